@@ -201,6 +201,10 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/sharing.ts', reason: 'whose tickets and invoices someone sees' },
     { path: 'browser/companyLines.ts', reason: 'city and website as one line, in lists and on pages' },
   ],
+  system: [
+    { path: 'server/openApi.ts', reason: 'the API document' },
+    { path: 'browser/shapeText.ts', reason: 'the shapes of the API page as text' },
+  ],
   tickets: [
     { path: 'statuses.ts', reason: 'for the routes, which load no shapes' },
     {

@@ -47,10 +47,9 @@ import {
   type ServerModule,
   type SigningIn,
 } from './modules.ts'
-import type { ServedEndpoint } from './http/openApi.ts'
 import type { PageContext } from './render/site.ts'
 import type { Forms } from './http/serveForm.ts'
-import type { Routes } from './http/serve.ts'
+import type { Routes, ServedEndpoint } from './http/serve.ts'
 
 /**
  * Everything that the server serves: the routes of the features and the forms of the portals.

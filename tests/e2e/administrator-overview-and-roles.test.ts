@@ -49,6 +49,7 @@ test('The overview counts what is open, links to every screen, and its log-out e
     '/admin/brand',
     '/admin/modules',
     '/admin/audit',
+    '/admin/api',
     '/admin/account',
     '/login',
   ])
@@ -123,6 +124,7 @@ test('Roles are a demonstration that sends nothing to the server (ADM-66…72, N
     'Site Settings',
     'Modules',
     'Audit Log',
+    'API',
     'Your Account',
     'Logout',
   ])

@@ -13,6 +13,8 @@ const leftToAsk: Record<string, string[]> = {
   '/admin/modules': ['/api/system-status'],
   // Its filters are days where the reader is.
   '/admin/audit': ['/api/audit-events'],
+  // Too large to hold up the first paint.
+  '/admin/api': ['/api/openapi.json'],
 }
 
 /** Whose phone numbers they are says the record; the rules of all countries decide what they call (decision 67). */

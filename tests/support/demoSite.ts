@@ -61,6 +61,7 @@ export const demoScreens: Record<string, string[]> = {
     '/admin/brand/add',
     '/admin/brand/1',
     '/admin/audit',
+    '/admin/api',
     '/admin/account',
   ],
 }

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { systemStatus, waiting } from './schema.ts'
+import { apiDocument, systemStatus, waiting } from './schema.ts'
 
 export const readSystemStatus = endpoint({
   method: 'GET',
@@ -16,10 +15,10 @@ export const readWaiting = endpoint({
   response: waiting,
 })
 
-/** Describes every call that is served, in the format OpenAPI 3.1. */
+/** Describes every endpoint that is served, in the format OpenAPI 3.1. */
 export const readApiDocument = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
   allowedRoles: ['Administrator'],
-  response: z.record(z.string(), z.unknown()),
+  response: apiDocument,
 })

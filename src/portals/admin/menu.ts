@@ -2,6 +2,7 @@ import {
   ArrowLeft,
   ScrollText,
   Blocks,
+  Braces,
   Building2,
   CircleUserRound,
   Gauge,
@@ -53,6 +54,7 @@ const singleSignOnItem: MenuItem = {
   of: singleSignOn,
 }
 const audit: MenuItem = { to: '/admin/audit', label: 'Audit Log', icon: ScrollText }
+const api: MenuItem = { to: '/admin/api', label: 'API', icon: Braces }
 const settings: MenuItem = { to: '/admin/site-settings', label: 'Site Settings', icon: Settings }
 const account: MenuItem = { to: '/admin/account', label: 'Your Account', icon: CircleUserRound }
 
@@ -60,14 +62,14 @@ const account: MenuItem = { to: '/admin/account', label: 'Your Account', icon: C
 export const adminMenu: AdminMenu = {
   items: [dashboard, panel, ...screens],
   more: [agents],
-  added: [domains, brands, settings, modules, singleSignOnItem, audit, account],
+  added: [domains, brands, settings, modules, singleSignOnItem, audit, api, account],
 }
 
 /** The menu of the overview, in the specified order. Its entry to /login is Logout. */
 export const overviewMenu: AdminMenu = {
   items: [panel, ...screens, domains],
   more: [agents, settings],
-  added: [dashboard, brands, modules, singleSignOnItem, audit, account],
+  added: [dashboard, brands, modules, singleSignOnItem, audit, api, account],
   logoutFailure,
 }
 
@@ -79,6 +81,6 @@ export const domainMenu: AdminMenu = {
     { to: '/admin/domain', label: 'Domain Management', icon: Globe },
   ],
   more: [],
-  added: [dashboard, panel, ...screens, brands, settings, modules, singleSignOnItem, audit, account],
+  added: [dashboard, panel, ...screens, brands, settings, modules, singleSignOnItem, audit, api, account],
   logoutFailure,
 }

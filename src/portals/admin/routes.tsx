@@ -209,6 +209,13 @@ export function adminRoutes(parent: RootRoute) {
     component: screen('AuditPage'),
   })
 
+  const api = createRoute({
+    getParentRoute: () => frame,
+    path: '/admin/api',
+    staticData: { title: 'API' },
+    component: screen('ApiPage'),
+  })
+
   const account = createRoute({
     getParentRoute: () => frame,
     path: '/admin/account',
@@ -240,6 +247,7 @@ export function adminRoutes(parent: RootRoute) {
         modules,
         identityProviders,
         audit,
+        api,
         account,
       ]),
     ]),

@@ -7,6 +7,7 @@ export const screens = {
   AdminDashboardPage: async (): Screen => (await import('./AdminDashboardPage.tsx')).AdminDashboardPage,
   AdminFrame: async (): Screen => (await import('./AdminFrame.tsx')).AdminFrame,
   AdminOverviewPage: async (): Screen => (await import('./AdminOverviewPage.tsx')).AdminOverviewPage,
+  ApiPage: async (): Screen => (await import('./ApiPage.tsx')).ApiPage,
   AuditPage: async (): Screen => (await import('./AuditPage.tsx')).AuditPage,
   BrandPage: async (): Screen => (await import('./BrandPage.tsx')).BrandPage,
   BrandsPage: async (): Screen => (await import('./BrandsPage.tsx')).BrandsPage,

@@ -15,7 +15,6 @@ import { ListRange, sendListRange } from '../lists/listRange.ts'
 import { LongList, sendLongList } from '../lists/longList.ts'
 import { refuseForOther } from '../session/sessionUserCookie.ts'
 import { noSuchCall, refuseUnlessOn } from '../modules.ts'
-import type { ServedEndpoint } from './openApi.ts'
 import { actorOf, readSession, type Actor, type SessionRow } from '../session/session.ts'
 import { withoutSecrets } from '../secrets/secretFields.ts'
 import { checkShape } from './shape.ts'
@@ -161,6 +160,12 @@ interface Sent {
   query: unknown
   body?: unknown
   rangeHeader: string | undefined
+}
+
+/** An endpoint that is served, and the module that it belongs to. */
+export interface ServedEndpoint {
+  endpoint: Endpoint
+  of: Module | undefined
 }
 
 export interface ServeOptions {

@@ -1,5 +1,5 @@
 import { send, type QueryContext } from '../../../browser/api/send.ts'
-import { readSystemStatus, readWaiting } from '../endpoints.ts'
+import { readApiDocument, readSystemStatus, readWaiting } from '../endpoints.ts'
 
 /** With `aheadMs`: by how much this device's clock is ahead of the server's, the way of the response included. */
 export const systemStatusQuery = {
@@ -18,4 +18,9 @@ export const waitingQuery = {
   queryKey: ['/api/waiting'] as const,
   queryFn: ({ signal }: QueryContext) => send(readWaiting, { signal }),
   staleTime: 0,
+}
+
+export const apiDocumentQuery = {
+  queryKey: ['/api/openapi.json'] as const,
+  queryFn: ({ signal }: QueryContext) => send(readApiDocument, { signal }),
 }

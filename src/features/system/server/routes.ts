@@ -5,9 +5,10 @@ import { outboxCheck } from '../../../server/health/outboxCheck.ts'
 import { remembered } from '../../../server/health/remembered.ts'
 import { uploadsCheck } from '../../../server/health/uploadsCheck.ts'
 import type { LeadsOffList } from '../../../server/modules.ts'
-import { openApiDocument, type ServedEndpoint } from '../../../server/http/openApi.ts'
-import type { Routes } from '../../../server/http/serve.ts'
+import type { Routes, ServedEndpoint } from '../../../server/http/serve.ts'
 import * as endpoints from '../endpoints.ts'
+import type { ApiDocument } from '../schema.ts'
+import { openApiDocument } from './openApi.ts'
 import { canReadMailPassword, databaseAheadSeconds, readSetUp, readWaiting } from './queries.ts'
 
 /** With less an administrator is told, some time before the instance is not ready. */
@@ -33,7 +34,7 @@ export const systemRoutes =
     serve(endpoints.readWaiting, async () => readWaiting(context.database.db, await findLeadsOffList()))
 
     /** The document for these modules: to make it takes some 20 ms. */
-    let made: { modules: string; document: Record<string, unknown> } | undefined
+    let made: { modules: string; document: ApiDocument } | undefined
     serve(endpoints.readApiDocument, async () => {
       const on = await context.modules.shown()
       const modules = on.join()

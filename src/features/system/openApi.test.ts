@@ -5,8 +5,8 @@ import { endpointsOfFeature, nameOf } from '../../../tests/support/declaredEndpo
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { modules } from '../../modules.ts'
 
-const moduleFiles = Object.keys(import.meta.glob('../../features/*/module.ts'))
-const isModule = (feature: string) => moduleFiles.includes(`../../features/${feature}/module.ts`)
+const moduleFiles = Object.keys(import.meta.glob('../*/module.ts'))
+const isModule = (feature: string) => moduleFiles.includes(`../${feature}/module.ts`)
 
 /** The names of the endpoints of these features. */
 const endpointsOf = (isWanted: (feature: string) => boolean) =>
@@ -17,6 +17,7 @@ const endpointsOf = (isWanted: (feature: string) => boolean) =>
 
 const operation = z.looseObject({
   operationId: z.string(),
+  summary: z.string(),
   description: z.string(),
   parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })),
   security: z.array(z.unknown()),
@@ -24,7 +25,7 @@ const operation = z.looseObject({
 })
 const shape = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) })
 
-describe('The document of the calls', () => {
+describe('The API document', () => {
   let app: TestApp
   let administrator: SignedInClient
   beforeAll(async () => {
@@ -49,14 +50,14 @@ describe('The document of the calls', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('has every declared call whose module is on, and no other', async () => {
+  it('has every declared endpoint whose module is on, and no other', async () => {
     expect(endpointsIn(await read()).toSorted()).toEqual(endpointsOf((feature) => !isModule(feature)))
     const switches = modules.map(({ name }) => ({ name, isOn: true }))
     await administrator.put('/api/modules', { modules: switches }, 200)
     expect(endpointsIn(await read()).toSorted()).toEqual(endpointsOf(() => true))
   })
 
-  it('says who may make a call, what it takes and how it is refused', async () => {
+  it('says who may use an endpoint, what it takes and how it is refused', async () => {
     const { paths } = await read()
     const change = paths['/api/tickets/{id}']?.['put'] ?? expect.fail()
     expect(change.parameters).toEqual(
@@ -73,6 +74,6 @@ describe('The document of the calls', () => {
     )
     expect(Object.keys(paths['/api/user-search']?.['get']?.responses ?? {})).not.toContain('206')
     expect(paths['/api/contact']?.['post']?.security).toEqual([])
-    expect(paths['/api/openapi.json']?.['get']?.description).toBe('Allowed roles: Administrator.')
+    expect(paths['/api/openapi.json']?.['get']?.summary).toBe('Allowed roles: Administrator.')
   })
 })

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
-import type { AllowedRoles, Endpoint } from '../../endpoint.ts'
-import { inWords, limitsOf } from '../../endpointLimits.ts'
-import type { Module } from '../../module.ts'
-
-/** A call that is served, and the module that it belongs to. */
-export interface ServedEndpoint {
-  endpoint: Endpoint
-  of: Module | undefined
-}
+import type { AllowedRoles, Endpoint } from '../../../endpoint.ts'
+import { inWords, limitsOf } from '../../../endpointLimits.ts'
+import type { ServedEndpoint } from '../../../server/http/serve.ts'
+import type { ApiDocument, Operation } from '../schema.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -39,8 +34,8 @@ const error = {
  *
  * @see https://spec.openapis.org/oas/v3.1.0
  */
-export function openApiDocument(served: readonly ServedEndpoint[]): JsonObject {
-  const paths: Record<string, JsonObject> = {}
+export function openApiDocument(served: readonly ServedEndpoint[]): ApiDocument {
+  const paths: ApiDocument['paths'] = {}
   for (const { endpoint } of served) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
@@ -68,13 +63,14 @@ export function openApiDocument(served: readonly ServedEndpoint[]): JsonObject {
   }
 }
 
-function operationOf(endpoint: Endpoint): JsonObject {
+function operationOf(endpoint: Endpoint): Operation {
   const [, tag = ''] = /^\/api\/([\w.-]+)/.exec(endpoint.path) ?? []
   const body = requestBodyOf(endpoint)
   return {
     operationId: operationIdOf(endpoint),
     tags: [tag],
-    description: sentencesOf(endpoint).join(' '),
+    summary: roleSentenceOf(endpoint),
+    description: ruleSentencesOf(endpoint).join(' '),
     security: endpoint.allowedRoles === 'anyone' ? [] : [{ session: [] }],
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: body }),
@@ -112,10 +108,12 @@ const allowed: Record<Extract<AllowedRoles, string>, string> = {
   'signed-in': 'For every role.',
 }
 
-function sentencesOf(endpoint: Endpoint): string[] {
-  const { allowedRoles, confirmed, conditional } = endpoint
+const roleSentenceOf = ({ allowedRoles }: Endpoint): string =>
+  typeof allowedRoles === 'string' ? allowed[allowedRoles] : `Allowed roles: ${allowedRoles.join(', ')}.`
+
+function ruleSentencesOf(endpoint: Endpoint): string[] {
+  const { confirmed, conditional } = endpoint
   return [
-    typeof allowedRoles === 'string' ? allowed[allowedRoles] : `Allowed roles: ${allowedRoles.join(', ')}.`,
     confirmed === 'always' ? 'Needs a confirmation in the last five minutes (`POST /api/confirm`).' : '',
     confirmed === 'administrators'
       ? 'Needs a confirmation in the last five minutes (`POST /api/confirm`) for the own account and for administrators.'
@@ -142,23 +140,18 @@ function refusalsOf({ allowedRoles, method, params, file, conditional, confirmed
   ]
 }
 
-function parametersOf(endpoint: Endpoint): JsonObject[] {
+function parametersOf(endpoint: Endpoint): Operation['parameters'] {
   const { method, params, query, conditional } = endpoint
 
   const header = (name: string, description: string) => ({
     name,
-    in: 'header',
+    in: 'header' as const,
     description,
     schema: { type: 'string' },
   })
   return [
-    ...fieldsIn(params).map(({ name, schema }) => ({ name, in: 'path', required: true, schema })),
-    ...fieldsIn(query).map(({ name, isRequired, schema }) => ({
-      name,
-      in: 'query',
-      required: isRequired,
-      schema,
-    })),
+    ...fieldsIn(params, 'path'),
+    ...fieldsIn(query, 'query'),
     ...(endpoint.ranged
       ? [
           header(
@@ -174,18 +167,18 @@ function parametersOf(endpoint: Endpoint): JsonObject[] {
   ]
 }
 
-function fieldsIn(schema: z.ZodMiniType | undefined) {
+function fieldsIn(schema: z.ZodMiniType | undefined, place: 'path' | 'query') {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input')
-  const names = Array.isArray(required) ? required : []
-  return Object.entries(properties ?? {}).map(([name, field]: [string, unknown]) => ({
+  return Object.entries(properties).map(([name, field]) => ({
     name,
-    isRequired: names.includes(name),
-    schema: field,
+    in: place,
+    required: required.includes(name),
+    schema: typeof field === 'boolean' ? {} : field,
   }))
 }
 
-function requestBodyOf({ body, file }: Endpoint): JsonObject | undefined {
+function requestBodyOf({ body, file }: Endpoint): Operation['requestBody'] {
   if (file !== undefined) {
     const properties = { [file]: { type: 'string', contentMediaType: 'application/octet-stream' } }
     const schema = { type: 'object', required: [file], properties }
@@ -201,7 +194,7 @@ const contentOf = (response: z.ZodMiniType) =>
     ? { 'text/csv': { schema: { type: 'string' } } }
     : json(schemaOf(response, 'output'))
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io,

@@ -1,0 +1,24 @@
+import { Download } from 'lucide-react'
+import { buttonClass } from '../../browser/ui/Button.tsx'
+import { Icon } from '../../browser/ui/Icon.tsx'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { ApiReference } from '../../features/system/browser/ApiReference.tsx'
+import { readApiDocument } from '../../features/system/endpoints.ts'
+import { AdministratorsOnly } from './AdministratorsOnly.tsx'
+
+const head = { title: 'API', subtitle: 'Every endpoint of this installation, for programs of your own.' }
+
+export function ApiPage() {
+  const actions = (
+    <a href={readApiDocument.path} download className={buttonClass({ variant: 'secondary' })}>
+      <Icon icon={Download} />
+      Download OpenAPI
+    </a>
+  )
+  return (
+    <AdministratorsOnly {...head}>
+      <PageHeader {...head} actions={actions} />
+      <ApiReference />
+    </AdministratorsOnly>
+  )
+}
