@@ -9,7 +9,7 @@ const declarations = /\/src\/features\/\w+\/endpoints\.ts$/
 /** The part of a call that the browser needs: it validates neither what it sends by it nor what it gets. */
 function sentPart(endpoint: Endpoint, idInPath: unknown): string {
   const { method, path, conditional, file, params, body } = endpoint
-  // Which roles may make it the server decides. Browsers need to know which calls do without a session.
+  // The server checks roles. Browsers need to know only which endpoints work without a session.
   const allowedRoles =
     typeof endpoint.allowedRoles === 'string' && endpoint.allowedRoles !== 'signed-in'
       ? endpoint.allowedRoles
@@ -33,7 +33,7 @@ const idsIn = ({ shape }: z.ZodMiniObject, idInPath: unknown) =>
   Object.entries(shape).flatMap(([name, shapeOfIt]) => (Object.is(shapeOfIt, idInPath) ? name : []))
 
 /**
- * What browsers load of a file of declarations: its calls without their shapes, which would bring the validation library
+ * The endpoints of a file without their schemas, for browsers: schemas would bring the validation library
  * and the shapes of the whole feature to every screen that makes one of the calls.
  *
  * @param isId address of the module with the check of ids

@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '..')
 const problems: string[] = []
 const usedWords = new Set<Word>()
 
-/** What starts the program or puts its parts together. Everything else has a room. */
+/** Entry points and files that put the program together. Everything else has a room. */
 const outsideRooms = new Map([
   ['src/server', ['main', 'start', 'app', 'appContext', 'config', 'features', 'modules']],
   ['src/browser', ['main', 'boot', 'document', 'router', 'rootRoute']],

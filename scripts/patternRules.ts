@@ -1,7 +1,7 @@
 import { analyse } from 'scslre'
 import { regexLiterals } from './regexLiterals.ts'
 
-/** What makes a pattern slow, by the kinds of scslre. */
+/** The reasons for a slow pattern, by the kinds of scslre. */
 const reasons = {
   Self: 'a part in itself that can match the same characters in several ways',
   Trade: 'two parts that can match the same characters',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, relative, resolve, sep } from 'node:path'
 
-/** What one run of the tests consists of. */
+/** The parts of one run of the tests. */
 export interface Selection {
   /** `fast`: npm test; `all`: npm run test:all; `part`: the files that were asked for. */
   scope: 'fast' | 'all' | 'part'

@@ -27,7 +27,7 @@ async function runFast(): Promise<void> {
   if (isBuilt()) await runPart('Core end-to-end tests', 120, () => runPlaywright({ projects: ['core'] }))
 }
 
-/** What `npm run test:all` runs after them. */
+/** The tests that `npm run test:all` runs after them. */
 async function runFurther(tests: readonly string[]): Promise<void> {
   const source = (test: string) => readFileSync(join(root, test), 'utf8')
   const onPostgres = tests.filter((test) => !isSlow(test) && usesChosenEngines(source(test)))

@@ -13,7 +13,7 @@ export interface TimedTest {
   seconds: number
 }
 
-/** What one runner reported. */
+/** The report of one runner. */
 export interface Report {
   count: Count
   tests: TimedTest[]
@@ -60,7 +60,7 @@ const playwrightShape = z.object({
   suites: z.array(playwrightSuite),
 })
 
-/** What failed without being a test, such as the build, counts as one failure. */
+/** A failure outside the tests, such as of the build, counts as one. */
 const failures = (failed: number): Report => ({
   count: { passed: 0, failed, flaky: 0, skipped: 0 },
   tests: [],

@@ -47,7 +47,7 @@ export function summaryOf({ command, commit, clean, seconds, parts }: Run): Summ
   }
 }
 
-/** What the end of a run prints: the time of each part, the slowest tests, the flaky ones, the closing line. */
+/** The output at the end of a run: the time of each part, the slowest tests, the flaky ones, the closing line. */
 export function runText(parts: readonly Part[], seconds: number): string {
   const flaky = parts.flatMap((part) => part.flaky)
   return [
@@ -81,7 +81,7 @@ function slowestText(tests: readonly TimedTest[]): string {
 
 const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`).join('\n')
 
-/** Which commit is tested, as git tells. */
+/** The tested commit, from git. */
 export function readRevision(root: string): Revision {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   const head = git('rev-parse', 'HEAD')

@@ -4,6 +4,7 @@ const bannedWords: { pattern: RegExp; instead: string }[] = [
   { pattern: /\bwhoever\b/i, instead: 'the role or part that acts: a user who, a client that' },
   { pattern: /\bsomebody\b/i, instead: 'someone, or the role that acts' },
   { pattern: /\be-mails?\b/i, instead: 'email' },
+  { pattern: /(?:\/\*\*|\/\/|^ +\*) (?:What|Of)\b/, instead: 'a noun or a verb: The response of …, Reads …' },
   { pattern: /\banew\b/i, instead: 'again' },
   { pattern: /\b(?:at|the) present\b/i, instead: 'now or current' },
 ]

@@ -1,5 +1,5 @@
 /**
- * What may separate cells for a spreadsheet, by its language and settings: ours are commas, but a German Excel opens the
+ * The characters that a spreadsheet may take as separators, by its language and settings: ours are commas, but a German Excel opens the
  * same file by semicolons, and then takes no quotation mark inside a line for one. Line ends begin a new line of cells.
  */
 const separator = '[,;|\\t\\u060c\\u061b\\n\\v\\f\\r\\u0085\\u2028\\u2029]'

@@ -77,7 +77,7 @@ type Declared<S> = [NonNullable<S>] extends [never] ? undefined : NonNullable<S>
 type Output<S> = Declared<S> extends Schema ? z.output<Declared<S>> : undefined
 type Input<S> = Declared<S> extends Schema ? z.input<Declared<S>> : undefined
 
-/** What the server's handler gets after checking (`…Of`), and what the browser passes (`Sent…`). */
+/** The types after the server's checks (`…Of`), and those that the browser passes (`Sent…`). */
 export type ParamsOf<C extends Endpoint> = Output<C['params']>
 export type QueryOf<C extends Endpoint> = Output<C['query']>
 export type BodyOf<C extends Endpoint> = Output<C['body']>

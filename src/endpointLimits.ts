@@ -11,7 +11,7 @@ export interface EndpointLimit {
   points: number
   /** Length of the window, which starts with the first call. */
   seconds: number
-  /** What is limited, for the refusal, such as 'open tickets'. */
+  /** The limited action in the words of the refusal, such as 'open tickets'. */
   doing: string
 }
 

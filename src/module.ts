@@ -4,13 +4,13 @@ export interface Module {
   name: string
 }
 
-/** What administrators read of a module; loaded with their page alone. */
+/** The description that administrators read; only their page loads it. */
 export interface ModuleAbout {
   title: string
-  /** What it does, in a sentence. */
+  /** A sentence about its purpose. */
   sentence: string
-  /** What becomes of its data while it is off, to follow a colon. */
+  /** The state of its data while it is off; shown after a colon. */
   whenOff: string
-  /** What mails with links need (LinkNeed), where it sends some. */
+  /** The set-up that its mails with links need (LinkNeed), if it sends any. */
   needs?: readonly ('mail' | 'domain')[]
 }

@@ -28,7 +28,7 @@ const emoji =
 const partsOfLetters =
   /(?<=[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Sinh}\p{scx=Mlym}\p{M}])[\u200C\u200D](?=\p{L})|(?<=\p{sc=Han})[\uFE00-\uFE02\u{E0100}-\u{E01EF}]/gu
 
-/** What is wrong with a name: an unsuitable character at an index, or letters of several alphabets. */
+/** The problem of a name: an unsuitable character at an index, or letters of several alphabets. */
 export type NameProblem = { at: number } | 'mixed'
 
 /** Replaces each character by a visible one, so that positions stay. */
@@ -40,7 +40,7 @@ function problemOf(text: string, parts: readonly string[]): NameProblem | undefi
   return parts.every(isOneScript) ? undefined : 'mixed'
 }
 
-/** What is wrong with the characters of a username; undefined for a good one. */
+/** The problem of a username's characters; undefined for a good one. */
 export function usernameProblem(text: string): NameProblem | undefined {
   const plain = text.replaceAll(emoji, visible)
   return problemOf(plain, [plain])

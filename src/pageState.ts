@@ -95,7 +95,7 @@ export type FormPath = {
 }[keyof PageData]
 
 /**
- * What a portal's document says of who is signed in: what many have in common, since all of them get the same document.
+ * The signed-in user as a portal's document describes it: only properties that many share, since all of them get the same document.
  * Whom a tab is made for it learns from the session user cookie (signedInAs.ts), and the name from GET /api/user.
  */
 export interface ShownActor {
@@ -142,7 +142,7 @@ export interface PreloadedCall {
   address: string
   /** The range of a list, as in the header, such as `0-99`. */
   rows: string | undefined
-  /** What the screen asks for once it has the response. */
+  /** Requests that the screen makes once it has the response. */
   next: ((response: unknown) => readonly PreloadedCall[]) | undefined
 }
 

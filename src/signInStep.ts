@@ -1,10 +1,10 @@
-/** What may stand between the right password, with the code, and being signed in. */
+/** The steps that may still stand between the right password (and code) and a full session. */
 export const signInStepNames = ['password', 'twoFactor'] as const
 export type SignInStep = (typeof signInStepNames)[number]
 
 export const isSignInStep = (name: unknown): name is SignInStep => name === 'password' || name === 'twoFactor'
 
-/** What follows the password where sign-in asks for more: the code, a passkey, or either. */
+/** The second step of sign-in where one is set up: the code, a passkey, or either. */
 export type SecondStep = 'code' | 'passkey' | 'code or passkey'
 
 export const isSecondStep = (name: unknown): name is SecondStep =>

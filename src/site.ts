@@ -111,7 +111,7 @@ interface OwnContact {
   provider: { phone?: string | undefined; email?: string | undefined; address?: string | undefined }
 }
 
-/** What the provider has entered of its phone number, email address and address: the brand's own before the installation's. */
+/** The phone number, email address and postal address that the provider has entered; the brand's take precedence over the installation's. */
 export function ownContact({ brand, provider }: OwnContact) {
   return {
     phone: brand.contactPhone ?? provider.phone,

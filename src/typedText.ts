@@ -1,4 +1,4 @@
-// What becomes of the characters that people paste without seeing them: the same for all fields. Decision 66 has the table.
+// Invisible characters that people paste are handled alike in all fields. Decision 66 has the table.
 
 import { asciiDomain } from './domainName.ts'
 

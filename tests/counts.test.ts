@@ -270,7 +270,7 @@ test.each(engines)('What an earlier version has stored is counted (%s)', async (
   rmSync(fileURLToPath(migrations), { recursive: true })
 })
 
-/** Of every status, priority and three categories. */
+/** Adds tickets of every status, every priority and three categories. */
 async function addTickets(db: Db, count: number): Promise<void> {
   const tickets = Array.from({ length: count }, (_, n) => ({
     ...newTicket,

@@ -16,7 +16,7 @@ interface Foreign {
   body?: unknown
 }
 
-/** What people ask for that belongs to someone else, for each call with an id that not only staff make. */
+/** Requests for records of other people, for each endpoint with an id that is not for staff alone. */
 const attempts: Record<string, Foreign[]> = {
   'GET /api/tickets/:id': [{ by: 'customer', of: 'ticket' }],
   'PUT /api/tickets/:id': [
@@ -57,7 +57,7 @@ const ownPaths: Partial<Record<Foreign['of'], string[]>> = {
   link: ['/api/identity-links'],
 }
 
-/** Of everybody's records: only staff make them, and staff see all. */
+/** Records that only staff make; staff see all of them. */
 function isForStaff({ allowedRoles }: Endpoint): boolean {
   return (
     Array.isArray(allowedRoles) && allowedRoles.every((role) => role === 'agent' || role === 'Administrator')
@@ -106,7 +106,7 @@ describe.each(engines)('Records of someone else (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  /** What its owner reads of the record, where reading it is a call. */
+  /** The owner's view of the record, if there is an endpoint that reads it. */
   async function asOwned(of: Foreign['of']): Promise<string[]> {
     const read = ownPaths[of] ?? []
     const responses = await Promise.all(

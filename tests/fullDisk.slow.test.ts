@@ -42,7 +42,7 @@ function makeRoom(): void {
 
 describe.skipIf(process.platform !== 'linux')('On a full disk the server', () => {
   const dataDir = join(disk, 'data')
-  // What is tested is the disk that refuses, not the warning before it.
+  // This tests a disk that refuses writes, not the warning before it.
   const env = { MIN_FREE_MB: '0' }
   let server: RunningServer
   let administrator: HttpClient

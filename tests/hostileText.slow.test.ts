@@ -22,7 +22,7 @@ const hostileTexts = ['', 'rgb(', 'https://', 'a@b.', '1.', '#', '"'].flatMap((p
   ),
 )
 
-/** What is compiled or cleaned up in the first attempt costs nothing in the next. */
+/** The first attempt also pays for compilation and garbage collection; the next ones do not. */
 function fastestMs(work: () => unknown): number {
   let fastest = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < 3 && fastest > maxMs; attempt += 1) {
@@ -48,7 +48,7 @@ const inputs = declaredEndpoints.flatMap((endpoint) =>
 
 const csvCell = (text: string) => csvLine([text])
 
-/** What is wrong with a style sheet. */
+/** The problem of a style sheet. */
 function styleProblem(text: string): string | undefined {
   try {
     checkStyle(text, true)

@@ -27,7 +27,7 @@ const bodies: Record<string, RequestOptions> = {
   'far too much': { body: `"${'x'.repeat(300_000)}"` },
 }
 
-/** What tells answers apart, but for the clock and what is counted. */
+/** The parts by which responses differ, except times and counts. */
 function signsOf({ status, text, headers }: HttpResponse) {
   const { date: _, 'set-cookie': __, ...others } = headers
   return { status, text, ...others }

@@ -137,7 +137,7 @@ describe.each(engines)(
       )
     }
 
-    /** What says the name in these pages, in the mails that were sent last, and to an authenticator app: where it does. */
+    /** The places that show the name: in these pages, in the mails sent last, and in an authenticator app. */
     async function saidBy(pages: readonly string[]): Promise<string[]> {
       const totp = (await app.administrator.post('/api/otp/setup', {}, 200)).text
       const bytes = [...pages, ...app.catcher.mails.map((mail) => JSON.stringify(mail)), totp]

@@ -40,7 +40,7 @@ function cpuMsOf(pattern: RegExp, text: string): number {
   }
 }
 
-/** What is compiled or cleaned up in the first attempt costs nothing in the next. */
+/** The first attempt also pays for compilation and garbage collection; the next ones do not. */
 function isSlow(pattern: RegExp, text: string): boolean {
   for (let attempt = 0; attempt < 3; attempt += 1) if (cpuMsOf(pattern, text) <= maxMs) return false
   return true

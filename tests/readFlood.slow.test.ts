@@ -14,7 +14,7 @@ import { testLog } from './support/testLog.ts'
 
 const rows = 60_000
 const floodSeconds = 5
-/** Of everybody else, from another network, while one account floods the server. */
+/** The requests of another network while one account floods the server. */
 const wantedMs = 250
 
 interface Sent {
@@ -137,7 +137,7 @@ describe.each(bothEngines)('While one account floods the server (%s)', (engine) 
       sent.once('error', reject).end(body && JSON.stringify(body))
     })
 
-  /** What others do meanwhile, a visitor and a person who is signed in. */
+  /** The requests that a visitor and a signed-in user make meanwhile. */
   async function visit(until: number) {
     const times: number[] = []
     const statuses = new Set<number>()

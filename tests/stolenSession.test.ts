@@ -13,7 +13,7 @@ import { providerFields } from './support/singleSignOn.ts'
 import { password, startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
 import { declaredEndpoints, nameOf } from './support/declaredEndpoints.ts'
 
-/** What a thief sends, to the account of the session or to another administrator's, for each call that declares `confirmed`. */
+/** The request of a thief for each endpoint that declares `confirmed`, to the account of the session or to another administrator's. */
 const attacks: Record<string, (code: string) => unknown> = {
   'POST /api/otp/setup': () => undefined,
   'POST /api/otp/verify': (code) => ({ token: code }),
@@ -72,7 +72,7 @@ function newAdministrator() {
   return { username: `second-${randomUUID()}`, role: 'Administrator', email: 'thief@example.test' }
 }
 
-/** Of the right shape, for a challenge that nobody has made. */
+/** A response of the right shape, for a challenge that does not exist. */
 const notStored = {
   id: 'AAAA',
   rawId: 'AAAA',
@@ -80,7 +80,7 @@ const notStored = {
   response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
 }
 
-/** What the owner gets who sends the same, where it is not 200. */
+/** The status for an owner who sends the same, if it is not 200. */
 const owners: Record<string, number> = {
   // The code of the confirmation has used up the time step: the set-up waits for the next one.
   'POST /api/otp/verify': 400,

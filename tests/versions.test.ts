@@ -59,7 +59,7 @@ describe.each(engines)('Versions (%s)', (engine) => {
       const refused = await send(bodies[0], ifMatch)
 
       expect(refused.status, refused.text).toBe(409)
-      // What it has beside the record, such as whose it is, may be missing.
+      // Fields besides those of the record, such as its owner, may be missing.
       expect(changed).toMatchObject(z.record(z.string(), z.unknown()).parse(refused.field('current')))
       if (endpoint.method === 'PUT') {
         expect(refused.object).toMatchObject({

@@ -6,7 +6,7 @@ export interface Shipped {
   version: string
   /** An SPDX expression; undefined where the package states none. */
   licence: string | undefined
-  /** Of the package as the registry delivers it, in hex; undefined for one inside another package, whose hash covers it. */
+  /** Hash of the package as the registry delivers it, in hex; undefined for one inside another package, whose hash covers it. */
   sha512: string | undefined
   /** Its folder. */
   path: string

@@ -47,7 +47,7 @@ const isMap = ({ callee }: ESTree.CallExpression) =>
 const mayBeText = (kinds: Kind[]) => kinds.includes('text') || kinds.includes('unknown')
 const comesAndGoes = (kinds: Kind[]) => kinds.includes('list') || new Set(kinds).size > 1
 
-/** What stands beside each other in the DOM: fragments are none, and neither is white space with a line break. */
+/** Siblings in the DOM: neither fragments nor white space with a line break are nodes of their own. */
 function childrenOf({ children }: ESTree.JSXElement | ESTree.JSXFragment): { kinds: Kind[]; at: number }[] {
   return children.flatMap((child) => {
     if (child.type === 'JSXFragment') return childrenOf(child)

@@ -16,7 +16,7 @@ const router = createAppRouter(
   nobody,
 )
 
-/** What a route makes of search parameters whose values mean nothing, and the names of those that it reads. */
+/** The parsed values of meaningless search parameters, and the names of the parameters that a route reads. */
 function readNonsense(validate: object) {
   const names: string[] = []
   const search = new Proxy<Record<string, unknown>>(

@@ -95,7 +95,7 @@ export function createBrowserSession(initial: PageState['actor']): Session {
   }, initial)
   onUserChanged(session.invalidate)
   onSessionEnded(session.invalidate)
-  // What a visitor's page never needs. It cannot be loaded while the page is being left.
+  // Visitors' pages never need this script. It cannot be loaded while the page is being left.
   onPageUserId(
     () =>
       void import('../portals/watchPage.ts').then(

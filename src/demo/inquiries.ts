@@ -8,7 +8,7 @@ type DemoInquiry = Omit<Inquiry, 'website'> & {
   assignedTo?: string
   answers?: readonly { by: string; at: Ago; message: string }[]
   handled?: { by: string; at: Ago }
-  /** What it has become: the name of a company and a username. */
+  /** The name of the company and the username that it has become. */
   client?: { company: string; customer: string }
   archived?: { by: string; at: Ago }
 }

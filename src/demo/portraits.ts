@@ -1,4 +1,4 @@
-/** What a person of the demo looks like. */
+/** The look of a person of the demo. */
 export interface Portrait {
   skin: string
   hair: string

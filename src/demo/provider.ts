@@ -7,7 +7,7 @@ interface DemoProvider {
   proof: Omit<ProofChange, 'clients'>
 }
 
-/** What the provider says of itself under every brand that says nothing else. */
+/** The provider's profile under every brand without one of its own. */
 export const installationProvider: DemoProvider = {
   facts: {
     phone: '(614) 555-0142',
@@ -84,7 +84,7 @@ Either side may end an agreement with 30 days' notice. You get your documentatio
   },
 }
 
-/** What is different under the second brand. */
+/** The differences under the second brand. */
 export const harborProvider: DemoProvider = {
   facts: {
     address: '88 Dock Road\nSandusky, OH 44870',

@@ -8,7 +8,7 @@ const choices = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const
 
-// What is shown is in the hands of boot.ts, which listens to the same event, and did so first.
+// boot.ts applies the appearance: it listens to the same event, and did so first.
 function subscribe(listener: () => void): () => void {
   addEventListener('storage', listener)
   return () => removeEventListener('storage', listener)

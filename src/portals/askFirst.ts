@@ -9,7 +9,7 @@ import { listOwnPasskeys } from '../features/passkeys/endpoints.ts'
 import { listOwnIdentityLinks } from '../features/singleSignOn/endpoints.ts'
 import type { PreloadedCall } from '../pageState.ts'
 
-/** What a screen is opened with, unchecked. */
+/** The address that a screen is opened with, unchecked. */
 export interface Opened {
   /** The parameter in its address; empty where it has none. */
   id: string

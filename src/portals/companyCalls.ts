@@ -8,7 +8,7 @@ import {
 import type { PreloadedCall } from '../pageState.ts'
 import { asks, asksForRows } from './askFirst.ts'
 
-/** What the page of a company asks for while its module is on. */
+/** The requests of a company's page while its module is on. */
 export const asksForCompanyRecords = (id: string): PreloadedCall[] => [
   asks(listCompanyMembers, { params: { companyId: id } }),
   asksForRows(listCompanyTickets, { company: id }, blockRows),

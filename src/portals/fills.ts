@@ -6,7 +6,7 @@ import { selfServiceFills } from '../features/selfService/browser/fills.ts'
 import { singleSignOnFills } from '../features/singleSignOn/browser/fills.ts'
 import { userEditingFills } from '../features/userEditing/browser/fills.ts'
 
-/** What modules put into the slots of screens. */
+/** The fills of all modules. */
 export const fills: readonly Fill[] = [
   ...userEditingFills,
   ...selfServiceFills,

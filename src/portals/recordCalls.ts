@@ -3,7 +3,7 @@ import { listTickets } from '../features/tickets/endpoints.ts'
 import { asksForRows } from './askFirst.ts'
 import { maxRecent } from './RecentSection.tsx'
 
-/** What StaffRecentRecords ask for, besides the counts. */
+/** The requests of StaffRecentRecords, besides the counts. */
 export const asksForStaffRecords = [
   asksForRows(listTickets, { sort: 'updatedAt' }, maxRecent),
   asksForRows(listInvoices, { status: 'unpaid' }, maxRecent),

@@ -15,7 +15,7 @@ export function useLogout(signInPage: SignInPage, failure?: string) {
   const queryClient = useQueryClient()
   const logout = useMutation({
     mutationFn: async () => {
-      // What the screen still asks for would be refused once the session has ended.
+      // Requests of the screen would be refused once the session has ended.
       await queryClient.cancelQueries()
       await signOut(pageUserId())
     },

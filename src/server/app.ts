@@ -32,7 +32,7 @@ const isApi = (url: string) => /^\/api(\/|\?|$)/.test(url)
 
 interface Built {
   app: FastifyInstance
-  /** What is done after requests. */
+  /** Tasks that run after requests. */
   jobKinds: readonly JobKind[]
   /** The listener of the complete application: a request to an incomplete one would end the process. */
   listener: RequestListener

@@ -49,7 +49,7 @@ const number = (min: number, max: number, what: string, fallback: number) =>
     fallback,
   )
 
-/** What documents say about a variable: its meaning and, where it has no default value, what applies without it. */
+/** The documentation of a variable: its meaning and, if it has no default value, the behavior without it. */
 const documentation = z.registry<{ meaning: string; absent?: string }>()
 
 // docs/operate.md and .env.example repeat defaults and meanings; config.test.ts names the differences.
@@ -135,7 +135,7 @@ export interface EnvironmentVariable {
   name: string
   /** The default as one would write it; undefined for a variable without one. */
   default: string | undefined
-  /** What applies where it is not given. */
+  /** The behavior if it is not set. */
   absent: string | undefined
   meaning: string
 }

@@ -36,7 +36,7 @@ export type Invite = (
       role: Role
     }
     host: string
-    /** What the one who invites is called. */
+    /** The name of the user who invites. */
     inviter: string
   },
 ) => Promise<void>
@@ -50,7 +50,7 @@ export type JoinCompany = (
 /** The ids of the leads that are off the list. */
 export type LeadsOffList = (db: Db) => SelectQueryBuilder<Tables, 'archivedLeads', { inquiryId: number }>
 
-/** What a module adds to the server; refused like what does not exist while it is off. */
+/** The parts that a module adds to the server. While it is off, they answer like addresses that do not exist. */
 export interface ServerModule {
   of: Module
   routes: Routes
@@ -64,9 +64,9 @@ export interface ServerModule {
   passwordRefusal?: PasswordRefusal
   /** Addresses that send the browser on. */
   visits?: Visits
-  /** What sign-in pages under this host offer beside the password. */
+  /** The sign-in methods besides the password under this host. */
   waysIn?: (host: string) => Promise<readonly WayIn[]>
-  /** What its pages show besides the brand. */
+  /** The data of its pages besides the brand. */
   pageData?: PageContext['pageData']
 }
 
@@ -152,7 +152,7 @@ export async function refuseUnlessOn(
   if (module && !(await switches.isOn(module))) throw missing(message)
 }
 
-/** What sign-in pages under this host offer beside the password, by the modules that are on; nothing where it cannot be read. */
+/** The sign-in methods of the modules that are on, besides the password; empty if they cannot be read. */
 export async function waysInOf(
   switches: Switches,
   modules: readonly ServerModule[],
@@ -197,7 +197,7 @@ export async function joinCompanyOf(
   return undefined
 }
 
-/** Which leads are off the list, by the module that is on; undefined without one. */
+/** The leads off the list, by the module that is on; undefined without one. */
 export async function leadsOffListOf(
   switches: Switches,
   modules: readonly ServerModule[],

@@ -26,7 +26,7 @@ test('Staff see who a ticket and an invoice are of, how to reach them, and what 
   newBrowserPage,
   expectConsoleError,
 }) => {
-  // Of the account that is deleted at the end.
+  // The account that is deleted at the end is no longer found.
   expectConsoleError(/404/)
   const [carla, dana] = [await newBrowserPage(), await newBrowserPage()]
   const carlaId = await registerCustomer(carla)

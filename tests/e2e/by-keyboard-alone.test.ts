@@ -307,7 +307,7 @@ test('An agent changes an invoice and their own password and reads a company by 
   await expect(search).toBeFocused()
   await press(link(page, 'View Harbor Supply Co.'))
   await press(button(page, 'Actions'))
-  // What the menu opens with comes after the screen.
+  // The script of the menu is loaded after the screen.
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

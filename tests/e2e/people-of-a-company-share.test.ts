@@ -68,7 +68,7 @@ test.describe('With the client directory', () => {
     newBrowserPage,
     expectConsoleError,
   }) => {
-    // Of what is not shared any more.
+    // Tickets that are no longer shared are refused.
     expectConsoleError(/404 \(Not Found\).*\/api\/tickets/)
     const [carla, dana] = [await newBrowserPage(), await newBrowserPage()]
     const carlaId = await registerCustomer(carla)

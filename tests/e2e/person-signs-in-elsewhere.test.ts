@@ -21,7 +21,7 @@ async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
 
 /** Follows the link, says there who one is, and agrees that it is passed on. */
 async function signInThere(page: Page, issuer: string, name: string): Promise<void> {
-  // Which the pages of the provider ask for.
+  // The provider's pages request this.
   const font = { contentType: 'text/css', body: '' }
   await page.context().route('https://fonts.googleapis.com/**', (route) => route.fulfill(font))
   await page.getByRole('link', { name: 'Sign in with Contoso' }).click()

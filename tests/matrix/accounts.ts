@@ -1,5 +1,5 @@
 /**
- * Who may make which call: the roles that are let in, 'visitor' for a caller who is not signed in, and 'pending' or 'step' for a caller who still owes the one-time code or a step of sign-in, who may also do what visitors may.
+ * Who may use which endpoint: the roles that are let in, 'visitor' for a caller who is not signed in, and 'pending' or 'step' for a caller who still owes the one-time code or a step of sign-in, who may also do what visitors may.
  */
 export const matrix: Record<string, string> = {
   'POST /api/login': 'Administrator agent customer User visitor',

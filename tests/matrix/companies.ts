@@ -1,4 +1,4 @@
-/** Who may make which call: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
 export const matrix: Record<string, string> = {
   'GET /api/companies': 'Administrator agent',
   'GET /api/companies/:id': 'Administrator agent',

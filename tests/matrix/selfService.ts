@@ -1,4 +1,4 @@
-/** Who may make which call while the module is on: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+/** Who may use which endpoint while the module is on: the roles that are let in, and 'visitor' for a caller who is not signed in. */
 export const matrix: Record<string, string> = {
   'POST /api/password-links': 'Administrator agent customer User visitor',
   'POST /api/password-links/:id': 'Administrator',

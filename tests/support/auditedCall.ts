@@ -6,7 +6,7 @@ export interface AuditedCall {
   action: string
   /** Those that follow it. */
   also?: readonly string[]
-  /** Of its response; 200 by default. */
+  /** Status of its response; 200 by default. */
   status?: number
   /** Prepares it; returns how it is made once. */
   prepare: (app: TestApp, administrator: SignedInClient) => Promise<() => Promise<HttpResponse>>

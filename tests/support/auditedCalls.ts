@@ -15,7 +15,7 @@ import { newUser, pathOf, unique } from './race.ts'
 import { sendFile } from './sendFile.ts'
 import { password, type SignedInClient, type TestApp } from './testApp.ts'
 
-/** What links in mails need: a mail server in the settings, and a primary domain. */
+/** The set-up for links in mails: a mail server in the settings, and a primary domain. */
 async function setUpLinks(app: TestApp, administrator: SignedInClient): Promise<void> {
   await administrator.put('/api/settings/email', settingsFor({ host: '127.0.0.1', port: 9 }), 200)
   await addBrand(app, unique(), `${unique()}.example`)

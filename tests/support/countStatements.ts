@@ -7,7 +7,7 @@ export function countStatements(database: TestDatabase): { database: TestDatabas
   let count = 0
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
-    // Of the result: a query that was compiled before is not transformed.
+    // Counts results: a query that was compiled before is not transformed.
     async transformResult({ result }) {
       count += 1
       return result

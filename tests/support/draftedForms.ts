@@ -9,7 +9,7 @@ export interface DraftedForm {
   open: (page: Page) => Promise<unknown>
   field: (page: Page) => Locator
   typed: string
-  /** What stands in the field without a draft. */
+  /** The field's value without a draft. */
   start: string
   /** Missing where the form has no Cancel. */
   cancel?: (page: Page) => Locator

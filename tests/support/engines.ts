@@ -92,7 +92,7 @@ export async function emptyTables({ transaction }: Database): Promise<void> {
 
 type Derived = keyof typeof keptCounts
 
-/** What the database makes itself of the others is not stored as such on PostgreSQL, and follows them. */
+/** Generated columns are not stored on PostgreSQL; they follow the others. */
 const tableNames = Object.keys(tables).filter(
   (name): name is Exclude<keyof Tables, Derived> => name in tables && !(name in keptCounts),
 )

@@ -259,7 +259,7 @@ export function sendHostile(
   })
 }
 
-/** What is wrong with a response to a malformed request; undefined where nothing is. */
+/** The problem of a response to a malformed request; undefined if there is none. */
 export function faultOf({ status, text, ms }: HostileResponse, maxMs: number): string | undefined {
   if (status === 0) return 'no answer'
   if (status >= 500) return `${status} ${text.slice(0, 200)}`

@@ -9,7 +9,7 @@ export interface HostileFile extends SentFile {
   outcome: 'refused' | 'sanitized'
 }
 
-/** What every script in these files does if it runs: changes the title of the page and sends a request. */
+/** The effect of every script in these files, if it runs: it changes the title of the page and sends a request. */
 const attack = "document.title='owned';fetch('/owned')"
 const html = `<!doctype html><title>x</title><script>${attack}</script>`
 

@@ -2,9 +2,9 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { portOf } from './portOf.ts'
 
-/** What an issuer made by hand does otherwise than an honest one. */
+/** The ways in which a hand-made issuer differs from an honest one. */
 export interface Lies {
-  /** What its document says of itself, in place of the truth. */
+  /** The false entries in its discovery document. */
   document?: Record<string, unknown>
   /** In the ID token. */
   claims?: Record<string, unknown>

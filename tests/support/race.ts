@@ -3,7 +3,7 @@ import type { SignedInClient, TestApp } from './testApp.ts'
 
 /** One place where the program looks first and acts then. */
 export interface Race {
-  /** What docs/reliability.md calls it. */
+  /** Its name in docs/reliability.md. */
   name: string
   /** How many at once; 100 by default. Fewer where each costs a password hash or a picture. */
   count?: number
@@ -11,9 +11,9 @@ export interface Race {
   prepare: (app: TestApp, administrator: SignedInClient) => Promise<(racer: number) => Promise<HttpResponse>>
   /** How many succeed with 2xx; any number where only what is true afterwards counts. */
   winners: number | 'all' | 'any'
-  /** What the others get. */
+  /** The status for the others. */
   losers?: readonly number[]
-  /** What must be true afterwards: two equal values. */
+  /** The condition afterwards: two values that must be equal. */
   after?: (app: TestApp, administrator: SignedInClient) => Promise<[actual: unknown, expected: unknown]>
 }
 

@@ -39,7 +39,7 @@ export interface RunningServer {
 
 const root = resolve(import.meta.dirname, '../..')
 export const admin = { username: 'admin', password: 'correct-horse-battery-staple' }
-/** What V8 compiled for one process serves the next. */
+/** Reuse V8's compiled code from one process to the next. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
 const maxStartMs = 90_000
 const maxStopMs = 15_000

@@ -62,7 +62,7 @@ export async function begin(client: HttpClient, id: number, from = '/login'): Pr
   return locationOf(begun)
 }
 
-/** What an issuer that asks nothing answers: the address to which it sends the browser back. */
+/** The address to which an issuer that asks nothing sends the browser back. */
 export async function askIssuer(address: string): Promise<URL> {
   const response = await fetch(address, { redirect: 'manual' })
   return new URL(response.headers.get('location') ?? 'http://nowhere.invalid')

@@ -31,7 +31,7 @@ const base64url = (content: string | Buffer) => Buffer.from(content).toString('b
 
 const flags = { present: 1, verified: 4, hasCredential: 64 }
 
-/** What is otherwise than the options and the page say. */
+/** Deviations from the options and the page. */
 interface Told {
   origin?: string
   rpId?: string

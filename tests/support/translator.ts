@@ -5,7 +5,7 @@ export interface TranslatorOptions {
   isTranslated: boolean
 }
 
-/** What React says of a page that was translated before it was hydrated: it has rendered that part again. */
+/** React's message for a page that was translated before it was hydrated: it has rendered that part again. */
 export const renderedAnew = /Minified React error #418/
 
 /**

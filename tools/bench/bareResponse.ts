@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** The account of the session, or the newest 50 tickets once the session has been read. */
 const response = z._default(z.enum(['account', 'tickets']), 'account')
 
-/** What the bare server responds with: recorded bytes, or what it reads from a database. */
+/** The response of the bare server: recorded bytes, or rows that it reads from a database. */
 export const bareResponse = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('bytes'),

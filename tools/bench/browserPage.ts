@@ -42,12 +42,12 @@ export async function withPage(
   }
 }
 
-/** What a table has to show before a measurement ends. */
+/** The condition of a table that ends a measurement. */
 export interface ExpectedTable {
   label: string
   /** Any number of rows where it is missing. */
   rows?: number
-  /** What the text of the first row starts with. */
+  /** The beginning of the text of the first row. */
   first: string
 }
 

@@ -30,7 +30,7 @@ const wrappers = new Set(['RunTask', 'ThreadControllerImpl::RunTask', 'FireAnima
 
 interface Task {
   ms: number
-  /** What the event below the task that takes most of it is called. */
+  /** The name of the event below the task that takes most of its time. */
   what: string
 }
 

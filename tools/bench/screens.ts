@@ -15,7 +15,7 @@ const picture = join(import.meta.dirname, '../../docs/performance.svg')
 
 interface Cost {
   perSecond: number
-  /** Of the server's process alone. */
+  /** CPU of the server's process alone. */
   cpuMs: number
 }
 
@@ -134,7 +134,7 @@ const medianOf = (costs: Cost[]): Cost => ({
   cpuMs: median(costs.map((cost) => cost.cpuMs)),
 })
 
-/** Of requests that are made one after the other. */
+/** The cost of requests made one after the other. */
 const sumOf = (costs: Cost[]): Cost => ({
   perSecond: 1 / costs.reduce((seconds, cost) => seconds + 1 / cost.perSecond, 0),
   cpuMs: costs.reduce((sum, cost) => sum + cost.cpuMs, 0),
@@ -189,7 +189,7 @@ function report(costs: ReadonlyMap<string, Cost>, engine: Engine, rows: number):
   return cold.map(([name, { cpuMs }]) => ({ name, engine, points: [{ rows, cpuMs }] }))
 }
 
-/** What each screen costs, by the number of tickets and invoices, as tables and as docs/performance.svg. */
+/** The cost of each screen by the number of tickets and invoices, as tables and as docs/performance.svg. */
 export async function measureScreens(lengths: string[]): Promise<void> {
   const lines: CostLine[] = []
   for (const rows of lengths.length > 0 ? lengths.map(Number) : [1_000, 20_000, 100_000, 1_000_000]) {

@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from '../../tests/support/server.ts'
 
 interface SeededMeasurement {
   seed: (database: Database) => Promise<void>
-  /** Of the server. */
+  /** Environment variables of the server. */
   env?: Record<string, string>
   measure: (server: RunningServer, engine: Engine) => Promise<void>
 }

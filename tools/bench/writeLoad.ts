@@ -14,7 +14,7 @@ export interface Written {
   p50: number
   p99: number
   refused: number
-  /** Of the server, for one request. */
+  /** CPU of the server for one request. */
   cpuMs: number
 }
 

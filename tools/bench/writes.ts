@@ -91,7 +91,7 @@ function targetOf({ name, server, cookie, tickets }: Version, what: 'create' | '
     name,
     port: server.port,
     next: () => ({ path: path(), body, headers: { cookie, 'idempotency-key': randomUUID() } }),
-    // Of the process alone, without PostgreSQL; known on Linux only.
+    // CPU of the process alone, without PostgreSQL; known on Linux only.
     cpuMs: () => {
       const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
       return (Number(fields[11]) + Number(fields[12])) * 10

@@ -7,7 +7,7 @@ export interface ExactRequest {
   body?: Uint8Array | string
 }
 
-/** What became of a request, to the point. */
+/** The outcome of a request. */
 export type Outcome =
   | { kind: 'answered'; status: number; retryAfter: boolean; content: Buffer }
   /** The connection ended in the middle of the response. */

@@ -37,7 +37,7 @@ async function call(url: string, cookie: string, method = 'GET', body?: unknown)
   return response.json()
 }
 
-/** What was written, and what of it was acknowledged. */
+/** The writes, and which of them were acknowledged. */
 export class Journal {
   readonly cookies: Cookies
   /** Ids by title; by message; and the size of pictures by path. */
@@ -61,7 +61,7 @@ export class Journal {
     return this.tickets.size + this.responses.size + this.pictures.size
   }
 
-  /** Of ten writes four are tickets, five are responses to the newest ticket, and one is a picture. */
+  /** Four of ten writes are tickets, five are responses to the newest ticket, and one is a picture. */
   next(): Write {
     this.#count += 1
     const turn = this.#count % 10

@@ -11,7 +11,7 @@ const stoppedAt = { perSecond: 150, leastMs: 150, mostMs: 350 }
 export interface Killed {
   acknowledged: number
   unanswered: number
-  /** Of the unanswered, those that the server had stored: the same key got their first response. */
+  /** Unanswered requests that the server had stored: the same key got their first response. */
   storedBefore: number
   slowestStartMs: number
   /** A sentence for each thing that was lost, doubled or wrong. */

@@ -12,7 +12,7 @@ import { type Installation, readDatabase, startOn } from './installation.ts'
 
 const pieces = 10
 const pieceMs = 4
-/** Of every two kills one falls between the pieces, and one within this time after the last. */
+/** Every second kill falls between the pieces, the others within this time after the last piece. */
 const lastMs = 60
 const pictureBytes = 300_000
 const maxSweepMs = 10_000

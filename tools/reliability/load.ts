@@ -21,7 +21,7 @@ const ticket = {
 const crowd = '203.0.113.66'
 const visitor = '198.51.100.7'
 
-/** What people do: mostly they read; one request in eight writes. */
+/** The mix of requests: mostly reads; one in eight writes. */
 function mixture(staffCookie: string, customerCookie: string): Buffer[] {
   const staff = { cookie: staffCookie, address: crowd }
   const customer = { cookie: customerCookie, address: crowd }

@@ -45,7 +45,7 @@ class Load {
     const total = Math.round(perSecond * seconds)
     for (let index = 0; index < total;) {
       const elapsed = performance.now() - started
-      // What found no connection until long after the end was never sent.
+      // Requests that had no connection until long after the end were never sent.
       if (elapsed > (seconds + 10) * 1000) break
       const due = Math.min(total, Math.floor((elapsed / 1000) * perSecond))
       while (index < due) {

@@ -16,7 +16,7 @@ export function openSlowClients(server: RunningServer, count: number, cookie: st
     socket.on('error', () => {})
     const sent = [head, body, list][index % 3] ?? head
     const kind = index % 3
-    // Of the body's request everything but the body at once; of the list's request everything, and no byte is read.
+    // The request with a body sends everything but its body at once. The request for a list is sent whole, and its response is never read.
     const atOnce = kind === 0 ? 1 : kind === 1 ? sent.indexOf('\r\n\r\n') + 5 : sent.length
     if (kind === 2) socket.pause()
     socket.write(sent.subarray(0, atOnce))

@@ -67,7 +67,7 @@ export class Writers {
   }
 }
 
-/** What of the journal is not in the database though it was acknowledged, and what is there twice. */
+/** Acknowledged writes of the journal that the database lacks or has twice. */
 export async function compare(url: string, journal: readonly Answered[]) {
   const client = new Client({ connectionString: url })
   await client.connect()

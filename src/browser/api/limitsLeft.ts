@@ -4,7 +4,7 @@ import { pageUserId } from '../session/pageUser.ts'
 const storageKey = 'limits left'
 const listeners = new Set<() => void>()
 
-/** What is left of a limit. */
+/** The remaining points of a limit. */
 export interface LimitLeft {
   points: number
   /** When it starts again, as serverNow(). */
@@ -34,7 +34,7 @@ export function forgetLimits(): void {
   }
 }
 
-/** What a RateLimit header says, by the names of the limits. */
+/** The content of a RateLimit header, by the names of the limits. */
 export function parseLimits(header: string, now = serverNow()): Map<string, LimitLeft> {
   const items = header.matchAll(/"([^"]+)";r=(\d+);t=(\d+)/g)
   return new Map(

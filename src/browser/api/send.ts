@@ -117,7 +117,7 @@ function parseResponse<A extends Schema>(json: string, _: { response: A }): z.ou
   return JSON.parse(json) as z.output<A>
 }
 
-/** What the query library passes to a query function. */
+/** The argument that the query library passes to a query function. */
 export interface QueryContext {
   signal: AbortSignal
 }
@@ -225,7 +225,7 @@ export async function fetchCall(endpoint: Endpoint, parts: RequestParts): Promis
   throw error
 }
 
-/** What a portal's document brought (preloadedData.ts), which public pages need not load. */
+/** Preloaded data of a portal's document (preloadedData.ts); public pages do not load this code. */
 interface PreloadedData {
   take: (address: string, rows: string | undefined) => Response | undefined
   forget: () => void

@@ -31,9 +31,9 @@ export interface SentDraft {
 export interface Draft<Values> extends DraftToSave {
   /** When something was typed last, as serverNow(). */
   at: number
-  /** What the form started from: the given values, with those that the typed ones were changed from. */
+  /** The values that the form started from: the given ones, with those that typed values were based on. */
   start: Values
-  /** What the form is to show: `start` with the typed values. */
+  /** The values to show: `start` with the typed values. */
   values: Values
 }
 

@@ -8,7 +8,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const formsOf = (use: RegExp) =>
   sources.flatMap(({ file, source }) => (use.test(source) ? [{ file, source }] : []))
 
-/** What each form does. 'edits': changes a stored record, which someone else may have changed meanwhile. */
+/** The kind of each form. 'edits': changes a stored record, which someone else may have changed meanwhile. */
 const kinds: Record<string, 'edits' | 'creates' | 'command' | 'shows'> = {
   CompanyForm: 'edits',
   EditBrandForm: 'edits',

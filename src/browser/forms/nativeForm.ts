@@ -28,7 +28,7 @@ interface NativeForm<Schema extends z.ZodMiniType> {
   fallback: string
 }
 
-/** What sending needs: it may turn out that there is no network. */
+/** The parts needed for sending: there may be no network by then. */
 function preloadSending(shape: LoadShape<z.ZodMiniType>): void {
   preloadShape(shape)
   void preloadToasts()

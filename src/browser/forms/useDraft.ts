@@ -14,7 +14,7 @@ import { serverNow } from '../api/clock.ts'
 import { idempotencyKeyOf, newFormId } from '../api/idempotencyKey.ts'
 
 /**
- * What someone types into a form, kept until it is sent or given up. The default values of the form are what the person
+ * The text typed into a form, stored until it is sent or discarded. The default values of the form are what the person
  * started from; a draft holds what differs from them. It is kept, and comes back, by RestoredDraft, which shows it.
  */
 export function useDraft<Values extends FieldValues, Output extends FieldValues>(

@@ -20,7 +20,7 @@ interface EditOptions<Values extends FieldValues, Checked, Stored extends object
   form: UseFormReturn<Values, unknown, Checked>
   /** The record as last loaded, undefined for a new one. While nothing is typed, the form follows it. */
   stored: Stored | undefined
-  /** What the form shows of a record; its default values are these. */
+  /** The fields of the record that the form shows, as its default values. */
   valuesOf: (stored: Stored) => Values
   fields: FieldTexts<Values>
   /** Sends a conditional call, or creates the new record, and returns its response. */
@@ -41,7 +41,7 @@ export interface EditConflict {
   changedAt: string | undefined
 }
 
-/** What useEdit returns, for EditForm. */
+/** The result of useEdit, for EditForm. */
 export interface Edit {
   submit: (event: SubmitEvent) => void
   isPending: boolean
@@ -103,7 +103,7 @@ export function useEdit<Values extends FieldValues, Checked, Stored extends obje
     // First the cache, which onSaved fills: what closes now would else be drawn once more with the former record.
     options.onSaved(saved, attempt.current.together)
     if (!startedFrom.current) return
-    // What was typed while the request was on its way is kept.
+    // Keep text that was typed while the request was on its way.
     const { values } = mergeFields<Values>(sent, form.getValues(), valuesOf(saved))
     restart(saved, values)
   }

@@ -4,7 +4,7 @@ export type WrittenField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectEl
 export interface WrittenFields {
   root: HTMLElement
   fields: Map<number, WrittenField>
-  /** What had the focus last. */
+  /** The element that had the focus last. */
   focused: EventTarget | null
 }
 

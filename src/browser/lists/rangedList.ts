@@ -6,7 +6,7 @@ import { steadyNow } from '../api/clock.ts'
 /** Rows are asked for in whole blocks, so that no place is asked for twice in two ways. */
 export const blockRows = 100
 
-/** What is kept of a list beside what is shown: some 3 MB. */
+/** The rows kept besides those on the screen: some 3 MB. */
 const maxKeptBlocks = 100
 
 /** Time for which loaded rows are shown without a new request. */
@@ -18,7 +18,7 @@ const sameTimeMs = 2_000
 /** However someone scrolls. */
 const limitRequests = pLimit(2)
 
-/** Which rows, and in what order: parameters of the call. */
+/** The filters and the order: parameters of the request. */
 export type View = Readonly<Record<string, string | undefined>>
 
 /** How many rows a list has. */
@@ -178,7 +178,7 @@ export function rangedList<Row extends Identified>(
   }
 }
 
-/** What a server that knows ranges would have answered, from a whole list, which is newest first. */
+/** Computes from a whole list, newest first, the response of a server that supports ranges. */
 function inView<Row extends Identified>(all: Row[], { sort, direction, ...filter }: View): Row[] {
   const valueAt = (row: Row, name: string) => String(new Map<string, unknown>(Object.entries(row)).get(name))
   const wanted = Object.entries(filter).filter(([, value]) => value !== undefined)

@@ -9,7 +9,7 @@ const restMs = 50
 interface Opened {
   view: View
   viewKey: string
-  /** What was shown before, until the first rows of this view are there. */
+  /** The previous rows, until the first rows of this view have arrived. */
   before: View | undefined
   at: number
   /** The blocks that are shown, or a screen away from that. */
@@ -70,7 +70,7 @@ export function useRangedList<Row extends { id: number }>(
       const near = Array.from({ length: to - from + 1 }, (_, index) => from + index)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
-        // What nobody shows is not waited for, and the counts would stay as they were.
+        // No observer waits for blocks off the screen, so block 0, which brings the counts, is requested too.
         const asked = near.includes(0) || !list.isCounting(client) ? near : [0, ...near]
         setOpened((now) =>
           now.viewKey !== viewKey || now.blocks.join() === asked.join() ? now : { ...now, blocks: asked },

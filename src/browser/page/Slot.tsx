@@ -6,7 +6,7 @@ import type { RouteContext } from '../rootRoute.tsx'
 
 type Component<Given> = (given: Given) => ReactNode
 
-/** What a module puts into a slot. Its script is loaded with the screen, and only while the module is on. */
+/** A component that a module puts into a slot. Its script is loaded with the screen, and only while the module is on. */
 export interface Fill {
   of: Module
   slot: Pick<SlotPlace<object>, 'name' | 'isReplaceable'>
@@ -15,7 +15,7 @@ export interface Fill {
   component?: unknown
 }
 
-/** What modules put into the slots of screens. The list is loaded where a module is on: most visitors need none of it. */
+/** The fills of all modules. The list is loaded only if a module is on: most visitors need none of it. */
 export interface FillList {
   load: () => Promise<readonly Fill[]>
   /** Empty until it is loaded. */
@@ -55,7 +55,7 @@ export async function loadFills(
 interface SlotProps<Given extends object> {
   of: SlotPlace<Given>
   given: NoInfer<Given>
-  /** What is specified; only in a replaceable slot. */
+  /** The specified content; only in a replaceable slot. */
   children?: ReactNode
 }
 

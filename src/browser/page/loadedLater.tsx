@@ -23,7 +23,7 @@ export function loadedLater<Props extends object>(
   }))
 
   /**
-   * What cannot be loaded beforehand, because the network is gone or the page is being left, is loaded when it is needed.
+   * A script that cannot be preloaded, because the network is gone or the page is being left, is loaded when it is needed.
    *
    * @returns whether it is there: not where something else already stands for it
    */

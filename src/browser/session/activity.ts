@@ -53,5 +53,5 @@ export function onActivity(listener: () => void): () => void {
   })
 }
 
-// What was told before would count as newer than it is once the clock has come to its time again.
+// Times recorded before the clock was set back lie in the future and would count as recent activity.
 onClockSetBack(() => recordActivity({}))

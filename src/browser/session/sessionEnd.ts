@@ -19,7 +19,7 @@ export function rememberSessionEnd(end: SessionEnd): void {
   }
 }
 
-/** What rememberSessionEnd kept, with what the server left when it redirected here. */
+/** The notice stored by rememberSessionEnd, merged with the one that the server left when it redirected here. */
 export function readSessionEnd(): SessionEnd | undefined {
   const left = parseSessionEnd(parseJson(readCookie(sessionEndCookie) ?? ''))
   if (left) {

@@ -2,7 +2,7 @@ import type { SessionEnd } from '../../signedInAs.ts'
 import type { Activity } from './activity.ts'
 import { parseJson } from '../api/errorBody.ts'
 
-/** What the tabs of one browser tell each other; each kind's last message also stays in the browser's storage. */
+/** The messages between the tabs of one browser; the last of each kind also stays in the browser's storage. */
 export interface TabMessages {
   /** Someone has signed in, or a session has ended. */
   person: SessionEnd

@@ -9,7 +9,7 @@ const Question = loadedLater(async () => (await import('./ConfirmDialog.tsx')).C
 export const usePreloadedDeletion = () => useEffect(() => void Question.preload(), [])
 
 interface DeleteDialogProps {
-  /** What is deleted. It has to stay while the dialog closes, because the texts name it. */
+  /** The item to delete. It has to stay while the dialog closes, because the texts name it. */
   item: { id: number }
   open: boolean
   onClose: () => void
@@ -17,7 +17,7 @@ interface DeleteDialogProps {
   question: string
   /** One sentence that names what is deleted and what stays. */
   effect: string
-  /** What the button says that opens it. */
+  /** The verb on the button that opens it. */
   verb?: 'Delete' | 'Remove'
   /** Deletes it on the server and in the lists on the screen. */
   remove: (id: number) => Promise<void>

@@ -7,7 +7,7 @@ interface FormActionsProps {
   submit: string
   /** The mutation of the form, if it has one. */
   sending?: Sending
-  /** What to say where it failed, such as 'Failed to update company'. */
+  /** The title of a failure, such as 'Failed to update company'. */
   failed?: string
   /** The label of the submit button while pending. */
   pendingText?: string

@@ -9,9 +9,9 @@ import { PhoneLink } from './PhoneLink.tsx'
 interface LimitNoticeProps {
   /** The limits of the endpoint that the form calls. */
   limits: readonly EndpointLimit[]
-  /** What can be done so often, such as 'open 2 more tickets'. */
+  /** The action and how often it is still allowed, such as 'open 2 more tickets'. */
   more: (times: number) => string
-  /** What can be done when the limit has ended, such as 'open another ticket'. */
+  /** The action that is allowed again when the limit has ended, such as 'open another ticket'. */
   again: string
   className?: string
 }

@@ -1,6 +1,6 @@
 import { linksIn } from './linksIn.ts'
 
-/** What someone wrote, with its web addresses as links. They say nothing of this site to the one that they lead to. */
+/** Text of a user, with its web addresses as links that send no referrer. */
 export function LinkedText({ text }: { text: string }) {
   return linksIn(text).map(({ text: part, href }, at) =>
     href === undefined ? (

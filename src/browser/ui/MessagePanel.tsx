@@ -10,7 +10,7 @@ export interface MessagePanelProps {
 
 type PanelProps = MessagePanelProps & Pick<ComponentProps<'div'>, 'ref' | 'role'> & { light: 'grey' | 'red' }
 
-/** What EmptyState and ErrorState share: a drawing, a text and an action. */
+/** The layout of EmptyState and ErrorState: a drawing, a text and an action. */
 export function MessagePanel({ text, action, framed = true, light, ...div }: PanelProps) {
   return (
     <div

@@ -34,7 +34,7 @@ interface RangedRowsProps<Item extends { id: number }> {
   rows: Rows<Item>
   /** The height of a table row; rows of the list are measured. */
   rowHeightPx: 44 | 60
-  /** What a row of the list is taken for until it is measured. */
+  /** The assumed height of a row until it is measured. */
   listRowHeightPx: number
   /** Spread the attributes on Row: `(ticket, row) => <Row {...row}>…</Row>`. */
   children: (item: Item, row: RowAttributes) => ReactNode

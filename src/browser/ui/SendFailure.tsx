@@ -12,7 +12,7 @@ export interface Sending {
 
 interface SendFailureProps {
   sending: Sending
-  /** What failed, such as 'Failed to update company'. */
+  /** The title of a failure, such as 'Failed to update company'. */
   failed: string
   className?: string
   /** Shown where nothing failed. */

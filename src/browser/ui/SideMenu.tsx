@@ -21,7 +21,7 @@ type SideMenuProps = {
   caption: string
   items: readonly MenuItem[]
   /** Other portals, below a line. */ more?: readonly MenuItem[]
-  /** What the specification does not name, below another line. */ added?: readonly MenuItem[]
+  /** Entries beyond the specification, below another line. */ added?: readonly MenuItem[]
   /** The signed-in person and Logout. */
   foot?: { person: ShownPerson; settings: ReactNode; item: MenuItem }
 }

@@ -147,7 +147,7 @@ export function Td({ part, tabular = false, right = false, wide = false, classNa
   return (
     <td
       role="cell"
-      // What people wrote may run from right to left.
+      // Text of users may run from right to left.
       dir={part === 'lead' ? 'auto' : undefined}
       {...cell}
       className={

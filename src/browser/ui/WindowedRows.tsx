@@ -6,7 +6,7 @@ interface WindowedRowsProps<Item extends { id: number }> {
   items: readonly Item[]
   /** The height of a table row; rows of the list are measured. */
   rowHeightPx: 44 | 60
-  /** What a row of the list is taken for until it is measured; most have two lines. */
+  /** The assumed height of a row until it is measured; most have two lines. */
   listRowHeightPx?: number
   /** Spread the attributes on Row: `(ticket, row) => <Row {...row}>…</Row>`. */
   children: (item: Item, row: RowAttributes) => ReactNode

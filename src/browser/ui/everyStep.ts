@@ -1,4 +1,4 @@
-/** What is shown are whole minutes; a minute later than it is would be too late. */
+/** Screens show whole minutes; checking every 10 s keeps them from being a minute late. */
 const stepMs = 10_000
 
 const listeners = new Set<() => void>()

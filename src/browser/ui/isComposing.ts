@@ -1,4 +1,4 @@
-/** What is read of a KeyboardEvent. */
+/** The fields read from a KeyboardEvent. */
 interface Key {
   isComposing: boolean
   keyCode: number

@@ -1,6 +1,6 @@
 import { usernameProblem } from '../../names.ts'
 
-/** What a mark beside a name says. */
+/** The text of a mark beside a name. */
 export const markText = 'This name contains characters that look like others'
 
 /** A username where only text can stand, as in the options of a select; short, because a phone cuts it off. */

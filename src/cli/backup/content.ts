@@ -5,7 +5,7 @@ import type { Db } from '../../server/database/db.ts'
 import { keptTables, manifestTable } from './format.ts'
 import { pagesOf } from './rows.ts'
 
-/** What a backup and a restored database are compared by. */
+/** The content by which a backup and a restored database are compared. */
 export interface Content {
   /** Rows by table. */
   counts: Record<string, number>

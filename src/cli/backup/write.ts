@@ -82,7 +82,7 @@ async function copyFromServer(database: Database, part: string, log: Log): Promi
 async function complete(part: string, config: Config): Promise<Manifest> {
   const file = openBackupFile(part)
   try {
-    // What is deleted is overwritten, not only marked as free.
+    // Overwrite deleted rows instead of only marking them as free.
     file.raw.exec('pragma secure_delete = on')
     for (const table of emptiedTables) file.raw.exec(`delete from "${table}"`)
     file.raw.exec(`delete from "outbox" where ${secretMails}`)

@@ -4,7 +4,7 @@ export interface Names {
   fullName: string | null
 }
 
-/** What a person is called: the full name or, without one, the username. */
+/** The name of a user: the full name or, without one, the username. */
 export const calledName = (person: Names & { username: string }): string =>
   withAllNames(person).fullName ?? person.username
 

@@ -59,7 +59,7 @@ function readRecoveryCode(text: string): string {
 
 export const isRecoveryCode = (token: string): boolean => recoveryCodePattern.test(token)
 
-/** What signs in at the second step: the code of the app, or one of those kept for the day when the app is lost. */
+/** The second factor: the code of the app, or a recovery code. */
 export const signInCode = z.object({
   token: asSecret(
     z.string().check(
@@ -250,10 +250,10 @@ export const currentAccount = z.extend(ownAccount, {
 })
 export type OwnAccount = z.infer<typeof currentAccount>
 
-/** What signing in has led to: the account, or what is needed first. */
+/** The outcome of signing in: the account, or the step that is needed first. */
 export type Begun = OwnAccount | SignInStep | SecondStep
 
-/** What agents see of customers. */
+/** The fields of customers that agents see. */
 export const customerSummary = z.pick(account, {
   id: true,
   username: true,

@@ -7,12 +7,12 @@ const isMoment = (text: string) =>
 
 const moment = z.string().check(z.maxLength(24, { abort: true }), z.refine(isMoment, 'Invalid time'))
 
-/** Which events: all that fit everything that is given. */
+/** The filters of events, combined with "and". */
 export const auditSelection = z.object({
   /** The person: the username, or a part of it or of the name. */
   person: z.optional(line(100)),
   action: z.optional(line(100)),
-  /** What it was about: 'Ticket #12', 'ticket 12', 'User carl', 'carl'. */
+  /** The subject: 'Ticket #12', 'ticket 12', 'User carl', 'carl'. */
   subject: z.optional(line(200)),
   /** From this moment on, and before that one. */
   from: z.optional(moment),

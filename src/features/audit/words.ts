@@ -123,7 +123,7 @@ export function nameOfActor({ actorName, actorIsDeleted, detail }: Actor): strin
   return detail['by'] === 'command line' ? 'Command line' : 'Not signed in'
 }
 
-/** What an event says in detail: what a field had, where that is known, and what it has since. */
+/** The details of an event: the former value of a field, if known, and the new one. */
 export interface ShownDetail {
   name: string
   from: string | undefined

@@ -18,7 +18,7 @@ const minTextContrast = 4.5
 /** A strand with less contrast on white cannot be seen and is drawn in a darker colour instead. */
 const minStrandContrast = 1.4
 
-/** What a fill or a strand needs to be told from a dark page (WCAG 2 AA, controls). */
+/** The contrast of a fill or a strand on a dark page (WCAG 2 AA, controls). */
 const minFillContrast = 3
 
 /** The page is light, or dark, whatever the brand. */
@@ -192,7 +192,7 @@ export function fontOf(fontFamily?: string | null): string {
 export const darkPageOf = (primaryColor: string | null) => neutralsOf(primaryOf(primaryColor), 'dark')['--n0']
 
 /**
- * What follows the system, or the attribute that boot.ts sets for who has chosen otherwise. Paper is white: print has no
+ * Follows the system, or the attribute that boot.ts sets for a user's own choice. Paper is white: print has no
  * other appearance than the light one.
  */
 const appearanceRules =

@@ -10,7 +10,7 @@ import { defaultPrimaryColor } from './values.ts'
 
 const optionalText = z.nullable(z.string())
 
-/** What every visitor of a host may read of its brand; a default applies to each field that is null. */
+/** The public fields of a brand; a default applies to each field that is null. */
 export const publicBrand = z.object({
   name: optionalText,
   logoPath: optionalText,

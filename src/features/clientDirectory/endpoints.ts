@@ -70,7 +70,7 @@ export const findMemberCandidates = endpoint({
   response: z.array(memberCandidate),
 })
 
-/** What the people of a company have raised there, newest first, by range. */
+/** The tickets raised by members of a company, newest first, by range. */
 export const listCompanyTickets = endpoint({
   method: 'GET',
   path: '/api/company-tickets',

@@ -20,7 +20,7 @@ const kinds =
     ' ',
   )
 
-/** What happens, to whom, and who looks at everything afterwards. */
+/** The events, their subjects, and the users who read all records afterwards. */
 const step = fc.record({
   kind: fc.constantFrom(...kinds),
   person: fc.nat(peopleCount - 1),

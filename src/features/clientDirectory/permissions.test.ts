@@ -18,7 +18,7 @@ const viewers = {
 type Viewer = keyof typeof viewers
 const names = ['owner', 'reads', 'answers', 'invoicesOnly', 'nothing', 'elsewhere', 'nowhere'] as const
 
-/** What each gets with the module on: reading the ticket and its answers, answering, resolving, reading the invoice. */
+/** The status for each with the module on: reading the ticket and its responses, responding, resolving, reading the invoice. */
 const matrix: Record<Viewer, readonly number[]> = {
   owner: [200, 200, 201, 200, 200],
   reads: [200, 200, 403, 403, 200],

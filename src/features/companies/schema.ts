@@ -80,7 +80,7 @@ export const company = z.extend(companyRow, {
 })
 export type Company = z.infer<typeof company>
 
-/** What a person is to the company, and may see of it: administrators set both. */
+/** A member's job and access, both set by administrators. */
 export const memberChange = z.object({
   isPrimary: z._default(z.boolean(), false),
   isBilling: z._default(z.boolean(), false),
@@ -122,9 +122,9 @@ export const memberCandidate = z.object({
   username: z.string(),
   name: z.string(),
   email: optionalText,
-  /** What was typed for them once. */
+  /** The company's name as it was typed before companies were records. */
   company: optionalText,
-  /** Which they belong to. */
+  /** The company that they belong to now. */
   present: z.nullable(z.object({ id, name: z.string() })),
 })
 export type MemberCandidate = z.infer<typeof memberCandidate>

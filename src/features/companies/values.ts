@@ -1,3 +1,3 @@
-/** What a member of a company may do with tickets: those of colleagues not at all, read them, or answer them, too. */
+/** A member's access to the tickets of colleagues: none, read, or read and answer. */
 export const ticketAccesses = ['own', 'read', 'answer'] as const
 export type TicketAccess = (typeof ticketAccesses)[number]

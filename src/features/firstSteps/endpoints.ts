@@ -3,7 +3,7 @@ import { firstSteps, putAway } from './schema.ts'
 
 const allowedRoles = ['Administrator'] as const
 
-/** What a new installation needs, under the host of the request, and what of it is done. */
+/** The first steps of a new installation under the host of the request, and which are done. */
 export const readFirstSteps = endpoint({
   method: 'GET',
   path: '/api/first-steps',

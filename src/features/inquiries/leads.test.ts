@@ -64,7 +64,7 @@ describe.each(bothEngines)('A lead (%s)', (engine) => {
       await agent.put(`/api/leads/${id}`, { state: 'open', assignedTo: gone.id }, 200)
       await app.administrator.delete(`/api/users/${gone.id}`, 200)
       expect(await read(id)).toMatchObject({ assignedTo: gone.id, assignee: null })
-      // What someone else has left there is no reason to refuse another change.
+      // An assignee that someone else has left there must not block another change.
       await agent.put(`/api/leads/${id}`, { state: 'handled', assignedTo: gone.id }, 200)
     })
 

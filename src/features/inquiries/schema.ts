@@ -77,7 +77,7 @@ export const leadAnswer = z.object({
   /** Null where the account is gone. */
   author: z.nullable(z.string()),
   message: z.string(),
-  /** What has become of its mail; null once that is forgotten, a month after it was sent. */
+  /** The state of its mail; null a month after it was sent, when the mail is deleted. */
   mail: z.nullable(z.enum(['waiting', 'sending', 'sent', 'failed'])),
   createdAt: timestamp,
 })
@@ -121,7 +121,7 @@ const rules = [
   ),
 ] as const
 
-/** What a lead becomes: a company, a customer, or both. */
+/** The result of a conversion: a company, a customer, or both. */
 export const leadConversion = conversion.check(...rules)
 export type LeadConversion = z.infer<typeof leadConversion>
 

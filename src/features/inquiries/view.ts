@@ -1,6 +1,6 @@
 import { leadStates, type LeadState } from './values.ts'
 
-/** What is searched in the sales leads, as the address of their list has it. Days are those of the reader. */
+/** The filters of the sales leads in the address of their list. Days are in the reader's time zone. */
 export interface LeadView {
   search?: string | undefined
   state?: LeadState | undefined

@@ -145,7 +145,7 @@ describe('A typed price or quantity', () => {
     ['−5', '-5'],
     ['-$5', '-5'],
     ['$-5', '-5'],
-    // Which then has too many decimals: it is either 1.234 or 1,234.
+    // Ambiguous, and refused later for its decimals: either 1.234 or 1,234.
     ['1.234', '1.234'],
   ])('of %j is read as %s', (typed, plain) => {
     expect(readTypedNumber(typed)).toBe(plain)

@@ -28,7 +28,7 @@ const typedNumbers = [
 ]
 
 /**
- * What people type as a price or a quantity, as the plain decimal number it stands for: '$1,234.50' is '1234.50', and
+ * Parses a typed price or quantity as a plain decimal number: '$1,234.50' is '1234.50', and
  * '1,5' is '1.5'. A comma before three digits groups them: amounts have two decimals. Undefined for what is no number or
  * could be two, such as '0,500' and '1,23,4'.
  */

@@ -11,7 +11,7 @@ import { invoiceRow, staffInvoiceRow, invoiceStatuses, type ListedInvoice } from
 /** Refuses what is not declared. */
 const exactRows = z.array(z.union([z.strictObject(invoiceRow.shape), z.strictObject(staffInvoiceRow.shape)]))
 
-/** What the server has to answer, found in another way: all invoices, filtered and sorted here. */
+/** The expected response, computed independently: all invoices, filtered and sorted here. */
 function expectedRows(
   all: readonly ListedInvoice[],
   { status, customer, sort = 'id', direction = 'descending' }: Record<string, string>,

@@ -87,7 +87,7 @@ const customerId = z.pipe(
   }),
 )
 
-/** What the form sends. It also sends the amount and the total of each item, which the server computes itself. */
+/** The body of the form. It also holds the amount and the total of each item, which the server computes itself. */
 export const invoiceForm = z.object({
   userId: customerId,
   invoiceNumber: line(50, 'Invoice number is required'),

@@ -39,7 +39,7 @@ const dueTexts: Record<Exclude<InvoiceStatus, 'unpaid'>, string> = {
   cancelled: 'This invoice has been cancelled. There is nothing to pay.',
 }
 
-/** What the status and the due date ask of the customer. */
+/** The request to the customer by status and due date. */
 export function paymentDue({ status, dueDate }: { status: InvoiceStatus; dueDate: string }): string {
   if (status !== 'unpaid') return dueTexts[status]
   const day = formatDay(dueDate)

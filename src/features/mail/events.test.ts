@@ -178,7 +178,7 @@ describe.each(engines)('Mails about events (%s)', (engine) => {
     await agent.put(`/api/tickets/${id}`, { status: 'in_progress' }, 200)
     await agent.put(`/api/tickets/${id}`, { status: 'in_progress', priority: 'low' }, 200)
     const mails = await caught()
-    // What waits about one ticket for one person goes out as one mail.
+    // Mails that wait for one recipient about one ticket are joined.
     expect(mails.map(({ to }) => to)).toEqual([staff[0], 'grace@example.test', staff[1]])
     expect(mails[0]?.text).toContain('It still drops.')
     expect(mails[1]?.text).toContain('Please try the new client.')

@@ -12,7 +12,7 @@ import { deleteOldMails } from './server/claims.ts'
 import { enqueueNotice } from './server/notices.ts'
 
 const username = 'Buy pills at evil.example'
-// What goes to a new address goes by a way of its own: see emailChange.test.ts of accounts.
+// Mails to a new address are sent differently: see emailChange.test.ts of accounts.
 type Kind = Exclude<NoticeKind, 'confirmNewEmail'>
 const kinds = Object.keys(notices).filter(
   (kind): kind is Kind => kind in notices && kind !== 'confirmNewEmail',

@@ -4,7 +4,7 @@ export interface Notice {
   /** Subject, heading, and name on screens. */
   title: string
   paragraphs: readonly string[]
-  /** What stands before the first paragraph for a person of this role. */
+  /** The text before the first paragraph for this role. */
   openings?: { readonly [Of in Role]?: string }
   /** The label of the link, where the mail has one. */
   button?: string

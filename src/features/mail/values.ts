@@ -4,7 +4,7 @@ import { startTlsLabel } from '../settings/values.ts'
 export const staffEvents = ['inquiry', 'ticketRaised', 'ticketAnswered'] as const
 export type StaffEvent = (typeof staffEvents)[number]
 
-/** What a mail with a link needs before it can go out: a mail server, and a domain that the link leads to. */
+/** The set-up that a mail with a link needs: a mail server, and a domain that the link leads to. */
 export const linkNeeds = ['mail', 'domain'] as const
 export type LinkNeed = (typeof linkNeeds)[number]
 

@@ -4,7 +4,7 @@ import { done } from '../../fields.ts'
 import { account } from '../accounts/schema.ts'
 import { accountDetails, newEmail, ownSession, ownSignIn, profile } from './schema.ts'
 
-/** What the own account page shows beside the account. */
+/** The data of the user's own account page besides the account. */
 export const readOwnAccount = endpoint({
   method: 'GET',
   path: '/api/account',

@@ -6,7 +6,7 @@ import { displayName } from '../../nameFields.ts'
 
 const nullableText = z.nullable(z.string())
 
-/** What people change of their own account by themselves; an empty field is cleared. */
+/** The details that users may change themselves; an empty field is cleared. */
 export const profile = z.object({
   firstName: blankAsNull(displayName(100)),
   lastName: blankAsNull(displayName(100)),
@@ -20,7 +20,7 @@ export const newEmail = z.object({ email: emailAddress() })
 
 const pendingEmail = z.object({ email: z.string(), expiresAt: timestamp })
 
-/** What the own account page shows beside the account. */
+/** The data of the user's own account page besides the account. */
 export const accountDetails = z.object({
   /** The address that was asked for and is not confirmed yet. */
   pendingEmail: z.nullable(pendingEmail),

@@ -30,7 +30,7 @@ export const listOwnPasskeys = endpoint({
   response: z.array(passkey),
 })
 
-/** What the browser needs to make a passkey for this host. */
+/** The options with which the browser creates a passkey for this host. */
 export const beginEnrolment = endpoint({
   method: 'POST',
   path: '/api/passkeys/enrolment',

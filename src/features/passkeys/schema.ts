@@ -7,7 +7,7 @@ import { atMost, id, line, secret, timestamp } from '../../fields.ts'
 import { maxPasswordLength } from '../accounts/schema.ts'
 import { maxPasskeyName } from './values.ts'
 
-/** What a challenge is signed for; it is good for nothing else. */
+/** The purpose of a challenge; it is valid for no other. */
 export const purposes = ['enrol', 'enrol without password', 'second factor', 'confirm', 'sign in'] as const
 export type Purpose = (typeof purposes)[number]
 
@@ -18,7 +18,7 @@ const credentialId = base64url(1364)
 const publicKeyType = z.literal('public-key')
 const clientDataJSON = base64url(4096)
 
-/** What browsers make of a new passkey (RegistrationResponseJSON); whatever else they send is not read. */
+/** The browser's response for a new passkey (RegistrationResponseJSON); further fields are not read. */
 const registrationResponse = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -31,7 +31,7 @@ const registrationResponse = z.object({
 })
 export type RegistrationResponse = z.infer<typeof registrationResponse>
 
-/** What they make of a challenge that a passkey has signed (AuthenticationResponseJSON). */
+/** The browser's response for a signed challenge (AuthenticationResponseJSON). */
 export const assertionResponse = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -75,6 +75,6 @@ export const passkey = z.object({
 })
 export type Passkey = z.infer<typeof passkey>
 
-/** What browsers take to make a passkey, and to sign by one: the shapes are those of the standard. */
+/** The options for creating a passkey and for signing with one, in the shapes of the standard. */
 export const creationOptions = z.object({ options: z.custom<PublicKeyCredentialCreationOptionsJSON>() })
 export const requestOptions = z.object({ options: z.custom<PublicKeyCredentialRequestOptionsJSON>() })

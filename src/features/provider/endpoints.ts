@@ -84,7 +84,7 @@ export const uploadClientLogo = endpoint({
   response: uploadedClientLogo,
 })
 
-/** What invoices under the host, or the test domain, say of how to pay. For those who see invoices only. */
+/** The payment details on invoices under the host or test domain, for roles that see invoices. */
 export const readBilling = endpoint({
   method: 'GET',
   path: '/api/billing',

@@ -5,7 +5,7 @@ import type { Facts, Owner } from './schema.ts'
 const nobody = { brand: { contactPhone: null, contactEmail: null }, provider: {} }
 const { phone, email, address } = contactOf(nobody)
 
-/** What a fact is for, where that is not plain. */
+/** The purpose of a field, if it is not obvious. */
 const notes: Partial<Record<keyof Facts, string>> = {
   openingHours: 'On the contact page. A line for each, such as Mon–Fri 8:00–18:00.',
   timeZone: 'For the times in emails.',
@@ -15,7 +15,7 @@ const notes: Partial<Record<keyof Facts, string>> = {
   paymentDays: 'New invoices are due this many days after the issue date. Default: 30.',
 }
 
-/** What is shown until someone enters it. */
+/** The text shown while the field is empty. */
 const standIns: Partial<Record<keyof Facts, string>> = {
   phone: `Until you set it, visitors see ${phone}, which is made up.`,
   email: `Until you set it, visitors see ${email}, which is made up.`,
@@ -35,7 +35,7 @@ interface Contact {
   contactEmail: string | null
 }
 
-/** Which brands show something else than what is entered for the installation; undefined where none does. */
+/** The brands whose values differ from the installation's; undefined if there are none. */
 function othersShown(brands: readonly Contact[], field: 'contactPhone' | 'contactEmail'): string | undefined {
   const [first, ...more] = brands.filter((brand) => brand[field] !== null)
   if (!first) return undefined
@@ -45,7 +45,7 @@ function othersShown(brands: readonly Contact[], field: 'contactPhone' | 'contac
 
 interface HintSources {
   stored: Facts
-  /** What a brand takes over. */
+  /** The values that a brand inherits. */
   installation: Facts | undefined
   brands: readonly Contact[]
 }

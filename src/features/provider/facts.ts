@@ -19,7 +19,7 @@ function setOf<Values extends object>(values: Values) {
 export type SetFacts = ReturnType<typeof setOf<Stored>>
 
 /**
- * What counts under a brand: its own, and for the rest what the installation has. A quotation is one thing: the name of
+ * Merges the profile of a brand with that of the installation. A quotation is merged as a whole: the name of
  * one is never put below the words of another. For what neither has, pages show the constants of site.ts, or nothing.
  */
 export function mergedFacts(installation: Partial<Stored> = {}, brand: Partial<Stored> = {}): SetFacts {
@@ -28,7 +28,7 @@ export function mergedFacts(installation: Partial<Stored> = {}, brand: Partial<S
   return setOf({ ...quotation, ...others, ...setOf(brand) })
 }
 
-/** What everybody is shown of the merged facts. */
+/** The public part of the merged profile. */
 export function shownOf(facts: SetFacts): ShownProvider {
   const { phone, email, address, openingHours, legalName, registration, socialLinks } = facts
   const legalPages = legalPageNames.filter((name) => facts[name])
@@ -52,7 +52,7 @@ function proofOf(facts: SetFacts): Proof | undefined {
   return Object.values(proof).some(isSet) ? proof : undefined
 }
 
-/** What invoices say beside it. */
+/** The part of it on invoices only. */
 export function billingOf({ billingEmail, paymentText, paymentDays }: SetFacts): ShownBilling {
   return setOf({ email: billingEmail, paymentText, paymentDays })
 }

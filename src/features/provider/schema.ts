@@ -197,7 +197,7 @@ export type Proof = z.infer<typeof proof>
 
 export const uploadedClientLogo = z.object({ path: z.string() })
 
-/** What invoices say of the provider beside what everybody sees. */
+/** The provider's details that appear on invoices only. */
 export const shownBilling = z.object({
   email: z.optional(z.string()),
   paymentText: z.optional(z.string()),
@@ -205,7 +205,7 @@ export const shownBilling = z.object({
 })
 export type ShownBilling = z.infer<typeof shownBilling>
 
-/** What pages show to everybody. What is not set is absent: the constants of site.ts stand for it. */
+/** The public details. Fields that are not set are absent: the constants of site.ts stand for them. */
 export const shownProvider = z.object({
   phone: z.optional(z.string()),
   email: z.optional(z.string()),

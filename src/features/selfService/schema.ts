@@ -52,7 +52,7 @@ export type SignInPolicy = z.infer<typeof signInPolicy>
 /** The form, whose day may be empty. */
 export const signInPolicyForm = z.object({ twoFactorFor, twoFactorFrom: z.string() }).check(withDay)
 
-/** What staff choose for a lead; the address is the lead's own. */
+/** The fields that staff choose for a lead; the address is the lead's own. */
 export const leadInvitation = z.object({
   username: chosenUsername,
   firstName: optionalLine,

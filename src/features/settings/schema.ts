@@ -12,7 +12,7 @@ const portMessage = 'SMTP port must be a whole number from 1 to 65535'
 /** A host name or an IP address, without the scheme, port or path that people copy with it. */
 const hostName = /^([\w-]+(\.[\w-]+)*\.?|[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*)$/i
 
-/** What people type with the host, such as 127.0.0.1:25 or [::1]:25. */
+/** A port typed with the host, such as 127.0.0.1:25 or [::1]:25. */
 const portBehind = /^(?:[\w.-]+|\[[0-9a-f:.]+\]):(\d{1,5})$/i
 
 const smtpHost = codeLine(253, 'SMTP host is required').check(
@@ -27,7 +27,7 @@ const smtpHost = codeLine(253, 'SMTP host is required').check(
   }),
 )
 
-/** What mail servers accept after EHLO. */
+/** The names that mail servers accept after EHLO. */
 const heloName = codeLine(253).check(
   z.regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/i, 'Enter a full host name, such as mail.example.com'),
 )
@@ -62,7 +62,7 @@ export const emailSettings = z
     smtpPass: secret(1000),
     fromEmail: emailAddress('Invalid email address'),
     fromName: displayName(100, 'From name is required'),
-    /** What the portal calls itself to the server (EHLO); null: the domain of the from email. */
+    /** The name in EHLO; null: the domain of the from address. */
     heloName: blankAsNull(heloName),
   })
   .check(

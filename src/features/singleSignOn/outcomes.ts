@@ -33,7 +33,7 @@ const [reasonParameter, providerParameter] = ['refused', 'provider']
 export const refusedPath = (page: string, refusal: Refusal, providerId: number) =>
   `${page}?${new URLSearchParams({ [reasonParameter]: refusal, [providerParameter]: String(providerId) })}`
 
-/** What a sign-in page says of the way back to it; undefined where there is nothing to say. */
+/** The message on the sign-in page after a return from the provider; undefined if there is none. */
 export function refusalIn(
   search: URLSearchParams,
   nameOf: (providerId: number) => string | undefined,

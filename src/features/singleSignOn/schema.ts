@@ -86,7 +86,7 @@ export const identityProvider = z.object({
   isOnlyWay: z.boolean(),
   /** How many accounts are linked. */
   linked: z.number(),
-  /** What has to be registered there, one for each host. */
+  /** The redirect addresses to register with the provider, one for each host. */
   redirectAddresses: z.array(z.string()),
 })
 export type IdentityProvider = z.infer<typeof identityProvider>

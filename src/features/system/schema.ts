@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { timestamp } from '../../fields.ts'
 import { linkNeeds, staffEvents } from '../mail/values.ts'
 
-/** What an administrator has to know about the installation; each is told only where something is to be done. */
+/** The state of the installation; each problem is shown only if something has to be done. */
 export const systemStatus = z.object({
   /** The server's clock, which a browser compares with its own. */
   time: timestamp,
@@ -16,11 +16,11 @@ export const systemStatus = z.object({
   canReadMailPassword: z.boolean(),
   /** Seconds by which the database's clock is ahead of the server's. */
   databaseAheadSeconds: z.number(),
-  /** What mails with links lack. */
+  /** The missing set-up for mails with links. */
   missing: z.array(z.enum(linkNeeds)),
   /** Mails that wait for a mail server to be set up, at most `maxWaiting`. */
   mailsWithoutServer: z.number(),
-  /** What nobody on the staff is told of. */
+  /** The events of which no staff member is notified. */
   unheard: z.array(z.enum(staffEvents)),
   /** When the last backup was made, where that is more than a month ago. */
   oldBackupAt: z.nullable(timestamp),
@@ -29,7 +29,7 @@ export const systemStatus = z.object({
 })
 export type SystemStatus = z.infer<typeof systemStatus>
 
-/** What waits for an administrator. Numbers are at most `maxWaiting`. */
+/** The work that waits for an administrator. Numbers are at most `maxWaiting`. */
 export const waiting = z.object({
   /** Not handled, and on the list of leads. */
   inquiries: z.number(),

@@ -1,2 +1,2 @@
-/** What waits is not counted beyond. */
+/** The largest count of waiting items; more are shown as this many. */
 export const maxWaiting = 100

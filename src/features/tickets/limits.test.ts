@@ -11,7 +11,7 @@ const ticket = {
   priority: 'low',
 }
 
-/** What the response says is left, by the name of the limit. */
+/** The remaining points in the response, by the name of the limit. */
 const leftIn = ({ headers }: HttpResponse) =>
   Object.fromEntries(
     Array.from(parseLimits(String(headers['ratelimit']), 0), ([name, { points, endsAt }]) => [

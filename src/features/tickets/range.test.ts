@@ -21,7 +21,7 @@ const rowsIn = (response: HttpResponse) => exactRows.parse(response.json)
 const idsIn = (response: HttpResponse) => rowsIn(response).map(({ id }) => id)
 
 const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-/** What is searched: without accents, too. */
+/** Searched titles, with and without accents. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -29,7 +29,7 @@ const plain = (text: string) =>
     .toLowerCase()
 const ranks = { status: ticketStatuses, priority: ticketPriorities } as const
 
-/** What the server has to answer, found in another way: all tickets, filtered and sorted here. */
+/** The expected response, computed independently: all tickets, filtered and sorted here. */
 function expectedIds(all: readonly Ticket[], selection: Record<string, string>, owner?: number): number[] {
   const {
     status,

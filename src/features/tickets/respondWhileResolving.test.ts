@@ -95,7 +95,7 @@ it('A response of an agent that arrives with the own one is shown before the cus
   await expect.poll(shownStatus).toBe('resolved')
   const responding = respond('It was the cable.')
   await agent.post(`/api/tickets/${ticket.id}/responses`, { message: 'Which cable was it?' }, 201)
-  // What was held back does not contain it yet.
+  // The response that is held back does not contain it yet.
   void queries.invalidateQueries(responsesQuery(String(ticket.id)))
   release()
   await resolving

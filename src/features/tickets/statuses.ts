@@ -2,7 +2,7 @@
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
-/** What staff choose above the list of tickets, besides all: a status, or that the customer replied. */
+/** The filters above the list of tickets: a status, or that the customer replied. */
 export const ticketFilters = ['replied', ...ticketStatuses] as const
 export type TicketFilter = (typeof ticketFilters)[number]
 

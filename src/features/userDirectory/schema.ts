@@ -3,10 +3,10 @@ import { line } from '../../fields.ts'
 import { roles } from '../../roles.ts'
 import { lastSignIns, userStates } from './view.ts'
 
-/** Which users administrators look for: those that fit everything that is given. */
+/** The filters of users, combined with "and". */
 export const userSelection = z.object({
   role: z.optional(z.enum(roles)),
-  /** What the name of the company begins with; case is ignored for letters of ASCII only. */
+  /** The beginning of the company's name; case is ignored for ASCII letters only. */
   company: z.optional(line(200)),
   state: z.optional(z.enum(userStates)),
   signIn: z.optional(z.enum(lastSignIns)),

@@ -7,7 +7,7 @@ export const lastSignIns = ['never', 'week', 'month', 'quarter', 'longer'] as co
 /** The filters of the list of users as its address has them. */
 export interface UserView {
   role?: Role | undefined
-  /** What the name of the company begins with. */
+  /** The beginning of the company's name. */
   company?: string | undefined
   state?: (typeof userStates)[number] | undefined
   signIn?: (typeof lastSignIns)[number] | undefined

@@ -36,7 +36,7 @@ export const importedUser = z.object({
 })
 export type ImportedUser = z.infer<typeof importedUser>
 
-/** What an import would do. */
+/** The preview of an import. */
 export const importPreview = z.object({
   accounts: z.array(
     z.object({
@@ -52,9 +52,9 @@ export const importPreview = z.object({
   ignored: z.array(z.string()),
   /** Whether those with an address get a link to choose their password. */
   invites: z.boolean(),
-  /** What is missing before they could, where a module would invite them. */
+  /** The missing set-up, if a module would invite them. */
   missing: z.array(z.enum(linkNeeds)),
-  /** What the import has to be sent; null where there is nothing to import. */
+  /** The token to send with the import; null if there is nothing to import. */
   plan: z.nullable(z.string()),
 })
 export type ImportPreview = z.infer<typeof importPreview>

@@ -90,7 +90,7 @@ function DomainContent({ id }: { id: string }) {
 interface LoadErrorProps {
   /** The session is well, and stays. */
   hasUser: boolean
-  /** What may be asked again. */
+  /** The failed query, which can be retried. */
   failed: { isFetching: boolean; refetch: () => Promise<unknown> } | undefined
 }
 

@@ -25,7 +25,7 @@ export interface AdminMenu {
   items: readonly MenuItem[]
   /** Other portals, below a line. */
   more: readonly MenuItem[]
-  /** What the specification does not name, below another line. */
+  /** Entries beyond the specification, below another line. */
   added?: readonly MenuItem[]
   /** See PortalMenu.tsx. */
   logoutFailure?: string

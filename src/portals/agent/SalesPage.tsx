@@ -35,7 +35,7 @@ export function SalesPage() {
   )
 }
 
-/** What is typed comes into the address after a pause: browsers refuse to change it with each letter. */
+/** Typed text is put into the address after a pause: browsers refuse to change it with each letter. */
 const typingPauseMs = 300
 
 function SalesLists({ hidden }: { hidden: ReadonlySet<number> | undefined }) {

@@ -12,7 +12,7 @@ export function CustomerInvoicePage() {
   const invoice = useQuery(invoiceQuery(id))
   const user = useQuery(currentUserQuery)
   const { data, error } = invoice
-  // What a colleague shared once does not stay.
+  // An invoice that a colleague no longer shares must disappear.
   const isWithdrawn = data?.colleague !== undefined && error instanceof ApiError && error.status === 404
   const shown = isWithdrawn ? undefined : data
   const customer = shown?.colleague === undefined ? user.data : shown.colleague

@@ -106,7 +106,7 @@ function ResolveTicket({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** What the customer can do where no response is accepted; one that was being written goes along. */
+/** The way on if no response is accepted; a text that was being written goes along. */
 function ClosedTicketNotice({ ticket }: { ticket: Ticket }) {
   const { data: user } = useQuery(currentUserQuery)
   return (

@@ -7,7 +7,7 @@ export const customerMenu: readonly MenuItem[] = [
   { to: '/customer/invoices', label: 'Invoices', icon: ReceiptText },
 ]
 
-/** What the specification does not name. */
+/** Entries beyond the specification. */
 export const addedMenu: readonly MenuItem[] = [
   { to: '/customer/account', label: 'Your Account', icon: CircleUserRound },
 ]

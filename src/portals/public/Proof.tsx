@@ -31,7 +31,7 @@ const icon = {
   className: 'mt-[3px] shrink-0 text-ink',
 } as const
 
-/** What else convinces: a quotation, figures, certificates and the response time; nothing without all of them. */
+/** Testimonial, figures, certificates and response time; nothing without any of them. */
 export function HomeProof() {
   const { proof } = useSite().provider
   if (!proof) return null

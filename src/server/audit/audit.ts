@@ -5,12 +5,12 @@ import { now } from '../database/now.ts'
 import type { Tables } from '../database/tables.ts'
 
 export interface AuditEvent {
-  /** What happened, as noun and verb: 'login failed', 'password reset'. */
+  /** The event, as noun and verb: 'login failed', 'password reset'. */
   action: string
   actorId?: number | undefined
   /** The affected object, such as 'user 7'. */
   subject?: string
-  /** What it is called, where its record is not there any more. */
+  /** Its name, if its record has been deleted. */
   subjectName?: string
   /** Never a password, a code or a secret. */
   detail?: Record<string, unknown>

@@ -52,7 +52,7 @@ export function compileOnce<Row, Values extends object, Form extends object>(
   }
 }
 
-/** All that the text of a query may depend on of a value. */
+/** The SQL may depend only on whether a value is present and, for arrays, on its length. */
 const presenceOf = ([name, value]: [string, unknown]) => [
   name,
   Array.isArray(value) ? value.length : value !== undefined,

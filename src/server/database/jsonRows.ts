@@ -13,7 +13,7 @@ export interface JsonRows<Row> {
 
 type Column = RawBuilder<unknown>
 
-/** What the database would write in another way than the program; null stays null. */
+/** Converts values that the database would write differently from the program; null stays null. */
 const written: Record<Engine, Partial<Record<ColumnKind, (column: Column) => Column>>> = {
   sqlite: {
     boolean: (column) => sql`json(case ${column} when 1 then 'true' when 0 then 'false' end)`,

@@ -1,7 +1,7 @@
 import type { Db, Tx } from './db.ts'
 import type { Listener, Topic } from './notifications.ts'
 
-/** What an open database offers to code that caches its rows. */
+/** The part of an open database for code that caches its rows. */
 export interface Memory {
   onNotify: (topic: Topic, listener: Listener) => () => void
   /** Once the open transaction is committed. */

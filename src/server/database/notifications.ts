@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 
-/** What the instances of the server notify each other of. */
+/** The topics on which the instances of the server notify each other. */
 export const topics = [
   'brands',
   'provider',

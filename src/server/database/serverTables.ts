@@ -1,6 +1,6 @@
 import { boolean, defaulted, generatedId, integer, json, nullable, text, timestamp } from './columns.ts'
 
-/** What the machinery of every feature keeps. */
+/** The tables of the machinery that all features share. */
 export const serverTables = {
   /** One without a row is off. */
   modules: {

@@ -4,7 +4,7 @@ import type { ColumnKind } from './columns.ts'
 import type { Engine } from './engine.ts'
 import { columnKinds } from './tables.ts'
 
-/** What the features never name. */
+/** Tables of the engine, which no feature names. */
 const ofTheEngine = new Set(['schemaMigrations', 'ticketCountChanges', 'invoiceCountChanges'])
 
 const types: Record<Engine, Record<ColumnKind, string>> = {

@@ -28,7 +28,7 @@ export class TransactionScope {
         for (const deliver of scope.afterCommit) deliver()
         return result
       } catch (error) {
-        // What may be stored must not be missed; a notification too many does no harm.
+        // The commit may have succeeded, so notify: one notification too many does no harm.
         if (error instanceof Unconfirmed) for (const deliver of scope.afterCommit) deliver()
         throw error
       } finally {

@@ -4,6 +4,6 @@ export interface HealthCheck {
   name: string
   /** The instance serves all the same: to take it out of service would not help. */
   isWarning?: true
-  /** What is wrong, in a sentence for anybody who asks; undefined where nothing is. Never throws. */
+  /** The problem in a sentence that anyone may read; undefined if there is none. Never throws. */
   check(): Promise<string | undefined>
 }

@@ -5,7 +5,7 @@ import { remembered } from './remembered.ts'
 
 const mebibyte = 1024 * 1024
 
-/** What a user of the operating system without privileges may still write into the data folder, in MiB. */
+/** The space in the data folder that an unprivileged user may still fill, in MiB. */
 export async function freeMebibytes(dataDir: string): Promise<number> {
   const { bavail, bsize } = await statfs(dataDir)
   return Math.floor((bavail * bsize) / mebibyte)

@@ -31,7 +31,7 @@ function isOwn(request: FastifyRequest): boolean {
 
 const refusal = 'This request came from another site.'
 
-/** What the browser sent, and what the request was compared with. */
+/** The origin that the browser sent, and those that it was compared with. */
 interface Difference {
   /** Undefined where the browser names no origin, but says in Sec-Fetch-Site that the page is of another site. */
   origin: string | undefined

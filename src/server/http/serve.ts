@@ -23,7 +23,7 @@ import { checkVersionFor, type CheckVersion } from './version.ts'
 
 type ActorFor<Who extends AllowedRoles> = Who extends 'anyone' | 'pending' | 'step' ? Actor | null : Actor
 
-/** What a handler gets: who makes the call, and what was sent, already checked. */
+/** The argument of a handler: the caller and the checked request. */
 export interface CallContext<C extends Endpoint = Endpoint> {
   actor: ActorFor<C['allowedRoles']>
   /** The session, also one that still lacks its one-time code. */
@@ -31,7 +31,7 @@ export interface CallContext<C extends Endpoint = Endpoint> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
-  /** Which part of a list is asked for; `rangeOf` reads it. */
+  /** The requested part of a list; `rangeOf` reads it. */
   rangeHeader: string | undefined
   /** The client's network address, by which attempts are counted. */
   address: string
@@ -64,7 +64,7 @@ type Returned<HttpResponse> = HttpResponse extends readonly (infer Row)[]
 export type Handler<C extends Endpoint> = (call: CallContext<C>) => Promise<Returned<ResponseOf<C>>>
 /** Registers the handler of a call. */
 export type Serve = <C extends Endpoint>(endpoint: C, handler: Handler<C>) => void
-/** What each feature exports: registers its calls. */
+/** A feature exports one of these; it registers the feature's endpoints. */
 export type Routes = (serve: Serve, context: AppContext) => void
 
 declare module 'fastify' {
@@ -154,7 +154,7 @@ const confirmationSchema = {
   },
 }
 
-/** What was sent with a call, unchecked. */
+/** The request as it was sent, unchecked. */
 interface Sent {
   params: unknown
   query: unknown

@@ -35,7 +35,7 @@ export type Form = (
   handler: (formContext: FormContext) => Promise<FormResponse>,
   limits?: 'none',
 ) => void
-/** What a portal exports: registers its forms. */
+/** A portal exports one of these; it registers the portal's forms. */
 export type Forms = (form: Form, context: AppContext) => void
 
 const secretField = /password|token/i

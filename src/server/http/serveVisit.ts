@@ -8,7 +8,7 @@ export type Visit = (
   path: `/${string}`,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<string>,
 ) => void
-/** What a module exports to register them. */
+/** A module exports one of these to register its visits. */
 export type Visits = (visit: Visit, context: AppContext) => void
 
 /** Serves what has neither a page nor a response of its own: the way to another server and back. */

@@ -3,7 +3,7 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 const groups = ['loopback', 'linklocal', 'uniquelocal']
 
-/** What is wrong with a list of addresses and networks of proxies; undefined where nothing is. */
+/** The problem of a list of proxy addresses and networks; undefined if there is none. */
 export function proxiesProblem(text: string): string | undefined {
   const problems = partsOf(text).flatMap((part) => problemOf(part) ?? [])
   return problems.length > 0

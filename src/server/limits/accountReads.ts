@@ -12,7 +12,7 @@ interface BoundSpec {
   atOnce: number
   /** More than these are refused. */
   maxWaiting: number
-  /** What a person who has that many is told. */
+  /** The message for an account that has that many. */
   refusal: string
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { networkOf } from '../http/network.ts'
 
-/** What a limit counts by. An `address` counts by its network, see network.ts. */
+/** The subject that a limit counts by. An `address` counts by its network, see network.ts. */
 export type CountedBy = 'address' | 'account' | 'name' | 'device' | 'mailbox' | 'record'
 
 interface LimitSpec {
@@ -46,7 +46,7 @@ export interface Counter {
 const widerFactor = 4
 const maxKeyLength = 128
 
-/** What a count adds a point to: one counter, or two where it counts by an IPv6 address. */
+/** The counters that a count adds a point to: one, or two for an IPv6 address. */
 export function countersOf([limit, ...parts]: Count): Counter[] {
   const windowMs = limit.seconds * 1000
   const position = limit.by.indexOf('address')

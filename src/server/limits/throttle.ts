@@ -5,7 +5,7 @@ import { countersOf, longestWindowMs, type Count, type Counter, type Limit } fro
 import { addPoints, readWindows, sweepWindows } from './throttleTable.ts'
 import { Windows, type Window } from './throttleWindows.ts'
 
-/** What a point that was taken leaves: of several windows, in the one with the fewest points. */
+/** The points left after taking one; of several windows, the one with the fewest. */
 export interface Left {
   points: number
   /** Until that window ends. */
@@ -134,7 +134,7 @@ export function createThrottle(
     if (changed.size > 0) flushSoon()
   }
 
-  /** What is written next, by key: where it is too much, first what is refused. */
+  /** The next rows to write, by key; when there are too many, refused keys first. */
   function takeBatch(): Map<string, Window> {
     const now = clock()
     const batch = new Map<string, Window>()
@@ -180,7 +180,7 @@ export function createThrottle(
       return window?.isFull ? [window] : []
     })
 
-  /** What is not in memory, up to the first count that is refused from memory. */
+  /** The counters to read from the table: those missing in memory, up to the first count that memory already refuses. */
   function unknownOf(asked: readonly Asked[], now: number): Counter[] {
     const refused = asked.findIndex(({ counters }) => fullOf(counters, now).length > 0)
     const needed = refused < 0 ? asked : asked.slice(0, refused)

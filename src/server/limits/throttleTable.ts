@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { Db } from '../database/db.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** What an instance adds to a row of the table. */
+/** The points that an instance adds to a row of the table. */
 export interface Addition {
   key: string
   /** Negative where more points were given back than taken. */

@@ -27,7 +27,7 @@ export const rankOf = (column: string, values: readonly string[]) =>
 interface Walk<Row> {
   /** Rows with an `id`: at most one more than `maxWalkedRows`. */
   walked: Expression<unknown>
-  /** Which of them are found, by the columns of `walked`. */
+  /** The condition on the rows, by the columns of `walked`. */
   where: Expression<SqlBool>
   orderBy: Expression<unknown>
   /** Reads what `pageRows` has, as it is answered, in the order of their places. */
@@ -48,7 +48,7 @@ export const walkRows = <Row>({ walked, where, orderBy, rows }: Walk<Row>) => sq
   from (${rows}) as "rows"`
 
 /**
- * What was found, where all rows of the filter were walked.
+ * The requested rows, found by walking all rows of the filter.
  *
  * @param onlyNewest walks the newest ones alone where there are more, and then leaves the total open
  * @throws AppError 400 that names these filters

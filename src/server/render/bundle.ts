@@ -16,7 +16,7 @@ export interface Bundle extends Pages {
   entry: string
   /** Address of the default font; undefined in development. */
   font: string | undefined
-  /** What to load together with the application for a page with these lazy components, by their source files. */
+  /** The files to load with the application for a page with these lazy components, named by their source files. */
   chunksOf(modules: readonly string[]): Chunks
 }
 

@@ -39,7 +39,7 @@ function openingHoursOf(text: string | undefined): string[] | undefined {
 }
 
 /**
- * What the provider has entered of itself, for search engines (schema.org); nothing where it has entered nothing, and
+ * The provider's profile for search engines (schema.org); nothing if it has entered nothing, and
  * never what stands for it until then. A data block, which the content security policy does not concern.
  */
 export function organizationHtml(site: Site): string {

@@ -180,7 +180,7 @@ export async function registerPages(
   async function sharedPage<Shared extends { status: number }>(
     cache: PageCache<Shared>,
     { site, testDomain, modules }: PageRequest,
-    /** What the page depends on besides brand and data. */
+    /** The inputs of the page besides brand and data. */
     { shown, isCacheable }: { shown: string[]; isCacheable: boolean },
     make: (sent: Sent) => Promise<Shared>,
   ): Promise<Shared> {

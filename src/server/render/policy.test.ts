@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What each source that is not a hash is needed for, in the documents or in the scripts that they load. */
+/** The use of each source that is not a hash, in the documents or in the scripts that they load. */
 const uses: Record<string, (documents: string) => boolean> = {
   "script-src 'self'": (documents) => documents.includes('data-entry="/assets/'),
   "style-src 'self'": (documents) => documents.includes('<link rel="stylesheet" href="/assets/'),

@@ -23,7 +23,7 @@ export interface Site {
   testDomain: string | undefined
 }
 
-/** What pages need from the rest of the server. */
+/** The parts of the server that pages need. */
 export interface PageContext {
   siteOf(host: string, testDomain?: string): Promise<Site>
   /** Also corrects the cookie by which tabs know who is signed in. */
@@ -32,13 +32,13 @@ export interface PageContext {
   callInternally: CallInternally
   /** For someone without a session who is redirected from `path` to a sign-in page. */
   leaveSessionEnd(request: FastifyRequest, reply: FastifyReply, path: string): void
-  /** What a page shows besides its brand, by its path; changes must change `version`, too. */
+  /** The data of a page besides its brand, by path; a change of it must also change `version`. */
   pageData: { [Path in keyof PageData]?: (request: FastifyRequest) => Promise<PageData[Path]> }
   /** The host of the request; behind a trusted proxy, the one that the proxy names. */
   hostNameOf(request: FastifyRequest): string
   /** The names of the modules that are on, in the order of the alphabet. */
   modules(): Promise<readonly string[]>
-  /** What sign-in pages offer beside the password: under the host, whatever brand is tried out. Changes must change `version`, too. */
+  /** The sign-in methods besides the password under this host, whatever brand is previewed. A change must also change `version`. */
   offered(host: string): Promise<Pick<ShownSite, 'waysIn'>>
   /** Constant while the process runs. */
   mayRegister: boolean

@@ -88,7 +88,7 @@ function scriptElements({ scripts }: DocumentParts): string {
   return `${preloads.join('')}<script type="module" src="${escapeHtml(scripts.entry)}"></script>`
 }
 
-/** What a portal's document brings for its person comes before it. */
+/** The preloaded data of a portal's document is inserted before it. */
 export const documentEnd = '</body></html>'
 
 /** The document. Every value that people entered is escaped by escapeHtml, jsonForHtml or cssForHtml. */

@@ -34,7 +34,7 @@ export async function openSecretBox(config: KeyConfig, { db }: Pick<Database, 'd
   return secretBox
 }
 
-/** What a key that replaces a lost one cannot open. */
+/** The stored secrets that a replacement key cannot decrypt. */
 interface Lost {
   /** Usernames of accounts whose second factor cannot be checked any more. */
   usernames: string[]

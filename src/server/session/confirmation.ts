@@ -54,7 +54,7 @@ export function requiresCode(user: {
   return user.otpEnabled && user.otpVerified && user.otpSecret !== null
 }
 
-/** What sign-in asks for after the password: a code, a passkey, or one of the two as the person likes. */
+/** The second factor that sign-in asks for: a code, a passkey, or the user's choice of the two. */
 export interface SecondFactors {
   code: boolean
   passkey: boolean

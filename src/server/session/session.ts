@@ -151,7 +151,7 @@ async function validSession(
   // Stored while the clock was ahead.
   if (idleMs < -clockToleranceMs || expiresInMs > secondsOf(session) * 1000 + clockToleranceMs)
     return beginNow(db, session, at)
-  // What was not demanded when it began: a policy has come into force.
+  // The session began before a policy that demands a further step: end it.
   const mayOwe = session.mustChangePassword || session.twoFactorFor !== 'nobody'
   if (session.state === 'full' && mayOwe && owedStep(session, session, await signInRules(context), at)) {
     await database.tryToStore(() => db.deleteFrom('sessions').where('id', '=', session.sessionId).execute())

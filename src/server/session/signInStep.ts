@@ -48,7 +48,7 @@ export function twoFactorDueOn(
   return isDemanded && twoFactorFrom !== null && !has ? twoFactorFrom : undefined
 }
 
-/** What the account has to do at sign-in before anything else. */
+/** The step that the account has to complete at sign-in. */
 export function owedStep(
   account: Account,
   policy: TwoFactorPolicy,

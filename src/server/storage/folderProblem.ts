@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /**
- * What is wrong with a folder that the program uses or makes; undefined where nothing is. That nothing can be written
+ * The problem of a folder that the program uses or makes; undefined if there is none. That nothing can be written
  * to one that exists is no problem yet: the server then serves what it can read, and says that it is not ready.
  */
 export function folderProblem(path: string): string | undefined {

@@ -1,9 +1,9 @@
 import { chmodSync, statSync } from 'node:fs'
 import type { Log } from '../database/log.ts'
 
-/** What a disk that is full answers, a quota, or the largest size of a file. */
+/** The error codes of a full disk, a quota, and the largest size of a file. */
 export const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG']
-/** What storage answers that cannot be written, or cannot do what was asked of it. */
+/** The error codes of storage that is read-only or does not support the operation. */
 export const unwritableCodes: readonly unknown[] = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTSUP', 'ENOSYS']
 
 const unsupportedCodes: readonly unknown[] = ['EPERM', 'ENOTSUP', 'ENOSYS', 'EINVAL', 'EISDIR']

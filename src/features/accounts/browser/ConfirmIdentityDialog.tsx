@@ -44,7 +44,7 @@ export function ConfirmIdentityDialog({ code, passkey = false, answer }: AskedCo
 }
 
 interface ConfirmIdentityFormProps extends Pick<AskedConfirmation, 'answer'> {
-  /** What is asked for beside the password. */
+  /** The factor asked for besides the password. */
   by: 'password' | 'code' | 'passkey'
   /** Changes between passkey and code. */
   onOther?: () => void
@@ -113,7 +113,7 @@ function ConfirmIdentityForm({ by, answer, onOther }: ConfirmIdentityFormProps) 
       </div>
       <FormActions
         submit={by === 'passkey' ? 'Continue with Passkey' : 'Confirm'}
-        // What is wrong with a field is said there.
+        // Errors of a field are shown at the field.
         sending={isAtField(sending.error) ? { ...sending, error: null } : sending}
         failed={failed}
         pendingText={by === 'passkey' ? 'Waiting for your device...' : 'Confirming...'}

@@ -3,7 +3,7 @@ import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import { ChosenPasswordField } from './ChosenPasswordField.tsx'
 
 interface NewPasswordFieldsProps {
-  /** What fieldsOf returns. */
+  /** The result of fieldsOf. */
   field: (name: 'newPassword' | 'confirmPassword') => UseFormRegisterReturn & { error: string | undefined }
   hint?: string
 }

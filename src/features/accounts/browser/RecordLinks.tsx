@@ -11,7 +11,7 @@ interface RecordLinksProps {
   canBeInvoiced?: boolean
 }
 
-/** What is a customer's, for staff: items of a list. */
+/** Links to a customer's records, for staff: items of a list. */
 export function RecordLinks({ id, canBeInvoiced = false }: RecordLinksProps) {
   return (
     <>

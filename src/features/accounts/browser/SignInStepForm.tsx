@@ -15,7 +15,7 @@ export async function loadSignInStep(
   else await loadFills(context, signInStep)
 }
 
-/** What stands between the right password and being signed in. */
+/** The step between the right password and a full session. */
 export function SignInStepForm(props: GivenSignInStep) {
   return (
     <div className="grid gap-5">

@@ -22,7 +22,7 @@ interface UserDetailsProps {
   onClose: () => void
 }
 
-/** What the list has no column for, when someone was here last, and what is theirs. */
+/** The user's other details, last activity and records. */
 export function UserDetails({ open, user, onClose }: UserDetailsProps) {
   const { id, username } = user
   const loaded = useQuery({ ...userQuery(id), staleTime: 0, enabled: open })

@@ -64,7 +64,7 @@ export const currentUserQuery = {
 export const signIn = async (body: z.input<typeof credentials>) =>
   begunBy(await send(endpoints.logIn, { body }))
 
-/** What the response to a step of signing in has led to. */
+/** The outcome of a step of sign-in. */
 export function begunBy(response: z.infer<typeof signInResponse>): Begun {
   const needed = response.requiresStep ?? secondStepIn(response)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server answers one or the other

@@ -14,7 +14,7 @@ import { passwordMatches } from './passwords.ts'
 import { findAccount } from './queries.ts'
 import { openOtpSecret, totpStepOf } from './totp.ts'
 
-/** What is shown beside the password, under the limits of codes. */
+/** The factor that is checked with the password, under the limits of codes. */
 interface SecondProof {
   wrong: 'code' | 'passkey'
   /** After the password. `accept` stores the use, and is false where it was used before; then `refuse` says so. */

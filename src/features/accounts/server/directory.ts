@@ -55,7 +55,7 @@ function present(
 }
 
 /**
- * What the owner of a ticket or an invoice is called, as a column of a list for staff or colleagues: the full name, else the
+ * The name of the owner of a ticket or an invoice, as a column of a list for staff or colleagues: the full name, else the
  * username; null for an account that is gone or that agents may not see. A look-up by key in the statement of the list.
  */
 export function customerName(of: 'tickets' | 'invoices', role: Role) {
@@ -64,12 +64,12 @@ export function customerName(of: 'tickets' | 'invoices', role: Role) {
     where "users"."id" = ${sql.ref(`${of}.userId`)} ${seen})`.as('customerName')
 }
 
-/** What someone is called, in a query of `users`. */
+/** The name of a user, in a query of `users`. */
 export const shownName = sql<string>`coalesce(nullif("users"."fullName", ''),
   nullif(trim(coalesce("users"."firstName", '') || ' ' || coalesce("users"."lastName", '')), ''),
   "users"."username")`
 
-/** What someone is called; null where the account is gone. */
+/** The name of a user; null if the account has been deleted. */
 export async function nameOf(db: Db, id: number): Promise<string | null> {
   const found = await db
     .selectFrom('users')

@@ -132,7 +132,7 @@ const refusals = {
 const confirmed = (email: string) =>
   `${email} is now the email address of your account. Emails about your account will go there.`
 
-/** What the page of a link asks or says; changes nothing, because mail scanners open links. */
+/** The page of a link before its button is pressed. Changes nothing, because mail scanners open links. */
 export async function examineChangeLink({ secretBox, database }: AppContext, token: string) {
   const { change, problem, isDone } = await judge(secretBox, database.db, token, Date.now())
   const values = { change: 'yes', ...(change && { email: change.email }) }

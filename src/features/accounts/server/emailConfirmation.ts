@@ -50,7 +50,7 @@ const refusals = {
   suspended: 'This account is suspended. Please contact us.',
 }
 
-/** What the page of a link shows of a confirmed address; a customer without email about tickets is asked about it. */
+/** The page of a link after confirmation; customers without ticket emails are asked whether they want them. */
 function confirmed({ email, hasNotifications, isCustomer, isExpired }: LinkedAccount) {
   const sentence = hasNotifications
     ? 'Emails about your tickets will go there.'
@@ -62,7 +62,7 @@ function confirmed({ email, hasNotifications, isCustomer, isExpired }: LinkedAcc
   }
 }
 
-/** What the page of a link asks or says; changes nothing, because mail scanners open links. */
+/** The page of a link before its button is pressed. Changes nothing, because mail scanners open links. */
 export async function examineLink({ secretBox, database }: AppContext, token: string): Promise<PostedForm> {
   const { account, problem } = await judge(secretBox, database.db, token, Date.now())
   if (problem) return { values: {}, errors: {}, message: refusals[problem] }

@@ -22,7 +22,7 @@ const maxTries = 5
 
 type Entered = Begun & { recoveryCodesLeft?: number }
 
-/** What was entered: the time step of a code, or a recovery code. */
+/** The accepted factor: the time step of a code, or a recovery code. */
 type Proof = { step: number } | { recoveryCode: string }
 
 /**

@@ -80,7 +80,7 @@ const ownPasswords = defineLimit({
 })
 
 /**
- * Of passwords from a browser that has not signed in to this name before. The address is asked first: what it refuses
+ * The limits of passwords from a browser that has not signed in to this name before. The address is counted first: its refusal
  * costs least, and takes nothing from the name.
  */
 export function signInLimits(name: string, address: string): Count[] {

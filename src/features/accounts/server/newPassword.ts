@@ -56,7 +56,7 @@ export async function weaknessOf(db: Db, password: string, owner: PasswordOwner)
   return isName ? 'This password is little more than a name and easy to guess.' : null
 }
 
-/** What is left without digits and signs, which everybody appends: jsmith of JSmith2026! */
+/** The letters without the digits and signs that people append: jsmith of JSmith2026! */
 const lettersOf = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\P{L}/gu, '')
 
 const minNameLength = 3

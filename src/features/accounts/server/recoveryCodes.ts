@@ -17,7 +17,7 @@ const signs = '0123456789abcdefghjkmnpqrstvwxyz'
 
 const newCode = () => Array.from(randomBytes(10), (byte) => signs[byte % signs.length]).join('')
 
-/** What the event of a sign-in says of it, as `by`. */
+/** The value of `by` in the event of a sign-in. */
 export const byRecoveryCode = 'recovery code'
 
 /** In two groups, as it is written down. */

@@ -3,7 +3,7 @@ import type { Db } from '../../../server/database/db.ts'
 import { invalidField } from '../../../server/http/errors.ts'
 import { skeletonOf } from '../../../server/database/nameKey.ts'
 
-/** What people take for the provider itself. */
+/** Names that users take for the provider itself. */
 const offices =
   'admin administrator administration support helpdesk billing invoicing security root system sysadmin superuser postmaster hostmaster webmaster abuse noreply staff moderator operator service servicedesk customerservice official'.split(
     ' ',

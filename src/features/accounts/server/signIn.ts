@@ -40,10 +40,10 @@ export interface SignInContext {
   address: string
 }
 
-/** What a right password, with the code, leads to. */
+/** The outcome of the right password and code. */
 export type Begun = { requiresStep: SignInStep } | OwnAccount
 
-/** What is asked for after the right password. */
+/** The step after the right password. */
 type NeedsSecond = { requiresOTP?: true; requiresPasskey?: true }
 
 const needing = ({ code, passkey }: SecondFactors): NeedsSecond => ({
@@ -64,7 +64,7 @@ export function fromBrowser(request: FastifyRequest): { browser?: string } {
   return browser === null ? {} : { browser }
 }
 
-/** What a sign-in answers. */
+/** The response of a sign-in. */
 export async function ownAccountOf(db: Db, user: StoredAccount): Promise<OwnAccount> {
   return { ...withAllNames(user), sessionTimeout: await readTimeout(db) }
 }
@@ -159,7 +159,7 @@ interface Beginning {
   passkey?: string
   /** The provider that they come from. */
   provider?: string
-  /** What else they signed in by. */
+  /** The second factor they signed in with. */
   by?: string
   /** A second factor was asked for there. */
   hasOtherFactor?: boolean

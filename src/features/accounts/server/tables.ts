@@ -11,7 +11,7 @@ import {
 } from '../../../server/database/columns.ts'
 
 export const accountTables = {
-  /** What is not internal is read with every session and may be answered, see accounts/schema.ts. */
+  /** Columns that are not internal are read with every session and may be returned, see accounts/schema.ts. */
   users: {
     id: generatedId,
     username: text,

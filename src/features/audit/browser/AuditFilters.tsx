@@ -16,7 +16,7 @@ const actions = Object.entries(actionNames)
   .map(([value, label]) => ({ value, label }))
   .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
 
-/** What is typed counts when the field is left, or with Enter: each letter would be a search of its own. */
+/** A filter applies when its field is left, or with Enter: each letter would be a search of its own. */
 export function AuditFilters({ view, onChange }: AuditFiltersProps) {
   const change = (name: keyof AuditView, value: string) => {
     const text = value.trim() || undefined

@@ -12,7 +12,7 @@ const pages: Readonly<Record<string, (id: string) => LinkProps>> = {
   domain: (domainId) => ({ to: '/admin/domain/$domainId', params: { domainId } }),
 }
 
-/** What an event is about, with a link to its page where it has one. */
+/** The subject of an event, linked to its page if it has one. */
 export function AuditSubject({ event }: { event: AuditEventRow }) {
   const name = nameOfSubject(event)
   if (name === undefined) return null

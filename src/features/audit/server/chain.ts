@@ -15,7 +15,7 @@ const readAtOnce = 500
 /** The advisory lock that one instance holds while it seals. */
 const lockId = 5_022_039
 
-/** What the hash is over, and behind these `sealedAt`, which those that were sealed before it was kept do not have. */
+/** The hashed columns, followed by `sealedAt`, which events hashed before that column existed do not have. */
 const sealedColumns = [
   'position',
   'id',

@@ -11,7 +11,7 @@ export interface Head {
   lastId: number
 }
 
-/** What the first event is chained to. */
+/** The hash that the first event is chained to. */
 export const beginning: Head = { position: 0, hash: '', lastId: 0 }
 
 export type Sealing = Pick<SecretBox, 'digest'>

@@ -116,7 +116,7 @@ async function namedLike(db: Db, typed: string): Promise<RawBuilder<boolean>> {
   return sql<boolean>`(${isLike('actorName')} or ${isNamed})`
 }
 
-/** What events call the subject: 'ticket 12' for 'Ticket #12', 'user 7' for 'User carl' or 'carl'. */
+/** The subject as events name it: 'ticket 12' for 'Ticket #12', 'user 7' for 'User carl' or 'carl'. */
 async function subjectOf(db: Db, typed: string): Promise<string> {
   const [, noun, id] = /^(\D*[^\s\d#])\s*#?(\d+)$/.exec(typed) ?? []
   if (noun !== undefined) return `${noun.toLowerCase()} ${id}`

@@ -33,7 +33,7 @@ const start = { brandId: '', isActive: true, isPrimary: false }
 interface DomainFormProps {
   /** The account's id: whose drafts they are. */
   userId: number
-  /** What the form starts with; then that of a new brand is open too where there is none. */
+  /** The start value of the host; with one and without any brand, the form of a new brand is open too. */
   host?: string | undefined
   /** The host that one is on, where it could have a domain and has none. */
   unusedHost?: string | undefined

@@ -5,7 +5,7 @@ import { paletteOf } from '../palette.ts'
 import type { PublicBrand } from '../schema.ts'
 import { defaultLogoSvg } from './defaultLogo.ts'
 
-/** What pictures are made of. */
+/** The inputs of generated pictures. */
 export type PicturedBrand = Pick<PublicBrand, 'logoPath' | 'faviconPath' | 'primaryColor' | 'secondaryColor'>
 
 const linkPictureSize = { width: 1200, height: 630 } as const

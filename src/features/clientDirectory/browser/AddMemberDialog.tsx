@@ -138,7 +138,7 @@ function ChosenPerson({ company, person, onClose }: ChosenPersonProps) {
       isTechnical: false,
       ticketAccess: 'own',
       readsInvoices: false,
-      // What was raised in another company is that one's business.
+      // Tickets raised at another company stay with that company.
       sharesEarlier: present === null,
     },
   })

@@ -15,7 +15,7 @@ interface CompanyMemberFieldsProps {
   register: (name: keyof MemberChange) => UseFormRegisterReturn
 }
 
-/** What someone is to a company, and may see of it. */
+/** A member's job and access. */
 export function CompanyMemberFields({ register }: CompanyMemberFieldsProps) {
   return (
     <>

@@ -59,7 +59,7 @@ export function CompanyPeople({ company, action, onEdit, onRemove }: CompanyPeop
 /** The same for administrators, who add, change and remove people. */
 export function EditedPeople({ company }: { company: Company }) {
   const [task, setTask] = useState<{ kind: 'add' } | { kind: 'edit' | 'remove'; member: CompanyMember }>()
-  // What it is about is kept while the dialog closes, or its texts would change before it has disappeared.
+  // The member is kept while the dialog closes, or its texts would change before it has disappeared.
   const [open, setOpen] = useState(false)
   const begin = (next: NonNullable<typeof task>) => {
     setTask(next)

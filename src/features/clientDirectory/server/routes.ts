@@ -137,7 +137,7 @@ function requireRange(header: string | undefined): RowRange {
   return range
 }
 
-/** What an administrator sets of a member, for the audit log. */
+/** The fields of a member that an administrator sets, for the audit log. */
 const permissionsOf = ({ isPrimary, isBilling, isTechnical, ticketAccess, readsInvoices }: MemberChange) => ({
   isPrimary,
   isBilling,

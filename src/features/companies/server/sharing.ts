@@ -16,7 +16,7 @@ export interface Viewer extends Pick<Actor, 'id' | 'role'> {
   ofCompany: boolean
 }
 
-/** What the text of a query depends on of its viewer. */
+/** The properties of the viewer on which the SQL of a query depends. */
 export type Sight = Omit<Viewer, 'id'>
 export const sightOf = ({ role, ofCompany }: Viewer): Sight => ({ role, ofCompany })
 
@@ -34,7 +34,7 @@ export async function viewerOf(
   return { id, role, ofCompany: found !== undefined }
 }
 
-/** What a member must be allowed, to do this with the records of colleagues. */
+/** The permission that a member needs to do this with the records of colleagues. */
 const allowed = {
   tickets: sql<boolean>`"mine"."ticketAccess" <> 'own'`,
   answers: sql<boolean>`"mine"."ticketAccess" = 'answer'`,

@@ -36,7 +36,7 @@ export const companyTables = {
     isPrimary: defaulted(boolean),
     isBilling: defaulted(boolean),
     isTechnical: defaulted(boolean),
-    /** What the person may do with the tickets of colleagues. */
+    /** The member's access to the tickets of colleagues. */
     ticketAccess: defaulted(oneOf<TicketAccess>()),
     readsInvoices: defaulted(boolean),
     /** Colleagues see the person's tickets with higher ids than this; the others are of a time before. */

@@ -13,7 +13,7 @@ interface FirstStepsProps {
 }
 
 /**
- * What a new installation needs, until all of it is done or the list is put away. Nothing while it is loaded or where that
+ * The first steps of a new installation, until they are done or the list is dismissed. Renders nothing while it is loaded or where that
  * fails: the screens that it stands on have more to show.
  */
 export function FirstSteps({ canComeBack = false }: FirstStepsProps) {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../server/database/db.ts'
 import type { SignInRules } from '../../../server/session/signInStep.ts'
 
-/** What an administrator has done for the own account, and who else there is. One statement. */
+/** The administrator's own account settings, and whether other users exist. One statement. */
 export async function findProgress(db: Db, userId: number, { hasPasskeys }: SignInRules) {
   const { otpVerified, otpEnabled, passkeyCount, passwordChanged, member, customer, ...rest } = await db
     .selectFrom('users')

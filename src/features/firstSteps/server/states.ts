@@ -4,10 +4,10 @@ import { missingForLinks } from '../../mail/server/linkNeeds.ts'
 import { findUnheard } from '../../mail/server/staffRecipients.ts'
 import type { LinkNeed, StaffEvent } from '../../mail/values.ts'
 
-/** What was set up of an installation. The one list: whatever says so on a screen, or refuses for it, asks here or there. */
+/** The set-up of an installation. The only place that decides it: screens and refusals ask here. */
 export interface States {
   missing: LinkNeed[]
-  /** What nobody on the staff is told of. */
+  /** The events of which no staff member is notified. */
   unheard: StaffEvent[]
   /** When the command line last wrote a backup; null where it never did. */
   lastBackupAt: string | null

@@ -60,7 +60,7 @@ export function ConvertLeadDialog({ open, lead, userId, onClose }: ConvertLeadDi
 
 type Form = z.input<typeof leadConversionForm>
 
-/** What the lead says of itself; the last word of a name is the last name. */
+/** The values taken from the lead; the last word of a name is the last name. */
 function proposalFor(lead: ContactRequest, companies: readonly CompanyRow[]) {
   const { name, email, company, clientCompany, customer } = lead
   const words = name.trim().split(/\s+/)

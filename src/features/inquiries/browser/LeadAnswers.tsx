@@ -14,7 +14,7 @@ interface LeadAnswersProps {
   userId: number | undefined
 }
 
-/** What was mailed to a lead, and the form for the next answer. */
+/** The answers mailed to a lead, and the form for the next one. */
 export function LeadAnswers({ lead, userId }: LeadAnswersProps) {
   const answers = useQuery(leadAnswersQuery(lead.id))
   return (

@@ -22,7 +22,7 @@ const assigned = [
   { value: 'nobody', label: 'Nobody' },
 ]
 
-/** Which leads are on the list, besides what is searched. */
+/** The filters of the list of leads, besides its search. */
 export function LeadFilters({ view, onChange }: LeadFiltersProps) {
   const { data: assignees = [] } = useQuery(leadAssigneesQuery)
   const change = (name: keyof LeadView, value: string | number) =>

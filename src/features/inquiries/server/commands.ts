@@ -55,7 +55,7 @@ export async function becomeClient(tx: Tx, id: number, companyId: number): Promi
   await tx.updateTable('contactRequests').set({ companyId }).where('id', '=', id).execute()
 }
 
-/** What became part of a company is part of the one that it is merged into. */
+/** Moves the leads of a company to the one that it is merged into. */
 export async function moveLeads(tx: Tx, from: number, to: number): Promise<void> {
   await tx.updateTable('contactRequests').set({ companyId: to }).where('companyId', '=', from).execute()
 }

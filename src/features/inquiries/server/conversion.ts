@@ -13,7 +13,7 @@ type Lead = NonNullable<Awaited<ReturnType<typeof findInquiryForUpdate>>>
 
 interface ConvertedBy {
   actorId: number
-  /** What that one is called. */
+  /** The name of that user. */
   actorName: string
   address: string
   /** The requested host, which decides the brand of the invitation. */

@@ -27,7 +27,7 @@ const found = <Row>(row: Row | undefined): Row => {
 }
 const locked = async (tx: Tx, id: number) => found(await findInquiryForUpdate(tx, id))
 
-/** What modules that are on add to the conversion of a lead. */
+/** The parts that modules add to the conversion of a lead. */
 interface Converting {
   findInvite: () => Promise<Invite | undefined>
   findJoinCompany: () => Promise<JoinCompany | undefined>

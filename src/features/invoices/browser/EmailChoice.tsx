@@ -18,7 +18,7 @@ interface EmailChoiceProps<Output> {
   className: string
 }
 
-/** What the customer is mailed when the form is sent: to which address, or why nothing is. */
+/** Says which address the customer's mail goes to when the form is sent, or why none is sent. */
 export function EmailChoice<Output>({ form, invoice, customers, className }: EmailChoiceProps<Output>) {
   const { control, register } = form
   const [userId, status, notify] = useWatch({ control, name: ['userId', 'status', 'notify'] })

@@ -10,7 +10,7 @@ interface PaymentInformationProps {
   billing: ShownBilling
 }
 
-/** What is still to be done about an invoice, and how. */
+/** The payment section of an invoice: what is due, and how to pay. */
 export function PaymentInformation({ invoice, billing }: PaymentInformationProps) {
   const { email } = senderOf(useSite(), billing.email)
   return (

@@ -128,7 +128,7 @@ const itemsText = (items: InvoiceDraft['items']) =>
     )
     .join('\n')
 
-/** What the customer was mailed with this change; undefined where nothing was to be mailed. */
+/** The result of mailing this change to the customer; undefined if no mail was due. */
 function mailedText(before: Invoice | undefined, saved: Invoice, recipient: DirectoryEntry | undefined) {
   const mail = mailAbout(before, saved)
   if (saved.sentAt && saved.sentAt !== before?.sentAt) {

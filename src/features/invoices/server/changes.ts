@@ -24,7 +24,7 @@ export interface InvoiceChange {
 
 type Row = Selectable<Tables['invoices']>
 
-/** What differs between two versions of an invoice; empty where nothing does. */
+/** The differences between two versions of an invoice. */
 export function changesOfInvoice(before: Row, after: Row): InvoiceChange[] {
   const [old, current] = [presentInvoice(before), presentInvoice(after)]
   return fields

@@ -25,11 +25,11 @@ interface TestMailProps {
   /** The administrator's address, to which an empty field sends. */
   own: string | null
   label: string
-  /** What is sent. */
+  /** The values that are sent. */
   note: string
   send: (to: { to?: string }) => Promise<{ message: string }>
   className?: string
-  /** What to do about a failure, below its text. */
+  /** The remedy, shown below the text of a failure. */
   Remedy?: ComponentType<RemedyProps>
 }
 

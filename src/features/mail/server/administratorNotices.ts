@@ -39,7 +39,7 @@ export async function tellAdministrators(
 }
 
 /**
- * Of another mail server, or another login or sender: by the settings from before, or the person who made the change would get the mail. Where those do not work any more, which may be the reason for the change, this mail fails alone.
+ * Tells administrators of another mail server, login or sender: by the settings from before, or the person who made the change would get the mail. Where those do not work any more, which may be the reason for the change, this mail fails alone.
  */
 export async function tellOfMailServer(
   tx: Tx,

@@ -98,7 +98,7 @@ export async function inspectCertificate(context: CertificateContext): Promise<M
   return presented(await seenBy(context, await findEmailSettings(context.database.db)))
 }
 
-/** What is to be stored, and of which server it was seen. */
+/** The certificate to store, and the server that presented it. */
 interface Trust {
   server: Pick<StoredEmailSettings, 'smtpHost' | 'smtpPort'> | undefined
   certificate: string | null

@@ -15,7 +15,7 @@ import { checkTemplate, renderMail, type RenderedMail, type TemplateText } from 
 interface MailFor<Event extends MailEvent> {
   event: Event
   values: Record<Exclude<Placeholder<Event>, 'brand' | 'link' | 'customer'>, string>
-  /** What the mail's button links to, on the domain that the brand's mails link to. */
+  /** The target of the mail's button, on the domain that the brand's mails link to. */
   path: string
   /** The account of the customer whom the event is about, where there is one. */
   customerId?: number

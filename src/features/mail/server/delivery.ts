@@ -16,7 +16,7 @@ export interface MailServer {
   startTls: boolean
   /** PEM of the only certificate that TLS accepts. Undefined: TLS accepts certificates of known authorities. */
   certificate?: string | undefined
-  /** What the portal calls itself (EHLO): many servers refuse a name without a dot, as machines have. */
+  /** The name in EHLO: many servers refuse a name without a dot, such as a machine's. */
   heloName: string
   /** Blank: the server asks for no login. */
   user: string
@@ -89,7 +89,7 @@ function tlsOptions({ secure, certificate }: MailServer): ConnectionOptions {
     ca: [certificate],
     // It may be signed by a company's own authority, which is not trusted for other servers.
     allowPartialTrustChain: true,
-    // Which names it has does not matter: it is this very certificate.
+    // The names in it do not matter: it is the very certificate that was trusted.
     checkServerIdentity: (_host, shown) =>
       shown.fingerprint256 === fingerprint256 ? undefined : new Error('Another certificate'),
   }

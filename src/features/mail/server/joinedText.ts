@@ -9,7 +9,7 @@ interface Parts {
 
 /**
  * Several mails as one: the frame and the sender of the last, as its subject, and the contents of all, one below the other.
- * What they have in common stands once: the greeting at the top, and the footer at the end.
+ * Common parts appear once: the greeting at the top and the footer at the end.
  *
  * A greeting is a first paragraph of its own that ends with a comma, such as `<p>Hello Ada,</p>`; a footer is a last paragraph
  * of the class quiet, and in the text what is below the mark of a signature. Templates in which they stand otherwise keep

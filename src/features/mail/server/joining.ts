@@ -19,7 +19,7 @@ const groups = ['tickets', 'inquiries'] as const
 
 export interface Joining {
   group: MailGroup
-  /** What the mail is about; mails with the same key are joined. */
+  /** The subject of the mail; mails with the same key are joined. */
   key: string
 }
 

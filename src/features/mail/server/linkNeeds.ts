@@ -5,7 +5,7 @@ import type { LinkNeed } from '../values.ts'
 import { storedMailBrandOf } from './mailBrand.ts'
 
 /**
- * What is missing before a mail with a link can reach anybody. Callers check this before they promise one.
+ * The set-up that is missing before a mail with a link can be sent. Callers check this before they promise one.
  *
  * @param host the requested one, whose brand the link belongs to
  */

@@ -29,7 +29,7 @@ const afterBrand = '</div>'
 const uploads = '/uploads/'
 const cidEnd = '@logo'
 
-/** What `brandHtml` writes for a brand with a logo, up to the end of the element. */
+/** The element that `brandHtml` writes for a brand with a logo. */
 const logoShape =
   /^<div class="brand">(?:<table[^>]*><tr><td>)?<img class="logo" src="(cid:([\w.-]+)@logo)" alt="([^"]*)".*?<\/div>/s
 

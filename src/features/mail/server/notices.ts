@@ -11,14 +11,14 @@ import { isAddress, storeMail } from './outbox.ts'
 import type { RenderedMail } from './render.ts'
 import type { MailBrand } from './mailBrand.ts'
 
-/** What a notice may tell beside its fixed text. */
+/** The variable parts of a notice. */
 interface NoticeValues {
   /** The network address of the request that changed something; anything else is left out. */
   address?: string
-  /** What was changed, in the program's own words. */
+  /** The change, in the program's own words. */
   change?: string
   recoveryCodesLeft?: number
-  /** What the administrator is called who did it. */
+  /** The name of the administrator who did it. */
   administrator?: string
   /** Set for an invitation, where staff have made the account. */
   invited?: { role: Role; username: string; by: string }
@@ -27,7 +27,7 @@ interface NoticeValues {
 interface NoticeTo {
   userId: number
   values?: NoticeValues
-  /** What the mail's button links to, on the domain that the brand's mails link to. */
+  /** The target of the mail's button, on the domain that the brand's mails link to. */
   path?: string
   /** The requested host, which decides the brand; it is never linked to. */
   host?: string

@@ -18,6 +18,6 @@ function domainOfAddress(address: string): string {
 export const withSenderDomain = (ids: string, fromEmail: string): string =>
   ids.replaceAll(/@localhost(?=>|$)/g, `@${domainOfAddress(fromEmail)}`)
 
-/** What the portal calls itself to the mail server (EHLO): as set, or else the domain of the sender. */
+/** The name in EHLO: as set, or else the domain of the sender. */
 export const heloNameOf = ({ heloName, fromEmail }: { heloName: string | null; fromEmail: string }): string =>
   heloName ?? domainOfAddress(fromEmail)

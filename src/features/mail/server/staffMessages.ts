@@ -9,7 +9,7 @@ import { isAddress, storeMail } from './outbox.ts'
 interface MessageTo {
   message: StaffMessageKind
   email: string
-  /** What staff wrote, in lines. */
+  /** The text that staff wrote, in lines. */
   text: string
   /** The host whose brand writes it. */
   host: string | undefined

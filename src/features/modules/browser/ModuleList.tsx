@@ -14,7 +14,7 @@ import { systemStatusQuery } from '../../system/browser/api.ts'
 import type { ModuleSwitch } from '../schema.ts'
 import { modulesQuery, useSwitchModules } from './api.ts'
 
-/** What administrators read and see of a module. */
+/** A module as administrators see it. */
 export interface ShownModule {
   module: Module
   about: ModuleAbout
@@ -97,7 +97,7 @@ const needNames: Record<LinkNeed, string> = { mail: 'a mail server', domain: 'a 
 
 type ModuleItemProps = Omit<ShownModule, 'module'> & {
   isOn: boolean
-  /** Which of its needs are not met; undefined while that is not known. */
+  /** The needs that are not met; undefined until they are known. */
   lacking: readonly LinkNeed[] | undefined
   onSwitch: (isOn: boolean) => void
 }

@@ -42,7 +42,7 @@ interface ProfileFormProps {
   variant: 'primary' | 'secondary'
 }
 
-/** What people change of their own account by themselves. */
+/** The details that users may change themselves. */
 export function ProfileForm({ user, variant }: ProfileFormProps) {
   const queries = useQueryClient()
   const [start] = useState(() => valuesOf(user))

@@ -9,7 +9,7 @@ const ownAccountQuery = {
   queryFn: ({ signal }: QueryContext) => send(readOwnAccount, { signal }),
 }
 
-/** What several parts of the account page show beside the account. */
+/** The data that several parts of the account page share. */
 export const useOwnAccount = () => useQuery(ownAccountQuery)
 
 /** After a passkey was added or removed: what it stands for, and the sessions that have ended. */

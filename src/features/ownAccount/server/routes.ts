@@ -12,7 +12,7 @@ import { findAccountForUpdate } from '../../accounts/server/queries.ts'
 import { refuseReservedName } from '../../accounts/server/reservedNames.ts'
 import { recoveryCodesLeft, replaceRecoveryCodes } from '../../accounts/server/recoveryCodes.ts'
 
-/** What people see and do on their own account page. */
+/** The endpoints of the user's own account page. */
 export const ownAccountRoutes: Routes = (serve, context) => {
   const { database } = context
   const { db } = database

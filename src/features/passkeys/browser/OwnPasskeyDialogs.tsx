@@ -10,7 +10,7 @@ interface OwnPasskeyDialogsProps {
   open: boolean
   task: PasskeyTask
   removal: Sending
-  /** What failed, if the removal does. */
+  /** The title of the failure. */
   removalFailed: string
   onRemove: (id: number) => void
   onClose: () => void

@@ -102,7 +102,7 @@ export async function takeChallenge(
   return { challenge, purpose: taken.purpose }
 }
 
-/** What the browser says that it had signed; the signature covers it. */
+/** The client data that the authenticator signed. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())

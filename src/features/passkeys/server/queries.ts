@@ -15,7 +15,7 @@ export function passkeysOf(db: Db, userId: number): Promise<Passkey[]> {
     .execute()
 }
 
-/** What browsers need to find them: the device of which passkey, and how. */
+/** The ids and transports by which browsers find the passkeys. */
 export function credentialsOf(db: Db, userId: number, host: string) {
   return db
     .selectFrom('passkeys')

@@ -6,7 +6,7 @@ import type { AssertionResponse, RegistrationResponse } from '../schema.ts'
 import { isBareAddress } from '../values.ts'
 import type { StoredPasskey } from './queries.ts'
 
-// What the library of the standard does for us. It is loaded with the first passkey: 20 MB of memory, and 0.3 s.
+// The WebAuthn library is loaded with the first passkey: it takes 20 MB of memory and 0.3 s.
 const library = () => import('@simplewebauthn/server')
 
 /** Milliseconds that a browser waits for the person; the challenge is valid for longer. */
@@ -80,7 +80,7 @@ export async function assertionOptions(
 /** The library sends browsers whatever it is given of a passkey. */
 const toDescriptor = ({ id, transports }: { id: string; transports: string[] }) => ({ id, transports })
 
-/** What is stored of a new passkey. @throws 400 where it was not made here, for this challenge */
+/** The stored fields of a new passkey. @throws 400 if it was not made here, for this challenge */
 export async function verifyEnrolment(
   request: FastifyRequest,
   response: RegistrationResponse,
@@ -90,7 +90,7 @@ export async function verifyEnrolment(
   const { verifyRegistrationResponse } = await library()
   await refuseCertificates(response)
   const result = await verifyRegistrationResponse({
-    // What the standard has besides is of no use here.
+    // Extensions of the standard are not used.
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: ownOrigins(request),

@@ -9,7 +9,7 @@ interface BrandSectionsProps {
   userId: number
 }
 
-/** What a brand says of itself in place of what the installation says. */
+/** The brand's profile, which replaces the installation's field by field. */
 export function BrandSections(props: BrandSectionsProps) {
   return (
     <section aria-labelledby="brand-own" className="mt-8">

@@ -32,7 +32,7 @@ interface FactsSectionProps {
 /** The facts of the installation, or those that a brand has of its own. */
 export function FactsSection({ owner, userId }: FactsSectionProps) {
   const facts = useQuery(factsQuery(owner))
-  // What a brand takes over.
+  // The values that a brand inherits.
   const installation = useQuery({ ...factsQuery('installation'), enabled: owner !== 'installation' })
   // Their own phone and email go before those of the installation.
   const brands = useQuery({ ...brandsQuery, enabled: owner === 'installation' })

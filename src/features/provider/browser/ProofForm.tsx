@@ -26,7 +26,7 @@ interface ProofSectionProps {
   userId: number
 }
 
-/** What convinces visitors on the home page. */
+/** Testimonials and credentials on the home page. */
 export function ProofSection({ owner, userId }: ProofSectionProps) {
   const proof = useQuery(proofQuery(owner))
   return (

@@ -7,7 +7,7 @@ import type { ShownBilling } from '../schema.ts'
 export const billingKey = ['/api/billing'] as const
 
 /**
- * What invoices say of how to pay. It comes with the document of a portal, and is asked for only where someone has come
+ * The payment details on invoices. They come with the document of a portal, and are requested only where someone has come
  * from a public page in the same document.
  */
 export function useBilling(): { billing: ShownBilling | undefined; failed: boolean } {

@@ -7,7 +7,7 @@ interface Saved<Record> {
   title: string
   queryKey: readonly unknown[]
   record: Record
-  /** What someone else changed as well. */
+  /** Fields that someone else has changed as well. */
   together: string | undefined
 }
 

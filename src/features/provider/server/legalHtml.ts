@@ -35,7 +35,7 @@ markdown.core.ruler.push('heading levels', ({ tokens }) => {
 /** Ten times the longest text: one address, defined once, may stand in thirty thousand links. */
 const maxHtmlChars = 1_000_000
 
-/** What is shown of a stored page that is longer. */
+/** Shown in place of a stored page that is too long. */
 export const tooLongHtml = '<p>This page is too long to be shown. Please contact us.</p>\n'
 
 /**

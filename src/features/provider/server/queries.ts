@@ -45,7 +45,7 @@ function storedOf(row: Row | undefined, clients: readonly Client[]): Stored {
   }
 }
 
-/** What is stored for this owner alone, also where nothing is. */
+/** The stored profile of this owner alone; empty if there is none. */
 export async function findStored(db: Db, owner: Owner): Promise<Stored> {
   const brandId = brandIdOf(owner)
   const row = await selectFacts(db).where('brandId', 'is not distinct from', brandId).executeTakeFirst()
@@ -62,7 +62,7 @@ export async function findStored(db: Db, owner: Owner): Promise<Stored> {
 
 /** The facts of the installation, and those of the brands that have some of their own, by the id of the brand. */
 export interface AllFacts {
-  /** What counts under a brand; without one, what the installation has. */
+  /** The profile in effect under a brand; without one, that of the installation. */
   under: (brandId?: number) => SetFacts
 }
 

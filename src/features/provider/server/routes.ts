@@ -13,7 +13,7 @@ import { legalHtml } from './legalHtml.ts'
 import { changeFacts, changeLegalPage, changeProof, lockFacts, refuseSecondContact } from './commands.ts'
 import { findStored } from './queries.ts'
 
-/** What the audit log calls the facts of an owner. */
+/** The subject of an owner's profile in the audit log. */
 const subjectOf = (owner: Owner) => (owner === 'installation' ? 'provider' : `brand ${owner}`)
 
 async function requireOwner(db: Db, owner: Owner): Promise<Owner> {

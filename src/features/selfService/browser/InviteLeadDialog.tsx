@@ -63,7 +63,7 @@ export function InviteLeadDialog({ open, lead, missing, userId, onClose }: Invit
 
 const failed = 'Failed to invite'
 
-/** What the lead says of itself; the last word of a name is the last name. */
+/** The values taken from the lead; the last word of a name is the last name. */
 function proposalFor({ name, email, company }: ContactRequest): Required<z.input<typeof leadInvitation>> {
   const words = name.trim().split(/\s+/)
   return {

@@ -22,7 +22,7 @@ const asked = z.object({
   email: z.string(),
   host: z.string(),
   address: z.string(),
-  /** What the browser has of accounts it has signed in to (knownDevices.ts). */
+  /** The browser's cookie of accounts it has signed in to (knownDevices.ts). */
   devices: z._default(z.array(z.string()), []),
 })
 

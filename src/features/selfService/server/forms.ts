@@ -31,7 +31,7 @@ export const selfServiceForms: Forms = (form, context) => {
   })
 }
 
-/** What the pages show before their form is sent: that no link can be mailed; whose password it is, or what is wrong. */
+/** The state of the pages before their form is sent: no link can be mailed; whose password it is; or the problem. */
 export const selfServicePageData = (context: AppContext) => ({
   [forgottenPath]: async (request: FastifyRequest): Promise<PostedForm | undefined> => {
     const missing = await missingForLinks(context.database.db, request.hostname)

@@ -9,7 +9,7 @@ import { enqueueNotice } from '../../mail/server/notices.ts'
 import { newPasswordPath } from '../schema.ts'
 import { minuteMs } from '../../../durations.ts'
 
-/** What its owner has asked for is opened at once; what someone else has sent may wait. */
+/** A link that its owner requested is opened at once; one sent by staff may be opened days later. */
 const validMs = { reset: 30 * minuteMs, sent: 24 * 60 * minuteMs, invitation: 7 * 24 * 60 * minuteMs }
 export const invitationMs = validMs.invitation
 type LinkKind = keyof typeof validMs

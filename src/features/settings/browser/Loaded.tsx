@@ -6,7 +6,7 @@ import { Spinner } from '../../../browser/ui/Spinner.tsx'
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>
-  /** What is loaded, as in "Error loading email settings." */
+  /** The object of "Error loading email settings." */
   what: string
   /** Class for the height while it loads: that of the content, where other content follows. */
   loadingClass?: string

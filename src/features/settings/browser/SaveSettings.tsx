@@ -5,7 +5,7 @@ import { SendFailure, type Sending } from '../../../browser/ui/SendFailure.tsx'
 interface SaveSettingsProps {
   submit?: string
   sending: Sending
-  /** What to say where it failed. */
+  /** The title of a failure. */
   failed: string
   /** There are changes that are not saved. */
   dirty: boolean

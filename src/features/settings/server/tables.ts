@@ -19,7 +19,7 @@ export const settingsTables = {
     smtpSecure: boolean,
     /** Whether STARTTLS is used where the server offers it and TLS is not required. */
     smtpStartTls: defaulted(boolean),
-    /** What the portal calls itself (EHLO); null: the domain of the from email. */
+    /** The name in EHLO; null: the domain of the from address. */
     heloName: nullable(text),
     /** Blank: the server asks for no login. */
     smtpUser: text,

@@ -10,7 +10,7 @@ import {
   type Resolve,
 } from '../../../server/http/outgoingAddresses.ts'
 
-/** Which addresses of issuers the operator allows. */
+/** The addresses of issuers that the operator allows. */
 export interface IssuerAccess {
   allowPrivate: boolean
   /** Without TLS, on this machine alone. */

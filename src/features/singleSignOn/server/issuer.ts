@@ -46,7 +46,7 @@ const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/
 const networkCodes =
   /^(E[A-Z]+|ERR_SSL\w+|UND_\w+|OAUTH_TIMEOUT|OAUTH_ABORT|TimeoutError|AbortError|ABORT_ERR)$/
 
-/** What an error of a request says of the way to the issuer; undefined where it was answered. */
+/** Explains why the issuer could not be reached; undefined if it responded. */
 export function problemOf(error: unknown): IssuerProblem | undefined {
   const chain = chainOf(error)
   if (chain.some((each) => each instanceof TlsMissing)) return 'no TLS'
@@ -88,7 +88,7 @@ export async function discover(client: Client, access: IssuerAccess): Promise<Co
       {
         [customFetch]: fetch,
         timeout: 10,
-        // Which addresses may be asked without TLS is decided for each one, in guardedFetch.
+        // guardedFetch decides for each address whether it may be requested without TLS.
         execute: [...(access.allowHttp ? [allowInsecureRequests] : []), enableNonRepudiationChecks],
       },
     )
@@ -140,7 +140,7 @@ export async function addressOfSignIn(
   }).href
 }
 
-/** What the issuer has said of someone, signed by its keys or, of the address alone, over TLS. */
+/** The issuer's claims about a user, signed by its keys or, for the address alone, read over TLS. */
 export interface Claims {
   sub: string
   email?: unknown

@@ -42,7 +42,7 @@ export const accessOf = ({ config }: AppContext): IssuerAccess => ({
   allowHttp: config.allowHttpIssuers,
 })
 
-/** What administrators do with providers, and everybody with the own linked sign-ins. */
+/** Identity providers, for administrators; linked sign-ins, for their owners. */
 export const singleSignOnRoutes: Routes = (serve, context) => {
   const { database, secretBox } = context
 
@@ -134,7 +134,7 @@ export const singleSignOnRoutes: Routes = (serve, context) => {
 const waysOf = ({ issuer, isOn }: StoredProvider) =>
   isOn ? `People can sign in by ${issuer}` : `No one can sign in with ${issuer} now`
 
-/** What the history may tell. */
+/** The details that the history may show. */
 function openOf({ clientSecret: _, ...fields }: IdentityProviderFields | StoredProvider) {
   const { name, issuer, clientId, brandId, emailDomains, isOn, countsAsSecondFactor, isOnlyWay } = fields
   return { name, issuer, clientId, brandId, emailDomains, isOn, countsAsSecondFactor, isOnlyWay }

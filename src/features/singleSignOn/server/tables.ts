@@ -30,7 +30,7 @@ export const singleSignOnTables = {
     /** The issuer of the first sign-in: a provider that is given another issuer knows nobody. */
     issuer: text,
     subject: text,
-    /** Which was verified at the first sign-in. */
+    /** The address that was verified at the first sign-in. */
     email: text,
     createdAt: timestamp,
     lastUsedAt: timestamp,

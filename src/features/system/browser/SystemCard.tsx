@@ -23,7 +23,7 @@ interface Concern {
 
 type Shown = SystemStatus & { aheadMs: number }
 
-/** What an administrator has to know and to do; one quiet line where that is nothing. */
+/** Problems of the installation and their remedies; one quiet line if there are none. */
 export function SystemCard() {
   const status = useQuery(systemStatusQuery)
   const { data } = status

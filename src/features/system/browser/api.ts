@@ -9,7 +9,7 @@ export const systemStatusQuery = {
     // oxlint-disable-next-line no-restricted-properties -- tells how wrong this clock is
     return { ...status, aheadMs: Date.now() - Date.parse(status.time) }
   },
-  // What was missing may have been set up on another screen.
+  // Missing set-up may have been completed on another screen.
   staleTime: 0,
 }
 

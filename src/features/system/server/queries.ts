@@ -10,7 +10,7 @@ import { findEmailSettings } from '../../settings/server/queries.ts'
 import type { Waiting } from '../schema.ts'
 import { maxWaiting } from '../values.ts'
 
-/** What waits for an administrator: with the leads that a module takes off the list left out. */
+/** The work that waits for an administrator, without leads that a module has taken off the list. */
 export async function readWaiting(db: Db, offList: LeadsOffList | undefined): Promise<Waiting> {
   const inquiries = await listOpenInquiries(db, { offList, most: maxWaiting })
   const failed = await db
@@ -23,7 +23,7 @@ export async function readWaiting(db: Db, offList: LeadsOffList | undefined): Pr
   return { inquiries: inquiries.length, oldestInquiryAt, failedMails: failed.length }
 }
 
-/** What was not set up, or is not done any more. Not cached: the person who has just done it wants to see that. */
+/** Missing set-up. Not cached: a user who has just completed it wants to see that. */
 export async function readSetUp(db: Db, host: string) {
   const { missing, unheard, lastBackupAt } = await findStates(db, host)
   const mails = missing.includes('mail')

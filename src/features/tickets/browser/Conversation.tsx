@@ -24,7 +24,7 @@ interface ConversationProps {
   emptyText?: string
 }
 
-/** What the customer asked, and all responses to it, oldest first. */
+/** The customer's request and all responses, oldest first. */
 export function Conversation({
   ticket,
   customerName,

@@ -11,7 +11,7 @@ type MessageProps = ComponentProps<'div'> & {
   author: string
   at: string
   isStaff?: boolean
-  /** Which of the staff wrote it; known to staff only. */
+  /** The staff member who wrote it; shown to staff only. */
   staffName?: string | undefined
   /** A word beside the author. */
   mark?: string | undefined

@@ -51,7 +51,7 @@ export function ResponseForm({ ticketId, userId, news, open, ...notes }: Respons
     mutationFn: ({ message }: z.output<typeof newResponse>) =>
       addResponse(queries, ticketId, message, draft.keyOf(message)),
     onMutate: () => {
-      // What is shown above the button has been asked about.
+      // Responses shown above the button are known to the sender.
       begin()
       return { sent: form.getValues(), lastId: news.lastId() }
     },

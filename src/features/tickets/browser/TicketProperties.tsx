@@ -8,12 +8,12 @@ import { TicketTime } from './TicketTime.tsx'
 
 interface TicketPropertiesProps {
   ticket: Ticket
-  /** What can be done with it, below its properties. */
+  /** Actions, below the properties. */
   action: ReactNode
   className?: string
 }
 
-/** What a ticket is, in a column beside its conversation. */
+/** The properties of a ticket, in a column beside its conversation. */
 export function TicketProperties({ ticket, action, className = '' }: TicketPropertiesProps) {
   const { status, priority, category, createdAt, updatedAt, colleague } = ticket
   return (

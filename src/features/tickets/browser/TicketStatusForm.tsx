@@ -64,7 +64,7 @@ export function TicketStatusForm({ ticket }: { ticket: Ticket }) {
   }, [isSaved])
   const field = fieldsOf(form)
 
-  /** What a colleague has set meanwhile, where the form still shows what it was before. */
+  /** Notes a value that a colleague has set meanwhile, while the form still shows the former one. */
   function meanwhile<Name extends keyof typeof start>(name: Name, names: Record<Ticket[Name], string>) {
     const stored = ticket[name]
     const isSeen = stored === form.formState.defaultValues?.[name] || stored === chosen[name]

@@ -2,7 +2,7 @@ import { readDraft, saveDraft, type DraftKey } from '../../../browser/forms/draf
 import { newFormId } from '../../../browser/api/idempotencyKey.ts'
 import type { Ticket, TicketPriority } from '../schema.ts'
 
-/** What the form of a new ticket starts from; the category is empty until one is chosen. */
+/** The start values of a new ticket; the category is empty until one is chosen. */
 export const blankTicket: { title: string; category: string; priority: TicketPriority; description: string } =
   {
     title: '',

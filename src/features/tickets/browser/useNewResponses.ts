@@ -10,7 +10,7 @@ type Known = ({ id: number } | { at: number }) & { countsOwn?: boolean }
 export interface NewResponses {
   /** Responses that came after the person began to write, oldest first. */
   responses: readonly TicketResponse[]
-  /** What is on the screen is known. With the time of a text that was begun earlier, what was there then. */
+  /** Marks the responses on the screen as known; with the time at which a text was begun, those from before it. */
   begin: (at?: number) => void
   /** The server knows newer responses than this one, maybe the person's own from another tab. */
   grow: (knownId: number) => void

@@ -8,7 +8,7 @@ export type TicketColumn = (typeof columns)[number]
 /** The order at first: newest first. */
 const newestFirst = 'id descending'
 
-/** What is wanted first of a column: the latest, and the most urgent. */
+/** Columns whose first click sorts descending: latest or most urgent first. */
 const firstDescending: ReadonlySet<TicketColumn> = new Set(['id', 'priority', 'createdAt', 'updatedAt'])
 
 export interface TicketSorting {

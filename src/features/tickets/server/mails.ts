@@ -2,14 +2,14 @@ import type { Tx } from '../../../server/database/db.ts'
 import { enqueue } from '../../mail/server/commands.ts'
 import { nameOfCategory, priorityNames, type TicketPriority } from '../schema.ts'
 
-/** What every mail about a ticket needs of it. */
+/** The fields of a ticket that its mails need. */
 export interface MailedTicket {
   id: number
   userId: number
   title: string
 }
 
-/** What all mails about a ticket have in common; `thread` makes mail clients group them. */
+/** The common fields of all mails about a ticket; `thread` makes mail clients group them. */
 function commonParts({ id, userId, title }: MailedTicket) {
   return {
     values: { number: String(id), title },

@@ -145,7 +145,7 @@ const valuesOf = ({ id }: Viewer, { title, ...filter }: Filter) => ({
 })
 type FilterValues = ReturnType<typeof valuesOf>
 
-/** What a title with all these words is like, without case and accents. */
+/** LIKE patterns for titles with all these words, without case and accents. */
 const patternsOf = (words: string | undefined): string[] => [...new Set(words?.split(/\s+/))].map(containing)
 
 function matching(db: Db, values: Omit<FilterValues, 'titles'>, sight: Sight) {

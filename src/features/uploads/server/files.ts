@@ -107,7 +107,7 @@ export const uploadFilesIn = (dataDir: string) => new UploadFiles(join(dataDir, 
 
 const retry = { retryAfterSeconds: 30 }
 
-/** What the disk refuses is told with a reason; anything else stays what it is. */
+/** Explains refusals of the disk; other errors are returned as they are. */
 function storageRefusal(error: unknown): unknown {
   const code = codeOf(error)
   if (fullCodes.includes(code)) {

@@ -10,7 +10,7 @@ const xmlNamespace = 'http://www.w3.org/XML/1998/namespace'
 
 const setOf = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
 
-/** What is seen by itself. */
+/** Elements that are visible by themselves. */
 const shapes = setOf('use path rect circle ellipse line polyline polygon text')
 
 const elements =

@@ -76,7 +76,7 @@ export class SvgRepetition {
   }
 }
 
-/** What the rules of a style sheet refer to, by class; those of other selectors, which may be of any element, under ''. */
+/** The ids that the rules of a style sheet refer to, by class; those of other selectors under ''. */
 function referencesIn(sheet: string): ReadonlyMap<string, string[]> {
   const found = new Map<string, string[]>()
   for (const rule of sheet.split('}')) {

@@ -92,7 +92,7 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
           return storePath(tx, path)
         })
       } catch (error) {
-        // What may be recorded keeps its file: sweep() removes it if it is not.
+        // The record may have been stored, so its file stays; otherwise sweep() removes it.
         if (!(error instanceof Unconfirmed)) await remove([path])
         throw error
       }

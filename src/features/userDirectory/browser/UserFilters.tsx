@@ -34,7 +34,7 @@ const roleChoices = choices('All roles', roleNames)
 const stateChoices = choices('All states', states)
 const signInChoices = choices('Any time', signIns)
 
-/** What is typed counts when the field is left, or with Enter: each letter would be a search of its own. */
+/** A filter applies when its field is left, or with Enter: each letter would be a search of its own. */
 export function UserFilters({ view, onChange }: UserFiltersProps) {
   const change = (name: keyof UserView, value: string) => {
     const changed = userViewIn({ ...view, [name]: value })

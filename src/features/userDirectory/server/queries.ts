@@ -103,7 +103,7 @@ const stateFits = {
   'no-two-factor': ({ otpVerified, otpEnabled }: Account) => !(otpVerified && otpEnabled),
 }
 
-/** What is not a part of every walk, as the company is. */
+/** Filters that no index order covers, unlike the company. */
 function fitting({ role, state, signIn }: UserSelection, at: number): (user: FoundUser) => boolean {
   const newest = daysBefore(at, days.quarter)
   const signInFits = ({ lastSignInAt }: FoundUser): boolean => {

@@ -4,7 +4,7 @@ import { copyText } from '../../../browser/ui/copyText.ts'
 import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
 import type { CreatedUser } from '../../accounts/slots.ts'
 
-/** What is passed on to someone whose password an administrator has set. It is nowhere once the dialog is closed. */
+/** The sign-in details to hand to a user whose password an administrator has set. They are not kept once the dialog is closed. */
 export function HandOver({ username, password, mustChangePassword, onClose }: CreatedUser) {
   const own = mustChangePassword ? '\nYou choose your own when you sign in.' : ''
   const text = `Sign in at ${window.location.origin}/login as ${username}, password: ${password}${own}`

@@ -16,7 +16,7 @@ interface ImportPlanProps {
 const users = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`
 const lines = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`
 
-/** What an import would do: the lines that are left out, and why, before those that become users. */
+/** The preview of an import: first the lines left out, with reasons, then those that become users. */
 export function ImportPlan({ preview, importing, onImport }: ImportPlanProps) {
   const { accounts, refused, ignored, missing, plan } = preview
   return (

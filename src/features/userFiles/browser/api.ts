@@ -12,7 +12,7 @@ export interface ChosenFile {
   allowsAdministrators: boolean
 }
 
-/** What an import of the file would do. */
+/** Previews an import of the file. */
 export const previewFile = ({ file, allowsAdministrators }: ChosenFile) =>
   sendFile(previewImport, {
     file,

@@ -19,7 +19,7 @@ interface Import {
   /** Undefined where nobody is invited. */
   invite: Invite | undefined
   host: string
-  /** What the one who imports is called, for the invitations. */
+  /** The name of the importing administrator, for the invitations. */
   inviter: string
 }
 

@@ -4,7 +4,7 @@ import { fileColumns } from '../columns.ts'
 import type { UserSelection } from '../../userDirectory/schema.ts'
 import { foundUsers } from '../../userDirectory/server/queries.ts'
 
-/** What an import ignores. */
+/** The columns that an import ignores. */
 const furtherHeads = ['State', 'Two-factor', 'Last sign-in', 'Account made']
 
 /** The users of a selection as a file, read in steps: one that is loaded slowly keeps nothing waiting. */

@@ -7,7 +7,7 @@ import { importedUser, maxPlanLength, type ImportedUser } from '../schema.ts'
 const purpose = 'user import'
 const validMs = 60 * 60_000
 
-/** Who has previewed it, until when it can be imported, in milliseconds since 1970, whether people are invited, and they. */
+/** The administrator who previewed it, its expiry in milliseconds since 1970, whether users are invited, and the users. */
 const parts = z.tuple([
   z.number(),
   z.number(),

@@ -12,7 +12,7 @@ interface Judged {
   refused: ImportPreview['refused']
 }
 
-/** Which lines would become accounts, and what is wrong with each of the others. */
+/** The lines that would become accounts, and the problem of each of the others. */
 export async function judgeRows(
   db: Db,
   rows: readonly FileRow[],

@@ -15,7 +15,7 @@ export interface Taken {
   emails: ReadonlyMap<string, string>
 }
 
-/** What of these other accounts have already. */
+/** The usernames and addresses of these that other accounts have. */
 export async function takenOf(
   db: Db,
   people: readonly { username: string; email?: string | null | undefined }[],

@@ -68,7 +68,7 @@ export const accountForms =
 
 type PageData = PageContext['pageData']
 
-/** What a sign-in page shows of another way to sign in, and the page of a confirmation link before its button is pressed. */
+/** The data of sign-in pages about other sign-in methods, and of the page of a confirmation link before its button is pressed. */
 export const accountPageData = (
   context: AppContext,
   sites: Sites,

@@ -10,7 +10,7 @@ import { secondFactorsOf } from '../../../server/session/confirmation.ts'
 import { owedStep, signInRules } from '../../../server/session/signInStep.ts'
 import { isReturn } from '../../../signInStep.ts'
 
-/** What a sign-in page shows to a user who comes back from another way to sign in; undefined for all others. */
+/** The message for a user who returns from another sign-in method; undefined for all others. */
 export async function shownOnReturn(
   context: AppContext,
   sites: Sites,

@@ -2,7 +2,7 @@ import { parseDatabaseUrl } from './address.ts'
 
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
-/** What is wrong with a PostgreSQL address; undefined where nothing is. Never with a password in it. */
+/** The problem of a PostgreSQL address, never with a password in it; undefined if there is none. */
 export function addressProblem(text: string): string | undefined {
   try {
     const [first] = parseDatabaseUrl(text).urls

@@ -1,7 +1,7 @@
 import { DatabaseUnusable } from '../unusable.ts'
 import { poolerMode } from './poolerMode.ts'
 
-/** What the server or a pooler refuses for good, by its code and words: why, and what to do. */
+/** Permanent refusals of the server or a pooler, by code and words: the reason and the remedy. */
 const refusals: readonly { codes: readonly string[]; words: RegExp; explain: (words: string) => string }[] = [
   {
     codes: ['08P01'],
@@ -46,7 +46,7 @@ const refusals: readonly { codes: readonly string[]; words: RegExp; explain: (wo
 ]
 
 /**
- * What ends a start, because waiting does not help: DatabaseUnusable with what to do. Any other error stays as it is, such as
+ * Turns an error that waiting does not cure into DatabaseUnusable with the remedy. Any other error is returned as it is, such as
  * that of a server that cannot be reached.
  */
 export function explainRefusal(error: unknown): unknown {

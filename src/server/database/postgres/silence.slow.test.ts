@@ -18,7 +18,7 @@ const limits: TimeLimits = {
   responseMs: 1_000,
   heartbeatMs: 300,
 }
-/** What a busy machine may add. Without an end of its own, what is silent would be waited for until the test ends. */
+/** Allowance for a busy machine. A server that stays silent would otherwise be waited for until the test ends. */
 const machineMs = 3_000
 const recoveryMs = limits.responseMs + limits.connectMs + machineMs
 const poolSize = 10
