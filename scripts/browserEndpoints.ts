@@ -6,7 +6,7 @@ import type { Endpoint } from '../src/endpoint.ts'
 
 const declarations = /\/src\/features\/\w+\/endpoints\.ts$/
 
-/** The part of a call that the browser needs: it validates neither what it sends by it nor what it gets. */
+/** The part of an endpoint that the browser needs: it validates neither what it sends by it nor what it gets. */
 function sentPart(endpoint: Endpoint, idInPath: unknown): string {
   const { method, path, conditional, file, params, body } = endpoint
   // The server checks roles. Browsers need to know only which endpoints work without a session.
@@ -34,13 +34,13 @@ const idsIn = ({ shape }: z.ZodMiniObject, idInPath: unknown) =>
 
 /**
  * The endpoints of a file without their schemas, for browsers: schemas would bring the validation library
- * and the shapes of the whole feature to every screen that makes one of the calls.
+ * and the shapes of the whole feature to every screen that uses one of the endpoints.
  *
  * @param isId address of the module with the check of ids
  */
 export async function endpointsForBrowsers(file: string, isId: string): Promise<string> {
   const load = async (path: string): Promise<unknown> => import(pathToFileURL(path).href)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what files of this name export beside calls are shapes
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what files of this name export beside endpoints are shapes
   const declared = (await load(file)) as Record<string, Endpoint | z.ZodMiniType>
   // Not imported above: what makes the build is put into one file, with shapes of its own.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is only compared

@@ -3,7 +3,7 @@ import type { EndpointLimit } from './endpointLimits.ts'
 import type { Role } from './roles.ts'
 
 /**
- * Who may make a call. 'anyone' needs no session; 'pending' also admits a session that still lacks its one-time code;
+ * Who may use an endpoint. 'anyone' needs no session; 'pending' also admits a session that still lacks its one-time code;
  * 'step' only one that lacks a step of sign-in (signInStep.ts); 'signed-in' is every role; a list names the roles.
  */
 export type AllowedRoles = 'anyone' | 'pending' | 'step' | 'signed-in' | readonly Role[]
@@ -11,8 +11,8 @@ export type AllowedRoles = 'anyone' | 'pending' | 'step' | 'signed-in' | readonl
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * When a call needs a confirmation: always, or for an account that is the caller's own or an administrator's (`:id`), also
- * one that the call makes an administrator (`role`).
+ * When an endpoint needs a confirmation: always, or for an account that is the caller's own or an administrator's (`:id`), also
+ * one that the request makes an administrator (`role`).
  */
 type Confirmed = 'always' | 'administrators'
 
@@ -37,7 +37,7 @@ export interface Endpoint<
   response: ResponseSchema
   /** A list of which the client may ask for a part in the header `Range` (server/listRange.ts). */
   ranged?: true
-  /** HTTP status of success; 200 by default, 201 for a call that creates something. */
+  /** HTTP status of success; 200 by default, 201 for an endpoint that creates something. */
   status?: 200 | 201
   /**
    * The browser says in `If-Match` which version of the record the person started from (version.ts); the handler
@@ -50,15 +50,15 @@ export interface Endpoint<
    */
   confirmed?: Confirming
   /**
-   * How often it may be made, beside the limits of every call that changes something; 'none' for one that must not be
+   * How often it may be used, besides the limits of every endpoint that changes something; 'none' for one that must not be
    * refused, with the reason.
    */
   limits?: readonly EndpointLimit[] | 'none'
-  /** The one field that carries the file, for the calls that take multipart instead of JSON. */
+  /** The one field that carries the file, for the endpoints that take multipart instead of JSON. */
   file?: string
 }
 
-/** Declares a call, for the server that answers it, the browser that makes it and the tests of both. */
+/** Declares an endpoint, for the server that serves it, the browser that uses it and the tests of both. */
 export function endpoint<
   const Who extends AllowedRoles,
   ResponseSchema extends Schema,

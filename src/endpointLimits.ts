@@ -1,33 +1,33 @@
 import type { Method } from './endpoint.ts'
 import type { Role } from './roles.ts'
 
-/** How often a call that changes something may be made. */
+/** How often an endpoint that changes something may be used. */
 export interface EndpointLimit {
-  /** No other limit has it. Calls that declare the same limit are counted together. */
+  /** No other limit has it. Endpoints that declare the same limit are counted together. */
   name: string
   by: 'person' | 'address'
   /** The roles that the limit is for; everybody by default. */
   of?: Role | 'visitors'
   points: number
-  /** Length of the window, which starts with the first call. */
+  /** Length of the window, which starts with the first request. */
   seconds: number
   /** The limited action in the words of the refusal, such as 'open tickets'. */
   doing: string
 }
 
-/** Says in the response of a call with limits of its own what is left of them. */
+/** Says in the response of an endpoint with limits of its own what is left of them. */
 export const rateLimitHeader = 'ratelimit'
 
 export const hourSeconds = 60 * 60
 export const daySeconds = 24 * hourSeconds
 
-/** Limits that no call can forget: far more than people do, and far less than programs could. */
+/** Limits of all endpoints: far more than people do, and far less than programs could. */
 export const commonLimits: readonly EndpointLimit[] = [
   { name: 'requests', by: 'address', of: 'visitors', points: 600, seconds: 600, doing: 'send forms' },
   { name: 'changes', by: 'person', points: 600, seconds: 600, doing: 'make changes' },
 ]
 
-/** The limits of a call, its own first. Reading is not limited here. */
+/** The limits of an endpoint, its own first. Reading is not limited here. */
 export function limitsOf(endpoint: {
   method: Method
   limits?: readonly EndpointLimit[] | 'none'

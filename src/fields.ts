@@ -64,7 +64,7 @@ export function paragraphs(max: number, min = 0, message?: string) {
 
 const secrets = z.registry<{ secret: true }>()
 
-/** Marks the schema of a secret: what is sent in such a field is stored nowhere beside the call's own purpose. */
+/** Marks the schema of a secret: what is sent in such a field is stored only for the endpoint's own purpose. */
 export function asSecret<S extends z.ZodMiniType>(schema: S): S {
   secrets.add(schema, { secret: true })
   return schema
@@ -122,5 +122,5 @@ export const id = z.number().check(z.int(), z.positive(), z.maximum(2_147_483_64
 /** A point in time as the API shows it: UTC, ISO 8601 with milliseconds. */
 export const timestamp = z.string()
 
-/** The response of a call that returns nothing but a message of success. */
+/** The response of an endpoint that returns nothing but a message of success. */
 export const done = z.object({ message: z.string() })

@@ -132,7 +132,7 @@ export interface RenderedPage {
   location?: string
 }
 
-/** A call that a screen makes as soon as it is opened. */
+/** A request that a screen makes as soon as it is opened. */
 export interface PreloadedCall {
   /** The declared path, such as `/api/tickets/:id`. */
   path: string
@@ -155,7 +155,7 @@ export interface Pages {
   missingPageOf: (path: string) => string
   /** A path of the same portal page, which stands for all of them: one document serves every record. */
   portalPageOf: (path: string) => string
-  /** The calls that the portal page of an address (path and query) makes first. */
+  /** The requests that the portal page of an address (path and query) makes first. */
   preloadedCallsOf: (path: string, query: string) => readonly PreloadedCall[]
   /** The path to redirect this role, or someone without a session, to; undefined where the path itself is allowed. */
   redirectFor: (path: string, role: string | null) => string | undefined

@@ -4,7 +4,7 @@
  */
 export const sessionUserCookie = 'signed-in-as'
 
-/** The header of a call: the id of the account for which its page was made. */
+/** The header of a request: the id of the account for which its page was made. */
 export const userIdHeader = 'x-signed-in-as'
 
 /** The header of the response that finds a session ended by inactivity: after how many minutes. */

@@ -2,11 +2,11 @@ import type { Endpoint } from './endpoint.ts'
 import { digest } from './digest.ts'
 
 /**
- * The version of a record for a conditional call: a hash of the id and exactly the fields that the call can change, so
+ * The version of a record for a conditional endpoint: a hash of the id and exactly the fields that the endpoint can change, so
  * that a change of anything else is no conflict. The same in the browser, from what the form started with, and in the
  * server, from the stored record. 'none' where there is no record yet.
  *
- * @param record as the call answers it, or a row of a list that holds these fields
+ * @param record as the endpoint returns it, or a row of a list that holds these fields
  */
 export function versionOf(endpoint: Pick<Endpoint, 'body'>, record: object | undefined): string {
   if (record === undefined) return 'none'
@@ -14,7 +14,7 @@ export function versionOf(endpoint: Pick<Endpoint, 'body'>, record: object | und
   return digest(JSON.stringify(['id', ...changeableFields(endpoint)].map((name) => values.get(name) ?? null)))
 }
 
-/** The names of the fields in the body of a call. */
+/** The names of the fields in the body of a request. */
 function changeableFields({ body }: Pick<Endpoint, 'body'>): string[] {
   if (!body || !('shape' in body)) return []
   const { shape } = body

@@ -9,7 +9,7 @@ import { declaredEndpoints, nameOf } from './support/declaredEndpoints.ts'
 
 const unsafeCalls = declaredEndpoints.filter(({ method }) => method !== 'GET')
 
-/** Calls that leave no entry, and why. */
+/** Endpoints that leave no entry, and why. */
 const withoutEntry = [
   'POST /api/contact: the inquiry says itself what was sent and when',
   'POST /api/tickets: the ticket says itself who wrote it and when',

@@ -9,7 +9,7 @@ import { declaredEndpoints, nameOf } from './support/declaredEndpoints.ts'
 
 const unsafeCalls = declaredEndpoints.filter(({ method }) => method !== 'GET')
 
-/** Calls without the common limits, and why. */
+/** Endpoints without the common limits, and why. */
 const unlimited = [
   'POST /api/login: has limits of its own, by which a known browser gets in whatever others in its network do',
   'POST /api/otp/verify: the same for the code',

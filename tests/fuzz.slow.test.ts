@@ -6,7 +6,7 @@ import { fuzzCall, type Attacker } from './support/fuzzCalls.ts'
 import { startTestApp, type TestApp } from './support/testApp.ts'
 import { declaredEndpoints } from './support/declaredEndpoints.ts'
 
-/** The whole run of thousands a call is `npm run fuzz`. */
+/** The whole run, with thousands of requests to each endpoint, is `npm run fuzz`. */
 const count = Number(process.env['FUZZ_COUNT'] ?? 12)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 
@@ -17,7 +17,7 @@ describe.each(bothEngines)('Malformed requests (%s)', { timeout: 120_000 }, (eng
   })
   afterAll(() => app.stop())
 
-  /** One who may make the call, signed in again since the calls before may have ended the session, and one who may not. */
+  /** One who may use the endpoint, signed in again since earlier requests may have ended the session, and one who may not. */
   async function attackersOf({ allowedRoles }: Endpoint): Promise<Attacker[]> {
     const role = typeof allowedRoles === 'string' ? 'customer' : (allowedRoles.at(-1) ?? 'customer')
     const { cookies } = await app.signInAs(role)

@@ -18,7 +18,7 @@ it('every declared call has a line in the matrix, and every line has a call', ()
 
 const signedOut = [401, '{"message":"You are not signed in."}']
 const forbidden = [403, `{"message":"You don't have permission to do this."}`]
-/** The whole response to a caller who may not make a call, the same for every call. */
+/** The whole response to a caller who may not use an endpoint, the same for every endpoint. */
 const refusals: Record<string, unknown> = { visitor: signedOut, pending: signedOut, step: signedOut }
 
 /** Until the code is entered, or a step done, someone may do what visitors may, and that. */
@@ -81,7 +81,7 @@ describe.each(bothEngines)('Permissions (%s)', (engine) => {
           path,
           endpoint.method === 'GET' ? {} : { body: {} },
         )
-        // Calls that take a file get JSON here, which they refuse after the check of the role.
+        // Endpoints that take a file get JSON here, which they refuse after the check of the role.
         const admitted = endpoint.file === undefined ? [200, 400, 404] : [415]
         if (mayCall(role, name)) expect(admitted, `${name} by ${role}`).toContain(status)
         else expect([status, text], `${name} by ${role}`).toEqual(refusals[role] ?? forbidden)
@@ -120,7 +120,7 @@ describe.each(bothEngines)('Permissions (%s)', (engine) => {
   )
 })
 
-/** A call may end the session that the next one needs. */
+/** A request may end the session that the next one needs. */
 function copyOf(client: HttpClient): HttpClient {
   const copy = new HttpClient(client.url)
   for (const [cookie, value] of client.cookies) copy.cookies.set(cookie, value)

@@ -108,7 +108,7 @@ const owners: Record<string, number> = {
   'PUT /api/templates/:id': 404,
 }
 
-/** Calls that take a password, a code or an address and are made without a confirmation; the reason beside each. */
+/** Endpoints that take a password, a code or an address and work without a confirmation; the reason beside each. */
 const unconfirmed: Record<string, string> = {
   'POST /api/login': 'is a confirmation',
   'POST /api/confirm': 'is a confirmation',
@@ -130,7 +130,7 @@ const unconfirmed: Record<string, string> = {
   'PUT /api/users/settings': 'whether mails are sent, not where to',
 }
 
-/** Why the other calls that an administrator may make, and that change something, help nobody to an account. */
+/** Why the other endpoints that an administrator may use, and that change something, help nobody to an account. */
 const harmless: Record<string, readonly string[]> = {
   'people, companies and their records are what an administrator works on': [
     'POST /api/company-members/:companyId',
@@ -296,7 +296,7 @@ describe.each(engines)('A stolen session (%s)', (engine) => {
     },
   )
 
-  /** The calls that want one for some accounts only. */
+  /** The endpoints that want one for some accounts only. */
   const ofAccounts = declaredEndpoints.filter(({ confirmed }) => confirmed === 'administrators').map(nameOf)
 
   it.each(ofAccounts)('touches no other administrator by %s, and a customer', async (name) => {

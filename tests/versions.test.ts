@@ -8,7 +8,7 @@ import { engines } from './support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
 import { declaredEndpoints, nameOf } from './support/declaredEndpoints.ts'
 
-/** The calls that change a record and are commands: there is nothing in them that someone started from. */
+/** The endpoints that change a record and are commands: there is nothing in them that someone started from. */
 const commands = new Set([
   'PUT /api/users/current/reset-password',
   'PUT /api/users/:id/reset-password',

@@ -13,7 +13,7 @@ const Dialog = loadedLater(
   NoDialog,
 )
 
-/** Shows the dialog that calls wait for which the person has to confirm. */
+/** Shows the dialog that requests wait for which the person has to confirm. */
 export function ConfirmIdentity() {
   const asked = useSyncExternalStore(onConfirmation, currentConfirmation)
   // Nobody could answer any more.

@@ -17,17 +17,17 @@ export interface Opened {
 }
 
 /**
- * The calls that the screens of a portal make as soon as they are opened. The server makes them with the document, which
+ * The requests that the screens of a portal make as soon as they are opened. The server makes them with the document, which
  * brings the responses; what is missing here, the screen asks for as ever.
  */
 export interface PortalCalls {
-  /** The calls of every screen. */
+  /** The requests of every screen. */
   always: readonly PreloadedCall[]
-  /** Calls by the pattern of the route. */
+  /** Requests by the pattern of the route. */
   screens: Readonly<Record<string, (opened: Opened) => readonly PreloadedCall[]>>
 }
 
-/** A call as `send` makes it. */
+/** A request as `send` makes it. */
 export function asks<
   P extends Schema | undefined,
   Q extends Schema | undefined,
@@ -58,7 +58,7 @@ export const thenAsks = <A extends Schema>(
   next: (response: z.output<A>) => readonly PreloadedCall[],
 ): PreloadedCall => ({
   ...first,
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the handler of this call has answered
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the handler of this endpoint has returned
   next: (response) => next(response as z.output<A>),
 })
 

@@ -10,7 +10,7 @@ let isWatching = false
 
 /**
  * From now on clears this page when the person for whom it was made is not the one who is signed in: as soon as another
- * tab says so, when it is shown again, and when the server has refused a call. No call is needed to find out.
+ * tab says so, when it is shown again, and when the server has refused a request. No request is needed to find out.
  *
  * @param minutes the limit of inactivity, where the document brought it
  */

@@ -41,7 +41,7 @@ interface Built {
 /**
  * Builds the application for a server that may be listening already.
  *
- * @param pageSource in place of the build or the sources: tests of calls need neither
+ * @param pageSource in place of the build or the sources: tests of endpoints need neither
  */
 export async function buildApp(context: AppContext, server: Server, pageSource?: PageSource): Promise<Built> {
   const { promise: listener, resolve: respondWith } = Promise.withResolvers<RequestListener>()
@@ -73,7 +73,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     await refuseForeignOrigin(context, request)
     if (!isApi(request.url)) return
     reply.headers(apiHeaders)
-    // Before its body is read, as a call of a module that is off is refused.
+    // Before its body is read, as an endpoint of a module that is off is refused.
     if (request.is404) throw missing(noSuchCall)
   })
   app.addHook('onResponse', async (request, reply) => {

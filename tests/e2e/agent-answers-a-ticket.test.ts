@@ -282,7 +282,7 @@ test('A screen that cannot be loaded or saved shows a message, and no typed text
 }) => {
   expectConsoleError(/404 \(Not Found\)|500 \(Internal|ERR_INTERNET_DISCONNECTED/)
   await prepareData(page, newBrowserPage, site)
-  // The second pattern also matches the address of another call.
+  // The second pattern also matches the address of another endpoint.
   for (const id of ['999', 'summary']) {
     await page.goto(`/agent/tickets/${id}`)
     await expect(

@@ -19,7 +19,7 @@ const refused = /429 \(Too Many Requests\)/
 const create = (page: Page) => page.getByRole('button', { name: 'Create Ticket' })
 const sendResponse = (page: Page) => page.getByRole('button', { name: 'Send Response' })
 
-/** By calls; returns the id of the last one. */
+/** By requests; returns the id of the last one. */
 async function openTickets(page: Page, count: number): Promise<number> {
   let id = 0
   for (let n = 0; n < count; n += 1)

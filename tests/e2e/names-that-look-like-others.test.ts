@@ -10,7 +10,7 @@ const username = 'pаypal'
 const visitor = 'Suppоrt Team'
 const mark = 'This name contains characters that look like others'
 
-/** Gives the customer and the inquiry the names that no call takes any more. */
+/** Gives the customer and the inquiry the names that no endpoint accepts any more. */
 async function makeOld({ dataDir, databaseUrl }: RunningServer, userId: number): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl, besideServer: true, log: testLog })
   await database.db.updateTable('users').set({ username }).where('id', '=', userId).execute()

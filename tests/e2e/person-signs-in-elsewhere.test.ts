@@ -43,7 +43,7 @@ async function setUpCode(page: Page): Promise<string> {
   return secret
 }
 
-/** Sets a provider up by the call, which the first end-to-end test does on the screen. */
+/** Sets a provider up by the API; the first end-to-end test does it on the screen. */
 async function addProvider(staff: Page, provider: OpenIdProvider): Promise<void> {
   const added = await callApi(staff, 'POST', '/api/identity-providers', providerFields(provider.issuer))
   provider.register([added.get('redirectAddresses')].flat().map(String))

@@ -10,7 +10,7 @@ import {
 } from '../support/people.ts'
 import { waitForScreen } from '../support/screen.ts'
 
-/** The paths of the documents and calls that the browser asks the server for. */
+/** The paths of the documents and endpoints that the browser asks the server for. */
 function countRequests(page: Page): string[] {
   const requests: string[] = []
   page.on('request', (request) => {

@@ -21,7 +21,7 @@ const countdown = (page: Page) => page.getByRole('alertdialog', { name: 'Are you
 const afterHalfAnHour =
   'You were signed out after 30 minutes without activity. What you were writing is kept.'
 
-/** Counts the calls by which the page says that someone is active. */
+/** Counts the requests by which the page says that someone is active. */
 function countConfirmations(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -109,7 +109,7 @@ test('Activity counts in all tabs, and is confirmed to the server once a minute 
   await page.clock.runFor('26:30')
   const before = confirmations()
   await expect(countdown(page)).toBeHidden()
-  // Nobody was active for long: no further call.
+  // Nobody was active for long: no further request.
   expect(before).toBeLessThanOrEqual(5)
   await second.keyboard.press('Shift')
   await page.clock.runFor('05:00')

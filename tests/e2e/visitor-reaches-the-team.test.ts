@@ -16,7 +16,7 @@ async function signIn(page: Page, { username, password }: RunningServer['admin']
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Makes a call with the session of the page; returns its status and body. */
+/** Makes a request with the session of the page; returns its status and body. */
 async function call(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
   const answered = await page.evaluate(
     async ({ method: how, path: where, content }) => {

@@ -7,7 +7,7 @@ import { waitForScreen } from '../support/screen.ts'
 
 const records = z.array(z.object({ id: z.number() }))
 
-/** The calls that are left to screens that are opened by their address; all others are answered in the document. */
+/** The requests that are left to screens that are opened by their address; all others are answered in the document. */
 const leftToAsk: Record<string, string[]> = {
   '/admin': ['/api/system-status'],
   '/admin/modules': ['/api/system-status'],

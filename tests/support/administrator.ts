@@ -15,7 +15,7 @@ export async function submitAdministratorSignIn(page: Page, site: RunningServer)
   await expect(page.getByText('Signed in as admin')).toBeVisible()
 }
 
-/** Makes a call with the session of the page; returns its status. */
+/** Makes a request with the session of the page; returns its status. */
 export function statusOfCall(page: Page, method: string, path: string, body?: object): Promise<number> {
   return page.evaluate(
     async ([how, where, what]) => {

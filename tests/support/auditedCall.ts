@@ -1,7 +1,7 @@
 import type { HttpResponse } from './httpClient.ts'
 import type { SignedInClient, TestApp } from './testApp.ts'
 
-/** A call that leaves an entry in the audit log. */
+/** An endpoint that leaves an entry in the audit log. */
 export interface AuditedCall {
   action: string
   /** Those that follow it. */

@@ -29,7 +29,7 @@ async function newInvited(app: TestApp, administrator: SignedInClient): Promise<
   return String((await administrator.post('/api/invitations', body, 201)).field('id'))
 }
 
-/** Changes a record as the tests of conditional calls do. */
+/** Changes a record as the tests of conditional endpoints do. */
 const edit = (name: string, action: string): Record<string, AuditedCall> => ({
   [name]: {
     action,
@@ -97,7 +97,7 @@ const secondBrand = async (_: TestApp, by: SignedInClient) => {
   return { name: `Brand ${unique()}` }
 }
 
-/** How each call that leaves an entry is made, by its name. */
+/** A request to each endpoint that leaves an entry, by its name. */
 export const auditedCalls: Record<string, AuditedCall> = {
   'POST /api/login': {
     action: 'login',

@@ -3,7 +3,7 @@ import { newLead } from './editedRecords.ts'
 import { unique } from './race.ts'
 import type { SignedInClient, TestApp } from './testApp.ts'
 
-/** How the calls about leads are made; those that mail a link need it to be set up. */
+/** Requests to the endpoints about leads; those that mail a link need the set-up for it. */
 export const leadCalls = (
   setUpLinks: (app: TestApp, administrator: SignedInClient) => Promise<void>,
 ): Record<string, AuditedCall> => ({

@@ -3,7 +3,7 @@ import type { AuditedCall } from './auditedCall.ts'
 import { nowhere } from './mailCatcher.ts'
 import { unique } from './race.ts'
 
-/** How the calls about mail are made. */
+/** Requests to the endpoints about mail. */
 export const mailCalls: Record<string, AuditedCall> = {
   'POST /api/settings/email/test': {
     action: 'test email sent',

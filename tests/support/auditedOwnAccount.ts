@@ -22,7 +22,7 @@ async function withNewEmail(app: TestApp, administrator: SignedInClient): Promis
   return owner
 }
 
-/** How the calls of the own account page are made. */
+/** Requests to the endpoints of the user's own account page. */
 export const ownAccountCalls: Record<string, AuditedCall> = {
   'PUT /api/account/two-factor': {
     action: '2FA switched off',

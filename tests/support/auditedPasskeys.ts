@@ -9,7 +9,7 @@ async function withPasskey(app: TestApp) {
   return { owner, device: await addPasskey(owner, { signsInAlone: true }) }
 }
 
-/** How the calls of passkeys are made. */
+/** Requests to the endpoints of passkeys. */
 export const passkeyCalls: Record<string, AuditedCall> = {
   'POST /api/passkeys': {
     action: 'passkey added',

@@ -8,7 +8,7 @@ const picture = () => ({ name: 'a.png', type: 'image/png', content: png() })
 export const newBrand = async (by: SignedInClient) =>
   Number(idOf(await by.post('/api/brands', { name: `Brand ${unique()}` }, 201)))
 
-/** How the calls that store a picture are made. */
+/** Requests to the endpoints that store a picture. */
 export const uploadCalls: Record<string, AuditedCall> = {
   'POST /api/upload': {
     action: 'picture uploaded',

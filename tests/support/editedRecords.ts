@@ -5,7 +5,7 @@ import { newMemberOf } from './members.ts'
 import { providerFields } from './singleSignOn.ts'
 import type { SignedInClient, TestApp } from './testApp.ts'
 
-/** A record that a conditional call changes. */
+/** A record that a conditional endpoint changes. */
 export interface Edited {
   path: string
   /** How the record is read; its own path by default. */
@@ -14,7 +14,7 @@ export interface Edited {
   bodies: [Record<string, unknown>, Record<string, unknown>]
 }
 
-/** A record for each conditional call, made by the administrator; a call without one fails the test. */
+/** A record for each conditional endpoint, made by the administrator; an endpoint without one fails the test. */
 export const editedRecords: Record<string, (administrator: SignedInClient, app: TestApp) => Promise<Edited>> =
   {
     'PUT /api/companies/:id': (administrator) =>

@@ -175,7 +175,7 @@ const oddQueries = [
   '#x'.replace('#', '?'),
 ]
 
-/** Malformed requests for a call; what they begin with is a request that its schemas accept. */
+/** Malformed requests for an endpoint; what they begin with is a request that its schemas accept. */
 export function hostileRequests(endpoint: Endpoint): fc.Arbitrary<HostileRequest> {
   const paths = fc
     .tuple(fc.constantFrom(...oddIds), fc.constantFrom(...oddQueries))

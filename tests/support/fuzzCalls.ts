@@ -15,10 +15,10 @@ export interface FuzzResult {
   faults: string[]
 }
 
-/** Makes calls that would end the session of everybody else's requests; they are made by visitors only. */
+/** Makes requests that would end the session of everybody else's requests; they are made by visitors only. */
 const endsSession = (endpoint: Endpoint) => endpoint.path === '/api/logout'
 
-/** Sends malformed requests for one call by each of the attackers. */
+/** Sends malformed requests for one endpoint by each of the attackers. */
 export async function fuzzCall(
   url: string,
   endpoint: Endpoint,

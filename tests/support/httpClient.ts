@@ -36,7 +36,7 @@ export class HttpResponse {
   }
 }
 
-/** Fails unless the call is answered with this status; returns the response. */
+/** Fails unless the request is answered with this status; returns the response. */
 export async function expectStatus(status: number, answering: Promise<HttpResponse>): Promise<HttpResponse> {
   const response = await answering
   expect(response.status, response.text).toBe(status)

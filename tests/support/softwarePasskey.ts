@@ -157,7 +157,7 @@ export async function signInAt(app: TestApp, host: string, role: Role = 'custome
   return client
 }
 
-/** Signs a challenge of this call, as the page does. */
+/** Signs a challenge of this request, as the page does. */
 export async function signChallenge(
   client: HttpClient,
   device: SoftwarePasskey,

@@ -46,7 +46,7 @@ export interface TestApp {
 
 let serial = 0
 
-/** Tests of calls need no build of the pages; a page that one of them requests fails with this error. */
+/** Tests of endpoints need no build of the pages; a page that one of them requests fails with this error. */
 const noPages: PageSource = {
   bundle: () =>
     Promise.reject(

@@ -53,7 +53,7 @@ async function measureAlone(server: RunningServer, headers: Record<string, strin
   }
 }
 
-/** Latency of other calls while `readers` clients load the lists without a pause. */
+/** Latency of other requests while `readers` clients load the lists without a pause. */
 async function measureUnderLoad(
   readers: number,
   server: RunningServer,

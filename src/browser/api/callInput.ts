@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 export type Schema = z.ZodMiniType
 
-/** A part of the input is required when the call declares it, and forbidden when it does not. */
+/** A part of the input is required when the endpoint declares it, and forbidden when it does not. */
 type CallPart<Name extends string, S> = S extends Schema
   ? undefined extends z.input<S>
     ? { [N in Name]?: z.input<S> }
@@ -13,18 +13,18 @@ export interface CommonOptions {
   signal?: AbortSignal
   /** A 401 means that nobody is signed in, not that a session has ended. */
   allowsSignedOut?: boolean
-  /** For a call that declares a file: it is sent as multipart instead of JSON. */
+  /** For an endpoint that declares a file: it is sent as multipart instead of JSON. */
   file?: File
   /** A request that is repeated with the same key gets the response to the first one. */
   idempotencyKey?: string
 }
 
-/** A row of a list may lack fields that the call cannot change. */
+/** A row of a list may lack fields that the endpoint cannot change. */
 type StartFields<A> = A extends Schema
   ? { [Name in keyof z.output<A>]?: z.output<A>[Name] | undefined }
   : object
 
-/** For a conditional call: the record that the person started from, undefined where there was none. */
+/** For a conditional endpoint: the record that the person started from, undefined where there was none. */
 type StartedFrom<Conditional, A> = Conditional extends true
   ? { startedFrom: StartFields<A> | undefined }
   : { startedFrom?: never }
@@ -35,7 +35,7 @@ type CallInput<P, Q, B, A, C> = CallPart<'params', P> &
   StartedFrom<C, A> &
   CommonOptions
 
-/** The input is optional for calls without required parts. */
+/** The input is optional for endpoints without required parts. */
 export type CallArguments<P, Q, B, A, C> =
   CommonOptions extends CallInput<P, Q, B, A, C>
     ? [input?: CallInput<P, Q, B, A, C>]

@@ -16,7 +16,7 @@ function show(next: AskedConfirmation | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks in a dialog, in one for all calls that wait. False where the person closes it, or the page has none. */
+/** Asks in a dialog, in one for all requests that wait. False where the person closes it, or the page has none. */
 export function askForConfirmation(needed: Omit<AskedConfirmation, 'answer'>): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   answered ??= new Promise<boolean>((resolve) => {

@@ -1,5 +1,5 @@
 export interface Conflict {
-  /** The stored record as the call answers it. */
+  /** The stored record as the endpoint returns it. */
   current: object
   /** The username of the person who changed it last, if known. */
   changedBy: string | undefined

@@ -3,7 +3,7 @@ import type { AllowedRoles, Endpoint } from '../../endpoint.ts'
 import { fetchCall } from './send.ts'
 import type { Schema } from './callInput.ts'
 
-/** Sends a call that answers with a file, and keeps it where the browser keeps files. Throws ApiError or NetworkError. */
+/** Sends a request that answers with a file, and keeps it where the browser keeps files. Throws ApiError or NetworkError. */
 export async function saveFile<B extends Schema>(
   endpoint: Endpoint<AllowedRoles, undefined, undefined, B>,
   { body }: { body: z.input<B> },

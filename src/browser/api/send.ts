@@ -17,11 +17,11 @@ export class ApiError extends Error {
   readonly status: number
   /** The `message` of the body, written for people. */
   readonly serverMessage: string | undefined
-  /** Messages about single fields, by their names in the call. */
+  /** Messages about single fields, by their names in the request. */
   readonly fields: Record<string, string>
-  /** For a conditional call: what is stored, where that is another version than the one the person started from. */
+  /** For a conditional endpoint: what is stored, where that is another version than the one the person started from. */
   readonly conflict: Conflict | undefined
-  /** The call needs a confirmation with the password, and by the one-time code or a passkey, where either is true. */
+  /** The request needs a confirmation with the password, and by the one-time code or a passkey, where either is true. */
   readonly confirmation: { code: boolean; passkey: boolean } | undefined
 
   constructor(status: number, statusText: string, body: string) {
@@ -52,7 +52,7 @@ export class NetworkError extends Error {
 /** The browser itself did not send a request; the message is written for people. */
 export class NotSentError extends Error {}
 
-/** The person did not confirm with the password what a call would have changed. */
+/** The person did not confirm with the password what a request would have changed. */
 export class NotConfirmedError extends NotSentError {
   constructor() {
     super('Nothing was changed, because you did not confirm it.')
@@ -70,7 +70,7 @@ const sessionEndListeners = new Set<Listener>()
 const otherUserListeners = new Set<() => void>()
 
 /**
- * Listens for calls that were refused because the session has ended; with the limit in minutes, where the reason is
+ * Listens for requests that were refused because the session has ended; with the limit in minutes, where the reason is
  * inactivity. Returns a function that unsubscribes.
  */
 export function onSessionEnded(listener: Listener): () => void {
@@ -78,17 +78,17 @@ export function onSessionEnded(listener: Listener): () => void {
   return () => sessionEndListeners.delete(listener)
 }
 
-/** For calls that end the caller's own session, such as changing the role of the own account. */
+/** For requests that end the caller's own session, such as changing the role of the own account. */
 export function notifySessionEnded(inactiveMinutes?: number): void {
   for (const listener of sessionEndListeners) listener(inactiveMinutes)
 }
 
-/** Listens for calls that may have been refused because someone else is signed in; the session user cookie tells. */
+/** Listens for requests that may have been refused because someone else is signed in; the session user cookie tells. */
 export function onOtherUser(listener: () => void): void {
   otherUserListeners.add(listener)
 }
 
-/** The headers of every call. */
+/** The headers of every request. */
 export function callHeaders(): Record<string, string> {
   const userId = pageUserId()
   return { accept: 'application/json', ...(userId !== undefined && { [userIdHeader]: String(userId) }) }
@@ -232,7 +232,7 @@ interface PreloadedData {
 }
 let preloadedData: PreloadedData | undefined
 
-/** To be called before the first call. */
+/** To be called before the first request. */
 export function setPreloadedData(brought: PreloadedData): void {
   preloadedData = brought
 }
@@ -256,7 +256,7 @@ interface Refusal {
   allowsSignedOut?: boolean | undefined
 }
 
-/** Notifies the listeners when a call was refused for who makes it: a 401 where a session is needed, or a 409. */
+/** Notifies the listeners when a request was refused for who makes it: a 401 where a session is needed, or a 409. */
 export async function notifyIfRefused(
   endpoint: Pick<Endpoint, 'allowedRoles'>,
   { status }: ApiError,
@@ -264,7 +264,7 @@ export async function notifyIfRefused(
 ): Promise<void> {
   if (status === 409) for (const listener of otherUserListeners) listener()
   if (status !== 401 || allowsSignedOut || !needsSession(endpoint.allowedRoles)) return
-  // Signing out may have ended the session before this call. The screen, which would show the refusal, waits as well.
+  // Signing out may have ended the session before this request. The screen, which would show the refusal, waits as well.
   if (await hasSignedOut()) return
   notifySessionEnded(inactiveMinutes === null ? undefined : Number(inactiveMinutes))
 }
@@ -283,5 +283,5 @@ function needsSession(allowedRoles: AllowedRoles): boolean {
   return allowedRoles !== 'anyone' && allowedRoles !== 'pending' && allowedRoles !== 'step'
 }
 
-/** An id from the page's path for a call: '0', which no record has, for what is not a number, such as `summary`. */
+/** An id from the page's path for a request: '0', which no record has, for what is not a number, such as `summary`. */
 export const idFromPath = (text: string) => (/^\d+$/.test(text) ? text : '0')

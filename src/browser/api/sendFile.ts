@@ -12,7 +12,7 @@ interface SentFile<P, Q> {
 }
 
 /**
- * Sends a call that declares a file, and reports progress. Throws ApiError or NetworkError. By XMLHttpRequest: fetch
+ * Sends a request that declares a file, and reports progress. Throws ApiError or NetworkError. By XMLHttpRequest: fetch
  * reports no upload progress.
  */
 export function sendFile<C extends Endpoint>(

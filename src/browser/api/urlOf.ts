@@ -1,4 +1,4 @@
-/** The URL of a call: its path with the parameters filled in, and the query appended. */
+/** The URL of an endpoint: its path with the parameters filled in, and the query appended. */
 export function urlOf(path: string, params: unknown, query: unknown): string {
   const values = new Map(Object.entries(params ?? {}))
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))

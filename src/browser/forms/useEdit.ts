@@ -23,11 +23,11 @@ interface EditOptions<Values extends FieldValues, Checked, Stored extends object
   /** The fields of the record that the form shows, as its default values. */
   valuesOf: (stored: Stored) => Values
   fields: FieldTexts<Values>
-  /** Sends a conditional call, or creates the new record, and returns its response. */
+  /** Sends a conditional request, or creates the new record, and returns its response. */
   send: (values: Checked, startedFrom: Stored | undefined) => Promise<Saved>
   /** `together` says what someone else changed, where both changes were put together. */
   onSaved: (saved: Saved, together: string | undefined) => void
-  /** Called instead where nothing was changed, and no call was made. */
+  /** Called instead where nothing was changed, and no request was made. */
   onUnchanged?: () => void
   /** Something is to be sent even if no field was changed, such as a picture. */
   hasOtherChanges?: boolean
@@ -126,7 +126,7 @@ export function useEdit<Values extends FieldValues, Checked, Stored extends obje
   }
 
   function putTogether(by: Conflict) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- serialized by the schema of the call's answer
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- serialized by the schema of the endpoint's response
     const current = by.current as Saved
     const mine = form.getValues()
     const theirs = valuesOf(current)

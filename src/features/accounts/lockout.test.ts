@@ -43,7 +43,7 @@ describe.each(engines)('Strangers who guess (%s)', (engine) => {
   })
 
   it('do not lock it out from the same network either, however much they send', async () => {
-    // A tenth of each limit: of calls by visitors, 60 within ten minutes from one address.
+    // A tenth of each limit: of requests by visitors, 60 within ten minutes from one address.
     const strict = await startTestApp(engine, { ...trusting, throttleFactor: 0.1 })
     const owner = await strict.signInAs('customer')
     for (let n = 0; n < 65; n += 1) await signIn('nobody', 'wrong', '203.0.120.1', strict.newClient())

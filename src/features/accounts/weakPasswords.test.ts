@@ -21,7 +21,7 @@ describe.each(engines)('Weak passwords (%s)', (engine) => {
     administrator.put('/api/settings/security', { sessionTimeout: 30, refuseWeakPasswords }, 200)
 
   let serial = 0
-  /** Every call that sets a password; each with the field that it is refused at. */
+  /** Every endpoint that sets a password; each with the field that it is refused at. */
   const ways: [
     name: string,
     field: string,

@@ -32,7 +32,7 @@ describe.each(engines)('Email templates (%s)', (engine) => {
 
   const list = async () => {
     const response = await app.administrator.get('/api/templates', 200)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of the call that declares it
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the response of the endpoint that declares it
     return response.json as EmailTemplate[]
   }
   const change = (more: object) => {

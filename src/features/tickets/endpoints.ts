@@ -19,7 +19,7 @@ const params = z.object({ id: idInPath })
 
 /**
  * Newest first; a part and another order with a Range (server/listRange.ts). Customers get only their own tickets, here
- * and in all calls below.
+ * and in all endpoints below.
  */
 export const listTickets = endpoint({
   method: 'GET',

@@ -6,7 +6,7 @@ export interface DemonstrationRole {
   permissions: readonly string[]
 }
 
-/** Examples for a page that is a demonstration. Permissions are declared with each call, not here. */
+/** Examples for a page that is a demonstration. Permissions are declared with each endpoint, not here. */
 const demonstrationRoles: readonly DemonstrationRole[] = [
   {
     id: 1,

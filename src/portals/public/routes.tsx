@@ -4,7 +4,7 @@ import type { RootRoute, RouteContext } from '../../browser/rootRoute.tsx'
 import type { LegalPageName } from '../../features/provider/schema.ts'
 import { legalPageTitles } from '../../site.ts'
 
-/** Imported on demand: the declaration of the call includes the validation library. */
+/** Imported on demand: the declaration of the endpoint includes the validation library. */
 function readTeam(signal: AbortSignal) {
   const members = import('../../features/team/endpoints.ts').then(({ listTeam }) =>
     send(listTeam, { signal }),

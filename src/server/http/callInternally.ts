@@ -15,7 +15,7 @@ export interface ServedRead {
   run: (request: FastifyRequest, reply: FastifyReply, asked: PreloadedCall) => Promise<unknown>
 }
 
-/** Answers a call within the process. Undefined where it has no such response, or a longer one. */
+/** Answers a request within the process. Undefined where it has no such response, or a longer one. */
 export type CallInternally = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -23,7 +23,7 @@ export type CallInternally = (
   maxChars: number,
 ) => Promise<(InternalResponse & { response: unknown }) | undefined>
 
-/** Answers calls for a document that brings the responses, whose request and reply are given. */
+/** Answers requests for a document that brings the responses, whose request and reply are given. */
 export const callingInternally =
   (served: ReadonlyMap<string, ServedRead>, accountReads: AccountReads): CallInternally =>
   async (request, reply, asked, maxChars) => {

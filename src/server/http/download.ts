@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { InTurn } from '../limits/accountReads.ts'
 
-/** A text of any length as a file to be kept, made as it is sent. A handler returns it where the call's answer is a text. */
+/** A text of any length as a file to be kept, made as it is sent. A handler returns it if the endpoint's response is a text. */
 export class Download {
   readonly name: string
   readonly type: string
@@ -22,7 +22,7 @@ export async function sendDownload(
   { name, type, parts }: Download,
   inTurn: InTurn,
 ): Promise<void> {
-  // Before the status is sent: an error here is answered as in any other call, a later one breaks the connection.
+  // Before the status is sent: an error here is answered as in any other request, a later one breaks the connection.
   const first = await inTurn(() => parts.next())
   void reply
     .type(type)

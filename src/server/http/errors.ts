@@ -19,15 +19,15 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 export interface ErrorDetail {
-  /** Messages for single fields, by the field's name in the call. */
+  /** Messages for single fields, by the field's name in the request. */
   fields?: Record<string, string>
   /** After which the client may try again. */
   retryAfterSeconds?: number
-  /** For a conditional call: what is stored now, and who changed it last. */
+  /** For a conditional endpoint: what is stored now, and who changed it last. */
   conflict?: VersionConflict
   /** A sign-in page has refused someone who entered everything right, and ended the session. */
   refusedSignIn?: { ownSignInPage: OwnSignInPage | undefined }
-  /** The call needs a confirmation (confirmation.ts), by the one-time code or a passkey as well, where either is true. */
+  /** The endpoint needs a confirmation (confirmation.ts), by the one-time code or a passkey as well, where either is true. */
   confirmation?: { reason: 'confirm'; code: boolean; passkey?: boolean }
 }
 

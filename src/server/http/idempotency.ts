@@ -5,7 +5,7 @@ import { now } from '../database/now.ts'
 import { AppError } from './errors.ts'
 
 export interface IdempotentRequest {
-  /** Names the call, such as 'POST /api/tickets'. */
+  /** Names the endpoint, such as 'POST /api/tickets'. */
   call: string
   /** 0 for people without an account, whose keys are random enough not to collide. */
   userId: number
@@ -58,7 +58,7 @@ export async function runOnce<Response>(
           'This form was already sent with other content. Please reload the page.',
         )
       }
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this very call the first time
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this very request the first time
       return JSON.parse(first.answer) as Response
     }
     const response = await work(tx)

@@ -40,9 +40,9 @@ export interface CallContext<C extends Endpoint = Endpoint> {
    * the declared fields are stored for a repetition.
    */
   transact: (work: (tx: Tx) => Promise<ResponseOf<C>>) => Promise<ResponseOf<C>>
-  /** To be called by the handler of a conditional call, and of no other. */
+  /** To be called by the handler of a conditional endpoint, and of no other. */
   checkVersion: true extends C['conditional'] ? CheckVersion<C> : undefined
-  /** For a call that declares `confirmed`; null for a session that still lacks its one-time code. */
+  /** For an endpoint that declares `confirmed`; null for a session that still lacks its one-time code. */
   confirmed: [Extract<C['confirmed'], string>] extends [never]
     ? undefined
     : ActorFor<C['allowedRoles']> extends Actor
@@ -60,9 +60,9 @@ type Returned<HttpResponse> = HttpResponse extends readonly (infer Row)[]
     ? HttpResponse | Download
     : HttpResponse
 
-/** Handles one call; what it returns is the response. */
+/** Handles one request; what it returns is the response. */
 export type Handler<C extends Endpoint> = (call: CallContext<C>) => Promise<Returned<ResponseOf<C>>>
-/** Registers the handler of a call. */
+/** Registers the handler of an endpoint. */
 export type Serve = <C extends Endpoint>(endpoint: C, handler: Handler<C>) => void
 /** A feature exports one of these; it registers the feature's endpoints. */
 export type Routes = (serve: Serve, context: AppContext) => void
@@ -142,7 +142,7 @@ function conflictSchema(endpoint: Endpoint): Record<string, unknown> {
   return { type: 'object', required: ['message'], properties }
 }
 
-/** The refusal of a call that needs a confirmation. */
+/** The refusal of an endpoint that needs a confirmation. */
 const confirmationSchema = {
   type: 'object',
   required: ['message'],
@@ -169,23 +169,23 @@ export interface ServedEndpoint {
 }
 
 export interface ServeOptions {
-  /** The module of these calls: while it is off, they do not exist. */
+  /** The module of these endpoints: while it is off, they do not exist. */
   of?: Module
-  /** Gets the calls that documents may bring the responses of. */
+  /** Gets the endpoints that documents may bring the responses of. */
   served?: Map<string, ServedRead>
-  /** Gets every call. */
+  /** Gets every endpoint. */
   documented?: ServedEndpoint[]
   accountReads: AccountReads
 }
 
-/** Whether what the call reads grows with what is stored. */
+/** Whether what the endpoint reads grows with what is stored. */
 const readsMany = (endpoint: Endpoint) =>
   endpoint.allowedRoles !== 'anyone' &&
   endpoint.method === 'GET' &&
   (endpoint.response instanceof z.ZodMiniArray || endpoint.query !== undefined)
 
 /**
- * Serves calls. Each goes through the same steps: allowed roles, shape of the request, confirmation, handler, declared
+ * Serves endpoints. Each goes through the same steps: allowed roles, shape of the request, confirmation, handler, declared
  * fields of the response. An endpoint without allowed roles does not compile.
  *
  */

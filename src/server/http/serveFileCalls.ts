@@ -4,7 +4,7 @@ import type { AppContext } from '../appContext.ts'
 import { createServe, type Routes, type ServeOptions } from './serve.ts'
 
 /**
- * Serves the calls that take a file. In a scope of their own: they accept multipart only, and every other call answers
+ * Serves the endpoints that take a file. In a scope of their own: they accept multipart only, and every other endpoint answers
  * multipart with 415.
  */
 export async function serveFileCalls(

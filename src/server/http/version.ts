@@ -23,7 +23,7 @@ export type CheckVersion<C extends Endpoint = Endpoint> = (
 export function checkVersionFor(endpoint: Endpoint, request: FastifyRequest): CheckVersion {
   return async (tx, current, change) => {
     const given = request.headers['if-match']
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a conditional call answers with an object
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a conditional endpoint answers with an object
     const record = current as object | undefined
     if (given === undefined || given === '*' || given === `"${versionOf(endpoint, record)}"`) return
     const last = change && (await lastEvent(tx, change))

@@ -34,7 +34,7 @@ type LimitContext = Pick<AppContext, 'throttle' | 'config'>
 
 /**
  * Counts a request that changes something, before any work is done. The response says what is left of the limits that
- * are the call's own. @throws 429 naming the limit and when it ends
+ * are the endpoint's own. @throws 429 naming the limit and when it ends
  */
 export async function takeLimits(
   { throttle, config }: LimitContext,

@@ -11,10 +11,10 @@ const minCompressChars = 1024
 const maxHeldChars = 256 * 1024
 
 /**
- * A list of any length as a response. A handler returns it where the call's answer is an array. Each page is sent
- * through the call's schema as soon as it is read, so that the length affects neither memory nor other requests.
+ * A list of any length as a response. A handler returns it where the endpoint's answer is an array. Each page is sent
+ * through the endpoint's schema as soon as it is read, so that the length affects neither memory nor other requests.
  *
- *     serve(calls.listTickets, ({ actor }) => new LongList(ticketPages(database.db, actor)))
+ *     serve(endpoints.listTickets, ({ actor }) => new LongList(ticketPages(database.db, actor)))
  */
 export class LongList<Row> {
   readonly pages: AsyncIterable<readonly Row[]>
@@ -34,7 +34,7 @@ export async function sendLongList<Row>(
   inTurn: InTurn,
 ): Promise<void> {
   const text = textOf(pages, rowSerializer(reply))
-  // Before the status is sent: a database error here is answered as in any other call. A later one breaks the
+  // Before the status is sent: a database error here is answered as in any other request. A later one breaks the
   // connection, so that half a list is never taken for a whole one.
   const first = (await text.next()).value ?? ''
   const second = (await text.next()).value
@@ -72,7 +72,7 @@ export async function listWithin<Row>(
   return { status: 200, json: `[${first}]` }
 }
 
-/** Turns rows into JSON through the schema of the call's answer. */
+/** Turns rows into JSON through the schema of the endpoint's response. */
 export function rowSerializer(reply: FastifyReply): (rows: readonly unknown[]) => string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- compiled from an array; Fastify types objects only
   const serialize = reply.getSerializationFunction('200') as

@@ -8,14 +8,14 @@ const maxWaitMs = 1000
 /** Limits all responses together: a longer document would keep the person waiting. */
 const maxChars = 64 * 1024
 
-/** Answers a call, or throws what would be a refusal. */
+/** Answers a request, or throws what would be a refusal. */
 type Answering = (
   call: PreloadedCall,
   maxResponseChars: number,
 ) => Promise<(InternalResponse & { response: unknown }) | undefined>
 
 /**
- * The responses to the first calls of a page, as elements for the end of its document, which the browser takes instead of
+ * The responses to the first requests of a page, as elements for the end of its document, which the browser takes instead of
  * asking (src/browser/api/preloadedData.ts). What is refused, fails, is too slow or too long is left out: asked for again, it
  * is refused, reported or sent as ever.
  *
@@ -26,7 +26,7 @@ export async function preloadedData(
   calls: readonly PreloadedCall[],
   respond: Answering,
 ): Promise<string> {
-  // In the order of the calls, whichever response comes first.
+  // In the order of the requests, whichever response comes first.
   const elements = calls.map(() => '')
   let roomChars = maxChars
   let isOver = false

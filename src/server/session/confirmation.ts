@@ -14,8 +14,8 @@ const clockDifferenceMs = 5_000
 const proof: unique symbol = Symbol('confirmed')
 
 /**
- * Who changes how someone signs in, and the proof that they may: a call gets it by declaring `confirmed`, the
- * operator's command line by `byOperator`, a link in a mail by `byMailedLink`, a step of sign-in by `bySignInStep`. The commands of credentials.ts demand it, so that a call without the
+ * Who changes how someone signs in, and the proof that they may: an endpoint gets it by declaring `confirmed`, the
+ * operator's command line by `byOperator`, a link in a mail by `byMailedLink`, a step of sign-in by `bySignInStep`. The commands of credentials.ts demand it, so that an endpoint without the
  * declaration does not compile.
  */
 export interface Confirmed {
@@ -97,7 +97,7 @@ export async function requireConfirmation(
   })
 }
 
-/** Whether a call is about an account that is neither the caller's own nor an administrator's, before and after. */
+/** Whether a request is about an account that is neither the caller's own nor an administrator's, before and after. */
 async function concernsOthers(
   db: Db,
   own: number,

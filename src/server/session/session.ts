@@ -179,7 +179,7 @@ async function beginNow(db: Db, session: SessionRow, at: number): Promise<Sessio
   return { ...session, ...times }
 }
 
-/** Stores that the person is active now, to the second, for the call by which a page says so. */
+/** Stores that the person is active now, to the second, for the endpoint by which a page says so. */
 export async function keepAlive(database: Database, session: SessionRow): Promise<void> {
   const at = now()
   if (Date.parse(at) - Date.parse(session.lastSeenAt) < 1000) return

@@ -40,7 +40,7 @@ export function correctSessionUserCookie(
 }
 
 /**
- * Refuses a call whose page was made for another account than the session's: in one browser all tabs share one session,
+ * Refuses a request whose page was made for another account than the session's: in one browser all tabs share one session,
  * and a tab may not know yet that someone else has signed in. A client that names nobody is served.
  *
  * @throws AppError 409, with a session user cookie by which the page finds out who is signed in

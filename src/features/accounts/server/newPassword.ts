@@ -12,7 +12,7 @@ export interface PasswordOwner {
 }
 
 interface NewPassword {
-  /** The field of the call. */
+  /** The field of the request. */
   field: 'password' | 'newPassword'
   password: string
   owner: PasswordOwner

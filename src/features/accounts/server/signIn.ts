@@ -32,7 +32,7 @@ import { passwordMatches } from './passwords.ts'
 import { findAccountForUpdate, findForSignIn, type StoredAccount } from './queries.ts'
 import { refuseReservedName } from './reservedNames.ts'
 
-/** The request of a sign-in: a call, or a form sent without script. */
+/** The request of a sign-in: sent by script, or by a form without. */
 export interface SignInContext {
   request: FastifyRequest
   reply: FastifyReply

@@ -14,7 +14,7 @@ function beginningOf(day: string, after = 0): string {
   return at.toISOString()
 }
 
-/** The parameters of the calls for what the filters say. */
+/** The parameters of the requests for what the filters say. */
 function selectionOf({ person, action, subject, from, to }: AuditView): AuditSelection {
   return {
     person,

@@ -5,7 +5,7 @@ import { inquiryTypes } from '../values.ts'
 
 export const draftKey: DraftKey = { userId: null, form: 'inquiry' }
 
-/** The form's values as the body of the call. */
+/** The form's values as the body of the request. */
 export function readInquiryForm(data: FormData) {
   return { ...valuesOf(data), website: textIn(data, 'website') }
 }

@@ -26,7 +26,7 @@ export function obstacle(): string | undefined {
 
 const cancelled = 'The passkey was not used: it was cancelled, took too long, or is not on this device.'
 
-/** Has the device sign the challenge of this call. */
+/** Has the device sign the challenge of this request. */
 async function signChallenge(
   challenge: Promise<{ options: PublicKeyCredentialRequestOptionsJSON }>,
 ): Promise<AuthenticationResponseJSON> {

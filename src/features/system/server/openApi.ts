@@ -30,7 +30,7 @@ const error = {
 }
 
 /**
- * The document of these calls in the format OpenAPI 3.1, made from their declarations (endpoint.ts) and nothing else.
+ * The OpenAPI 3.1 document of these endpoints, made from their declarations (endpoint.ts) and nothing else.
  *
  * @see https://spec.openapis.org/oas/v3.1.0
  */

@@ -36,6 +36,6 @@ export function useTicketSorting(filter: TicketFilter | undefined): TicketSortin
   }
 }
 
-/** The parameters of the call; none for the order that it has by itself. */
+/** The parameters of the request; none for the order that it has by itself. */
 export const orderOf = ({ by, direction }: Sort<TicketColumn>) =>
   `${by} ${direction}` === newestFirst ? {} : { sort: by, direction }
