@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actionNames } from '../src/features/audit/words.ts'
 import { auditedCalls } from './support/auditedCalls.ts'
 import { modules } from '../src/modules.ts'
+import { subjectTables } from '../src/server/audit/audit.ts'
 import { engines } from './support/engines.ts'
 import { settingsFor } from './support/mailCatcher.ts'
 import { password, startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
@@ -48,16 +49,23 @@ describe.each(engines)('The entry in the audit log (%s)', (engine) => {
   afterAll(() => app.stop())
 
   const entries = () =>
-    app.context.database.db.selectFrom('auditEvents').select(['action', 'ip']).orderBy('id').execute()
+    app.context.database.db
+      .selectFrom('auditEvents')
+      .select(['action', 'ip', 'subject'])
+      .orderBy('id')
+      .execute()
 
   it.each(Object.entries(auditedCalls))('of %s', async (_, { action, also = [], status = 200, prepare }) => {
     const make = await prepare(app, administrator)
     const before = (await entries()).length
     const response = await make()
     expect(response.status, response.text).toBe(status)
-    expect((await entries()).slice(before)).toEqual(
-      [action, ...also].map((each) => ({ action: each, ip: '127.0.0.1' })),
+    const made = (await entries()).slice(before)
+    expect(made.map(({ action: each, ip }) => [each, ip])).toEqual(
+      [action, ...also].map((each) => [each, '127.0.0.1']),
     )
+    const nouns = made.flatMap(({ subject }) => /^(\D+) \d+$/.exec(subject ?? '')?.[1] ?? [])
+    expect(nouns.filter((noun) => !subjectTables.has(noun))).toEqual([])
   })
 
   it('holds none of the passwords that the calls have sent', async () => {

@@ -218,6 +218,25 @@ describe.each(bothEngines)('The page of the audit log (%s)', (engine) => {
     })
     expect((await administrator.post(`${path}/csv`, { from: 'x' })).status).toBe(400)
   })
+
+  it('marks every kind of record that has been deleted, so that no page of it is linked', async () => {
+    const name = 'Harbor Supply'
+    await administrator.post('/api/brands', { name: 'The oldest' }, 201)
+    const { id } = (await administrator.post('/api/brands', { name }, 201)).object
+    const subject = `brand ${String(id)}`
+    const marks = async () =>
+      (await eventsOf({ subject })).events.map(({ action, subjectName, subjectIsDeleted }) => [
+        action,
+        subjectName,
+        subjectIsDeleted,
+      ])
+    expect(await marks()).toEqual([['brand created', name, false]])
+    await administrator.delete(`/api/brands/${String(id)}`)
+    expect(await marks()).toEqual([
+      ['brand deleted', name, true],
+      ['brand created', name, true],
+    ])
+  })
 })
 
 describe('The details of an event', () => {

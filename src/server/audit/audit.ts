@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import { compileOnce } from '../database/compileOnce.ts'
 import type { Db } from '../database/db.ts'
 import { now } from '../database/now.ts'
-import type { Tables } from '../database/tables.ts'
+import { tables, type Tables } from '../database/tables.ts'
 
 export interface AuditEvent {
   /** The event, as noun and verb: 'login failed', 'password reset'. */
@@ -31,16 +31,14 @@ export function lastEvent(db: Db, { action, subject }: Required<Pick<AuditEvent,
     .executeTakeFirst()
 }
 
-/** Where the subjects that have a name have it; the others are known by their number. */
-const namedIn: Readonly<Record<string, { table: string; column: string }>> = {
-  user: { table: 'users', column: 'username' },
-  invoice: { table: 'invoices', column: 'invoiceNumber' },
-  company: { table: 'companies', column: 'name' },
-  'team member': { table: 'teamMembers', column: 'name' },
-  brand: { table: 'brands', column: 'name' },
-  domain: { table: 'domains', column: 'domainName' },
-  'identity provider': { table: 'identityProviders', column: 'name' },
-}
+/** The tables of subjects by noun, and the column with their name. */
+export const subjectTables: ReadonlyMap<string, { table: string; name: string | undefined }> = new Map(
+  Object.entries(tables).flatMap(([table, columns]) =>
+    'id' in columns && 'subject' in columns.id
+      ? [[columns.id.subject.noun, { table, name: columns.id.subject.name }] as const]
+      : [],
+  ),
+)
 
 type Inserted = Insertable<Tables['auditEvents']> & { subjectId: number | null }
 
@@ -49,17 +47,17 @@ const insertEvent = compileOnce(
   (db, { subjectId, subjectName, ...event }: Inserted, { noun }: { noun: string }) => {
     const ofActor = (column: string) =>
       sql<string | null>`(select ${sql.ref(column)} from "users" where "id" = ${event.actorId})`
-    const place = namedIn[noun]
+    const place = subjectTables.get(noun)
     const found =
-      place &&
+      place?.name &&
       sql<
         string | null
-      >`(select ${sql.ref(place.column)} from ${sql.table(place.table)} where "id" = ${subjectId})`
+      >`(select ${sql.ref(place.name)} from ${sql.table(place.table)} where "id" = ${subjectId})`
     return db.insertInto('auditEvents').values({
       ...event,
       actorName: ofActor('username'),
       actorRole: ofActor('role'),
-      subjectName: found ?? subjectName,
+      subjectName: found || subjectName,
     })
   },
   { inTransactions: true },
@@ -81,6 +79,6 @@ export async function audit(db: Db, event: AuditEvent): Promise<void> {
       detail: JSON.stringify(event.detail ?? {}),
       ip: event.address ?? null,
     },
-    { noun: Object.hasOwn(namedIn, noun) ? noun : '' },
+    { noun: subjectTables.has(noun) ? noun : '' },
   )
 }

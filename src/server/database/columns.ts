@@ -14,6 +14,15 @@ export interface Column<Read, Insert = Read, Update = Read> {
 /** Numbered by the database, never by the program, and never reused. */
 export const generatedId: Column<number, never, never> = { kind: 'id' }
 
+/**
+ * The generated id of records that audit events are about: their subject is the noun with the id, such as 'ticket 12'.
+ *
+ * @param name the column with the name of a record; without one it is known by its id
+ */
+export function subjectId(noun: string, name?: string) {
+  return { ...generatedId, subject: { noun, name } }
+}
+
 /** A whole number up to 2^53 - 1; larger ones are refused when read. */
 export const integer: Column<number> = { kind: 'integer' }
 

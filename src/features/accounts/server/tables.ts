@@ -1,7 +1,7 @@
 import {
+  subjectId,
   boolean,
   defaulted,
-  generatedId,
   integer,
   internal,
   nullable,
@@ -13,7 +13,7 @@ import {
 export const accountTables = {
   /** Columns that are not internal are read with every session and may be returned, see accounts/schema.ts. */
   users: {
-    id: generatedId,
+    id: subjectId('user', 'username'),
     username: text,
     /** NFKC and lower case of username, computed by the program: SQL's lower() converts ASCII only. */
     usernameKey: internal(text),

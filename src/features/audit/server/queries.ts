@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
+import { subjectTables } from '../../../server/audit/audit.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { nameKeyOf } from '../../../server/database/nameKey.ts'
 import { containing } from '../../../folded.ts'
@@ -138,35 +139,27 @@ async function subjectOf(db: Db, typed: string): Promise<string> {
   return deleted?.subject ?? typed
 }
 
-type DeletableTable = 'users' | 'companies' | 'teamMembers' | 'contactRequests'
-
-/** Tables whose records may be gone while the events about them stay. */
-const deletable: Readonly<Record<string, DeletableTable>> = {
-  user: 'users',
-  company: 'companies',
-  'team member': 'teamMembers',
-  inquiry: 'contactRequests',
-}
-
+/** Marks people and records that have been deleted: events about them stay. */
 async function present(db: Db, events: readonly StoredEvent[]): Promise<AuditEventRow[]> {
-  const named = new Map<DeletableTable, Set<number>>()
-  const name = (table: DeletableTable, id: number) =>
-    named.set(table, (named.get(table) ?? new Set()).add(id))
+  const named = new Map<string, Set<number>>()
+  const name = (table: string, id: number) => named.set(table, (named.get(table) ?? new Set()).add(id))
   const subjects = events.map(({ subject }) => {
     const [, noun = '', id] = /^(.+) (\d{1,15})$/.exec(subject ?? '') ?? []
-    const table = deletable[noun]
-    return table && { table, id: Number(id) }
+    const table = subjectTables.get(noun)?.table
+    return table === undefined ? undefined : { table, id: Number(id) }
   })
   for (const { actorId } of events) if (actorId !== null) name('users', actorId)
   for (const subject of subjects) if (subject) name(subject.table, subject.id)
   const there = new Set<string>()
-  for (const [table, ids] of named) {
-    const rows = await db
-      .selectFrom(table)
-      .select('id')
-      .where('id', 'in', [...ids])
-      .execute()
-    for (const { id } of rows) there.add(`${table} ${id}`)
+  if (named.size > 0) {
+    const found = [...named].map(
+      ([table, ids]) =>
+        sql`select ${sql.lit(table)} as "table", "id" from ${sql.table(table)} where "id" in (${sql.join([...ids])})`,
+    )
+    const { rows } = await sql<{ table: string; id: number }>`${sql.join(found, sql` union all `)}`.execute(
+      db,
+    )
+    for (const { table, id } of rows) there.add(`${table} ${id}`)
   }
   return events.map(({ actorId, ...event }, index) => {
     const subject = subjects[index]

@@ -1,7 +1,7 @@
 import {
+  subjectId,
   boolean,
   defaulted,
-  generatedId,
   integer,
   internal,
   nullable,
@@ -11,7 +11,7 @@ import {
 
 export const brandTables = {
   brands: {
-    id: generatedId,
+    id: subjectId('brand', 'name'),
     name: text,
     nameKey: text,
     primaryColor: defaulted(text),
@@ -28,7 +28,7 @@ export const brandTables = {
     updatedAt: timestamp,
   },
   domains: {
-    id: generatedId,
+    id: subjectId('domain', 'domainName'),
     domainName: text,
     brandId: integer,
     isActive: defaulted(boolean),

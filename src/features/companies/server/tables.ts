@@ -1,7 +1,7 @@
 import {
+  subjectId,
   boolean,
   defaulted,
-  generatedId,
   integer,
   nullable,
   oneOf,
@@ -12,7 +12,7 @@ import type { TicketAccess } from '../values.ts'
 
 export const companyTables = {
   companies: {
-    id: generatedId,
+    id: subjectId('company', 'name'),
     name: text,
     address: nullable(text),
     city: nullable(text),

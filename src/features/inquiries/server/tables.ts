@@ -1,4 +1,5 @@
 import {
+  subjectId,
   defaulted,
   generatedId,
   integer,
@@ -11,7 +12,7 @@ import {
 
 export const inquiryTables = {
   contactRequests: {
-    id: generatedId,
+    id: subjectId('inquiry'),
     name: text,
     email: text,
     company: nullable(text),

@@ -1,7 +1,7 @@
 import {
+  subjectId,
   date,
   defaulted,
-  generatedId,
   integer,
   json,
   nullable,
@@ -21,7 +21,7 @@ export interface StoredInvoiceItem {
 
 export const invoiceTables = {
   invoices: {
-    id: generatedId,
+    id: subjectId('invoice', 'invoiceNumber'),
     userId: integer,
     invoiceNumber: text,
     amountCents: integer,

@@ -1,4 +1,5 @@
 import {
+  subjectId,
   defaulted,
   generatedId,
   integer,
@@ -20,7 +21,7 @@ export const mailTables = {
     updatedAt: timestamp,
   },
   outbox: {
-    id: generatedId,
+    id: subjectId('mail'),
     messageId: text,
     event: text,
     recipient: text,

@@ -1,9 +1,17 @@
-import { boolean, generatedId, integer, nullable, text, timestamp } from '../../../server/database/columns.ts'
+import {
+  subjectId,
+  boolean,
+  generatedId,
+  integer,
+  nullable,
+  text,
+  timestamp,
+} from '../../../server/database/columns.ts'
 
 export const singleSignOnTables = {
   /** Where people sign in elsewhere. */
   identityProviders: {
-    id: generatedId,
+    id: subjectId('identity provider', 'name'),
     /** On its button. */
     name: text,
     issuer: text,

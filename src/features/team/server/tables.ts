@@ -1,8 +1,8 @@
-import { generatedId, text, timestamp } from '../../../server/database/columns.ts'
+import { subjectId, text, timestamp } from '../../../server/database/columns.ts'
 
 export const teamTables = {
   teamMembers: {
-    id: generatedId,
+    id: subjectId('team member', 'name'),
     name: text,
     role: text,
     image: text,

@@ -1,4 +1,5 @@
 import {
+  subjectId,
   boolean,
   defaulted,
   generatedId,
@@ -11,7 +12,7 @@ import {
 
 export const ticketTables = {
   tickets: {
-    id: generatedId,
+    id: subjectId('ticket'),
     /** No foreign key, as with invoices: the rows stay when the customer's account is deleted. */
     userId: integer,
     title: text,
