@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import type { Operation } from '../schema.ts'
 import { shapeText } from './shapeText.ts'
@@ -20,7 +20,14 @@ export function ApiEndpoint({ method, path, operation }: ListedEndpoint) {
         <span className="grid min-w-0 grow gap-x-4 gap-y-0.5 md:grid-cols-[3.5rem_minmax(0,1fr)]">
           <span className="font-mono text-small font-semibold text-n600 md:pt-0.5">{method}</span>
           <span className="min-w-0">
-            <span className="block font-mono text-ui wrap-anywhere text-n900">{path}</span>
+            <span className="block font-mono text-ui text-n900">
+              {path.split(/(?=\/)/).map((part) => (
+                <Fragment key={part}>
+                  <wbr />
+                  {part}
+                </Fragment>
+              ))}
+            </span>
             <span className="block text-small text-n600">{operation.summary}</span>
           </span>
         </span>
@@ -58,7 +65,7 @@ function OpenEndpoint({
   return (
     <div className="grid gap-4 border-t border-n200 px-4 py-4 md:pr-5 md:pl-23">
       {description !== '' && (
-        <p className="text-ui wrap-anywhere text-n700">
+        <p className="text-ui text-n700">
           <WithCode text={description} />
         </p>
       )}
