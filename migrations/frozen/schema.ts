@@ -93,16 +93,8 @@ export interface Schema {
   /** The index is named `<table>_<columns>_unique`, from which violation.ts takes the field. */
   createUniqueIndex: (table: string, columns: string[], where?: string) => Promise<void>
   /**
-   * Has the database renew the version of a list (see listVersion.ts) whenever a row of the table is inserted, deleted
-   * or updated.
-   *
-   * `columns` are those that the list shows: updates that set none of them renew nothing. Without it every update
-   * counts. The triggers that the table has are replaced, so that a later migration gives all columns again:
-   *
-   *     await schema.addColumn('users', 'jobTitle', nullable(text))
-   *     await schema.renewListOn('users', [...'username role email'.split(' '), 'jobTitle'])
-   *
-   * Nothing has to be done where the table's earlier migration gave no columns.
+   * For migrations before 0046, which dropped the versions of lists. They were renewed whenever a row of the table was
+   * inserted, deleted or updated; with `columns`, only by updates that set one of these.
    */
   renewListOn: (table: string, columns?: readonly string[], options?: RenewalOptions) => Promise<void>
   /** Computes a text column from another one, in the order of the ids. */

@@ -4,7 +4,7 @@ import { bothEngines } from '../../../tests/support/engines.ts'
 import { nonInternalColumns } from '../../server/database/columns.ts'
 import { tables } from '../../server/database/tables.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { account } from './schema.ts'
+import { account, newUser, userChange } from './schema.ts'
 
 const summary = ['id', 'username', 'email', 'role', 'firstName', 'lastName', 'company']
 const others = [
@@ -111,4 +111,18 @@ describe('The answers about accounts', () => {
   it('have a field for every column that is not internal, and for no other', () => {
     expect(nonInternalColumns(tables.users).toSorted()).toEqual(Object.keys(account.shape).toSorted())
   })
+})
+
+it('Administrators enter every field of an account, or it is listed here with what sets it', () => {
+  const setOtherwise = {
+    id: 'the database',
+    emailConfirmedAt: 'the link in a mail',
+    invitedUntil: 'the invitation',
+    otpEnabled: 'the set-up of 2FA',
+    otpVerified: 'the set-up of 2FA',
+    fullName: 'the registration form',
+  }
+  const entered = [...Object.keys(newUser.shape), ...Object.keys(userChange.shape)]
+  const missing = Object.keys(account.shape).filter((name) => !entered.includes(name))
+  expect(missing.toSorted()).toEqual(Object.keys(setOtherwise).toSorted())
 })

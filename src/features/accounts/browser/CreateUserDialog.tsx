@@ -45,8 +45,9 @@ export function CreateUserDialog({ open, onClose, ...fields }: CreateUserDialogP
 
 // Specified with these two: an agent is an account whose role was changed, and customers register.
 const specifiedRoles: readonly Role[] = ['User', 'Administrator']
-// Whether the password must be changed is what the module's checkbox begins with.
-const empty: z.input<typeof newUser> = {
+type Values = z.input<typeof newUser>
+// The checkbox of a module sets `mustChangePassword`.
+const empty: Values & Required<Omit<Values, 'mustChangePassword'>> = {
   username: '',
   email: '',
   password: '',
