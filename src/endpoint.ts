@@ -37,6 +37,8 @@ export interface Endpoint<
   response: ResponseSchema
   /** A list of which the client may ask for a part in the header `Range` (server/listRange.ts). */
   ranged?: true
+  /** Reads a record or two in spite of its query, so that it does not wait for the account's lists (accountReads.ts). */
+  readsLittle?: true
   /** HTTP status of success; 200 by default, 201 for an endpoint that creates something. */
   status?: 200 | 201
   /**

@@ -104,6 +104,7 @@ export const currentUser = endpoint({
   path: '/api/user',
   allowedRoles: 'signed-in',
   query: z.object({ active: z.optional(z.literal('true')) }),
+  readsLittle: true,
   response: currentAccount,
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ticketOf } from '../../../tests/support/editedRecords.ts'
+import { ticketOf } from '../../../tests/support/edited.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { newCompanyOf } from '../../../tests/support/members.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { linkIn } from '../../../tests/support/confirmation.ts'
-import { newLead } from '../../../tests/support/editedRecords.ts'
+import { newLead } from '../../../tests/support/edited.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import {
   addBrand,

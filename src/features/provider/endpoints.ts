@@ -90,6 +90,7 @@ export const readBilling = endpoint({
   path: '/api/billing',
   allowedRoles: ['Administrator', 'agent', 'customer'],
   query: z.object({ testDomain }),
+  readsLittle: true,
   response: shownBilling,
 })
 

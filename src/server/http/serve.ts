@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { ResponseOf, AllowedRoles, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../endpoint.ts'
 import { limitsOf } from '../../endpointLimits.ts'
 import type { Module } from '../../module.ts'
-import type { AccountReads } from '../limits/accountReads.ts'
+import { readsMany, type AccountReads } from '../limits/accountReads.ts'
 import type { ServedRead } from './callInternally.ts'
 import { requireConfirmation, type Confirmed } from '../session/confirmation.ts'
 import type { Tx } from '../database/db.ts'
@@ -177,12 +177,6 @@ export interface ServeOptions {
   documented?: ServedEndpoint[]
   accountReads: AccountReads
 }
-
-/** Whether what the endpoint reads grows with what is stored. */
-const readsMany = (endpoint: Endpoint) =>
-  endpoint.allowedRoles !== 'anyone' &&
-  endpoint.method === 'GET' &&
-  (endpoint.response instanceof z.ZodMiniArray || endpoint.query !== undefined)
 
 /**
  * Serves endpoints. Each goes through the same steps: allowed roles, shape of the request, confirmation, handler, declared

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { AccountBound } from './accountReads.ts'
+import * as z from 'zod/mini'
+import { declaredEndpoints, nameOf } from '../../../tests/support/declaredEndpoints.ts'
+import { AccountBound, readsMany } from './accountReads.ts'
 
 describe('What one account has under way', () => {
   const bound = () => new AccountBound({ atOnce: 2, maxWaiting: 3, refusal: 'Too many.' })
@@ -36,4 +38,15 @@ describe('What one account has under way', () => {
     expect(await reads.enter(8)).toBeTypeOf('function')
     expect(await Promise.race([waiting, nextTurn('waits')])).toBe('waits')
   })
+})
+
+it('Lists and counts take turns; an account and other single records do not', () => {
+  const withoutRows = declaredEndpoints.filter(
+    (endpoint) => readsMany(endpoint) && !(endpoint.response instanceof z.ZodMiniArray),
+  )
+  expect(withoutRows.map(nameOf)).toEqual([
+    'GET /api/audit-events',
+    'GET /api/settings/email/outbox',
+    'GET /api/tickets/summary',
+  ])
 })

@@ -1,6 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Endpoint } from '../../endpoint.ts'
 import { AppError } from '../http/errors.ts'
 import { actorOf } from '../session/session.ts'
+
+/** Whether the work of an endpoint grows with the stored records: it then takes turns with the account's other lists. */
+export const readsMany = ({ allowedRoles, method, query, response, readsLittle }: Endpoint): boolean =>
+  allowedRoles !== 'anyone' &&
+  method === 'GET' &&
+  !readsLittle &&
+  (response instanceof z.ZodMiniArray || query !== undefined)
 
 interface Line {
   underWay: number

@@ -1,5 +1,0 @@
-/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
-export const matrix: Record<string, string> = {
-  'GET /api/first-steps': 'Administrator',
-  'PUT /api/first-steps': 'Administrator',
-}
