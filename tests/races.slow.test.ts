@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { claimMails } from '../src/features/mail/server/claims.ts'
 import { versionOf } from '../src/version.ts'
-import { editedRecords } from './support/editedRecords.ts'
+import { editedRecords } from './support/nouns.ts'
 import { modules } from '../src/modules.ts'
 import { bothEngines } from './support/engines.ts'
 import type { HttpResponse } from './support/httpClient.ts'

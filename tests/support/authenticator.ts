@@ -1,3 +1,4 @@
+import type { SignedInClient, TestApp } from './testApp.ts'
 import { Secret, TOTP } from 'otpauth'
 
 /** The code that an authenticator app shows for the secret, now or some steps of 30 seconds later. */
@@ -7,3 +8,11 @@ export function codeOf(secret: string, steps = 0): string {
 
 /** The code of the next time step, which the server accepts too: it stays valid when the current step ends meanwhile. */
 export const nextCode = (secret: string): string => codeOf(secret, 1)
+
+/** Someone whose sign-in asks for a code. */
+export async function withTwoFactor(app: TestApp): Promise<SignedInClient> {
+  const owner = await app.signInAs('customer')
+  const secret = String((await owner.post('/api/otp/setup', undefined, 200)).field('secret'))
+  await owner.post('/api/otp/verify', { token: codeOf(secret) }, 200)
+  return owner
+}

@@ -82,3 +82,6 @@ export function jpegWithComment(text: string): Buffer {
   const segment = Buffer.concat([Buffer.from([0xff, 0xfe, length >> 8, length & 255]), comment])
   return Buffer.concat([smallestJpeg.subarray(0, 2), segment, smallestJpeg.subarray(2)])
 }
+
+/** A picture as a form uploads it. */
+export const pictureFile = () => ({ name: 'a.png', type: 'image/png', content: png() })

@@ -1,6 +1,6 @@
 import type { HttpResponse, HttpClient } from './httpClient.ts'
 import { codeOf } from './authenticator.ts'
-import { ticketOf } from './editedRecords.ts'
+import { ticketOf } from './edited.ts'
 import { deletions } from './deletionRaces.ts'
 import { idOf, newUser, pathOf, unique, type Race } from './race.ts'
 import { png } from './pictures.ts'

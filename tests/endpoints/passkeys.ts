@@ -1,6 +1,27 @@
-import type { AuditedCall } from './auditedCall.ts'
-import { addPasskey, originFor, signChallenge, signInAt, SoftwarePasskey } from './softwarePasskey.ts'
-import { password, type TestApp } from './testApp.ts'
+import type { AuditedCall } from '../support/audited.ts'
+import {
+  addPasskey,
+  originFor,
+  signChallenge,
+  signInAt,
+  SoftwarePasskey,
+} from '../support/softwarePasskey.ts'
+import { password, type TestApp } from '../support/testApp.ts'
+
+/** As in selfService.ts. */
+export const allowedRoles: Record<string, string> = {
+  'GET /api/passkeys': 'Administrator agent customer User',
+  'POST /api/passkeys/enrolment': 'Administrator agent customer User',
+  'POST /api/passkeys': 'Administrator agent customer User',
+  'DELETE /api/passkeys/:id': 'Administrator agent customer User',
+  'POST /api/passkeys/challenge': 'Administrator agent customer User pending',
+  'POST /api/passkeys/verify': 'Administrator agent customer User pending',
+  'POST /api/passkeys/confirm': 'Administrator agent customer User',
+  'POST /api/passkeys/sign-in/challenge': 'Administrator agent customer User visitor',
+  'POST /api/passkeys/sign-in': 'Administrator agent customer User visitor',
+  'GET /api/user-passkeys/:id': 'Administrator',
+  'DELETE /api/user-passkeys/:id': 'Administrator',
+}
 
 const host = 'localhost'
 
@@ -9,8 +30,8 @@ async function withPasskey(app: TestApp) {
   return { owner, device: await addPasskey(owner, { signsInAlone: true }) }
 }
 
-/** Requests to the endpoints of passkeys. */
-export const passkeyCalls: Record<string, AuditedCall> = {
+/** A request to each endpoint that leaves an audit event. */
+export const audited: Record<string, AuditedCall> = {
   'POST /api/passkeys': {
     action: 'passkey added',
     status: 201,
@@ -62,4 +83,16 @@ export const passkeyCalls: Record<string, AuditedCall> = {
       return () => administrator.delete(`/api/user-passkeys/${owner.id}`)
     },
   },
+}
+
+/** Endpoints that leave no audit event, and why. */
+export const unaudited: Record<string, string> = {
+  'POST /api/passkeys/enrolment': 'takes effect with the passkey only, which leaves an entry',
+  'POST /api/passkeys/challenge': 'takes effect when it is signed, which leaves an entry',
+  'POST /api/passkeys/sign-in/challenge': 'takes effect when it is signed, which leaves an entry',
+}
+
+/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+export const harmless: Record<string, readonly string[]> = {
+  'is a confirmation': ['POST /api/passkeys/confirm'],
 }

@@ -1,0 +1,78 @@
+import type { AuditedCall } from '../support/audited.ts'
+import type { EditedRecords } from '../support/edited.ts'
+import { newMemberOf, newCompanyOf } from '../support/members.ts'
+
+/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+export const allowedRoles: Record<string, string> = {
+  'GET /api/company-members/:companyId': 'Administrator agent',
+  'POST /api/company-members/:companyId': 'Administrator',
+  'PUT /api/company-members/:companyId/:id': 'Administrator',
+  'DELETE /api/company-members/:companyId/:id': 'Administrator',
+  'GET /api/company-candidates/:companyId': 'Administrator',
+  'GET /api/company-tickets': 'Administrator agent',
+  'GET /api/company-invoices': 'Administrator agent',
+  'GET /api/company-leads': 'Administrator agent',
+  'POST /api/company-merges': 'Administrator',
+}
+
+/** A record for each conditional endpoint, made by the administrator. */
+export const edited: EditedRecords = {
+  'PUT /api/company-members/:companyId/:id': async (administrator, app) => {
+    const path = await newMemberOf(app, administrator)
+    const at = path.lastIndexOf('/')
+    return {
+      path,
+      read: async (client) =>
+        (await client.get(path.slice(0, at), 200)).rows.find(
+          (row) => row['id'] === Number(path.slice(at + 1)),
+        ),
+      bodies: [{ isPrimary: true }, { isPrimary: true, ticketAccess: 'read' }],
+    }
+  },
+}
+
+/** A request to each endpoint that leaves an audit event. */
+export const audited: Record<string, AuditedCall> = {
+  'POST /api/company-members/:companyId': {
+    action: 'company person added',
+    status: 201,
+    prepare: async (app, administrator) => {
+      const people = await newCompanyOf(administrator)
+      const { id } = await app.signInAs('customer')
+      return () => administrator.post(people, { userId: id })
+    },
+  },
+  'PUT /api/company-members/:companyId/:id': {
+    action: 'company person changed',
+    prepare: async (app, administrator) => {
+      const path = await newMemberOf(app, administrator)
+      return () => administrator.put(path, { isPrimary: true })
+    },
+  },
+  'DELETE /api/company-members/:companyId/:id': {
+    action: 'company person removed',
+    prepare: async (app, administrator) => {
+      const path = await newMemberOf(app, administrator)
+      return () => administrator.delete(path)
+    },
+  },
+  'POST /api/company-merges': {
+    action: 'companies merged',
+    status: 201,
+    prepare: async (_, administrator) => {
+      const idOf = async () => Number((await newCompanyOf(administrator)).split('/').at(-1))
+      const body = { companyId: await idOf(), mergedId: await idOf() }
+      return () => administrator.post('/api/company-merges', body)
+    },
+  },
+}
+
+/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+export const harmless: Record<string, readonly string[]> = {
+  'people, companies and their records are what an administrator works on': [
+    'POST /api/company-members/:companyId',
+    'POST /api/company-merges',
+    'DELETE /api/company-members/:companyId/:id',
+    'PUT /api/company-members/:companyId/:id',
+  ],
+}

@@ -1,0 +1,37 @@
+import type { AuditedCall } from '../support/audited.ts'
+import { newLead } from '../support/edited.ts'
+
+/** Who may use which endpoint while the module is on: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+export const allowedRoles: Record<string, string> = {
+  'GET /api/archived-leads': 'Administrator agent',
+  'POST /api/archived-leads/:id': 'Administrator agent',
+  'DELETE /api/archived-leads/:id': 'Administrator agent',
+}
+
+/** A request to each endpoint that leaves an audit event. */
+export const audited: Record<string, AuditedCall> = {
+  'POST /api/archived-leads/:id': {
+    action: 'lead archived',
+    status: 201,
+    prepare: async (app, administrator) => {
+      const id = await newLead(administrator, app)
+      return () => administrator.post(`/api/archived-leads/${id}`)
+    },
+  },
+  'DELETE /api/archived-leads/:id': {
+    action: 'lead restored',
+    prepare: async (app, administrator) => {
+      const id = await newLead(administrator, app)
+      await administrator.post(`/api/archived-leads/${id}`, undefined, 201)
+      return () => administrator.delete(`/api/archived-leads/${id}`)
+    },
+  },
+}
+
+/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+export const harmless: Record<string, readonly string[]> = {
+  'people, companies and their records are what an administrator works on': [
+    'POST /api/archived-leads/:id',
+    'DELETE /api/archived-leads/:id',
+  ],
+}

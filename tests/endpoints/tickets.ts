@@ -1,0 +1,55 @@
+import type { AuditedCall } from '../support/audited.ts'
+import { ticketOf, type EditedRecords } from '../support/edited.ts'
+
+/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+export const allowedRoles: Record<string, string> = {
+  'GET /api/tickets': 'Administrator agent customer',
+  'GET /api/tickets/summary': 'Administrator agent customer',
+  'GET /api/tickets/:id': 'Administrator agent customer',
+  'POST /api/tickets': 'customer',
+  'PUT /api/tickets/:id': 'Administrator agent customer',
+  'GET /api/tickets/:id/responses': 'Administrator agent customer',
+  'POST /api/tickets/:id/responses': 'Administrator agent customer',
+}
+
+/** A record for each conditional endpoint, made by the administrator. */
+export const edited: EditedRecords = {
+  'PUT /api/tickets/:id': async (_, app) => {
+    const { path, read } = await ticketOf(await app.signInAs('customer'))
+    return { path, read, bodies: [{ priority: 'medium' }, { priority: 'high' }] }
+  },
+  'POST /api/tickets/:id/responses': async (_, app) => {
+    const { path } = await ticketOf(await app.signInAs('customer'))
+    return {
+      path: `${path}/responses`,
+      read: async (client) => (await client.get(`${path}/responses`, 200)).rows.at(-1),
+      bodies: [{ message: 'First.' }, { message: 'Second.' }],
+    }
+  },
+}
+
+/** A request to each endpoint that leaves an audit event. */
+export const audited: Record<string, AuditedCall> = {
+  'PUT /api/tickets/:id': {
+    action: 'ticket changed',
+    prepare: async (app) => {
+      const owner = await app.signInAs('customer')
+      const { path } = await ticketOf(owner)
+      return () => owner.put(path, { status: 'resolved' })
+    },
+  },
+}
+
+/** Endpoints that leave no audit event, and why. */
+export const unaudited: Record<string, string> = {
+  'POST /api/tickets': 'the ticket says itself who wrote it and when',
+  'POST /api/tickets/:id/responses': 'the response does',
+}
+
+/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+export const harmless: Record<string, readonly string[]> = {
+  'people, companies and their records are what an administrator works on': [
+    'POST /api/tickets/:id/responses',
+    'PUT /api/tickets/:id',
+  ],
+}

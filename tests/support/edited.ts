@@ -1,0 +1,49 @@
+import type { HttpClient } from './httpClient.ts'
+import type { SignedInClient, TestApp } from './testApp.ts'
+
+/** A record that a conditional endpoint changes. */
+export interface Edited {
+  path: string
+  /** How the record is read; its own path by default. */
+  read: (client: HttpClient) => Promise<Record<string, unknown> | undefined>
+  /** Two bodies that differ in one field. */
+  bodies: [Record<string, unknown>, Record<string, unknown>]
+}
+
+/** By the name of the endpoint, such as 'PUT /api/team/:id'. */
+export type EditedRecords = Record<string, (administrator: SignedInClient, app: TestApp) => Promise<Edited>>
+
+/** The id of a new lead. */
+export async function newLead(staff: HttpClient, app: TestApp, more: object = {}): Promise<number> {
+  const inquiry = { name: 'Iris Moor', email: 'iris@customer.example', phone: '1', message: 'Hello', ...more }
+  await app.newClient().post('/api/contact', inquiry, 201)
+  const [lead] = (await staff.get('/api/contact', 200)).rows
+  return Number(lead?.['id'])
+}
+
+/** Reads the record at a path. */
+export const reading = (path: string) => async (client: HttpClient) => (await client.get(path, 200)).object
+
+/** Creates a record in a list, and reads it at its own path. */
+export async function created(
+  client: HttpClient,
+  list: string,
+  body: Record<string, unknown>,
+  changed: (body: Record<string, unknown>) => Record<string, unknown>,
+): Promise<Edited> {
+  const { id } = (await client.post(list, body, 201)).object
+  const path = `${list}/${String(id)}`
+  return { path, read: reading(path), bodies: [body, changed(body)] }
+}
+
+/** A new ticket of this customer. */
+export async function ticketOf(customer: HttpClient) {
+  const ticket = {
+    title: 'No network',
+    description: 'Nothing works since this morning.',
+    category: 'technical',
+  }
+  const { id } = (await customer.post('/api/tickets', ticket, 201)).object
+  const path = `/api/tickets/${String(id)}`
+  return { path, read: reading(path) }
+}

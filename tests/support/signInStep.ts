@@ -1,0 +1,14 @@
+import type { HttpClient } from './httpClient.ts'
+import { password, type TestApp } from './testApp.ts'
+
+/** Someone at the step of sign-in that `demand` has made necessary. */
+export async function atStep(
+  app: TestApp,
+  demand: (userId: number) => Promise<unknown>,
+): Promise<HttpClient> {
+  const { id, username } = await app.signInAs('customer')
+  await demand(id)
+  const client = app.newClient()
+  await client.post('/api/login', { username, password }, 200)
+  return client
+}
