@@ -21,7 +21,12 @@ const emptyTexts: Record<OutboxView, string> = {
 /** The mails of the outbox by state, with the reason of each failure. */
 export function OutgoingMailSection() {
   const [view, setView] = useState<OutboxView>('waiting')
-  const outbox = useQuery({ ...outboxQuery(view), placeholderData: keepPreviousData })
+  const outbox = useQuery({
+    ...outboxQuery(view),
+    placeholderData: keepPreviousData,
+    // Mounted after the screen, whose useMailCount has just read it.
+    refetchOnMount: false,
+  })
   return (
     <section aria-labelledby="outgoing-mail" className="border-t border-n200 pt-6">
       <div className="mb-3 flex items-center justify-between gap-3">
