@@ -1,9 +1,8 @@
-// oxlint-disable-next-line no-restricted-imports -- the place to which that rule leads everybody else
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 
 /**
  * A component in a script of its own, for what a screen does not need at once, and how to load that script beforehand.
- * Where it has been loaded, it is rendered at once: `lazy` alone shows nothing for the first third of a second even then.
+ * It is rendered as soon as it is loaded. React's `lazy` would show nothing for the first third of a second even then.
  *
  * @param otherwise rendered where the script cannot be loaded, for what a screen can do without; else the screen says so
  */
@@ -14,13 +13,20 @@ export function loadedLater<Props extends object>(
   let Loaded: ComponentType<Props> | undefined
   let isLeftOut = false
   const loadOnce = async (): Promise<ComponentType<Props>> => (Loaded ??= await load())
-  const Lazy: ComponentType<Props> = lazy(async () => ({
-    default: await loadOnce().catch((error: unknown) => {
-      if (!otherwise) throw error
-      isLeftOut = true
-      return otherwise
-    }),
-  }))
+
+  /** Never rejects: returns a function that returns the component, or throws the error where nothing stands in for it. */
+  const loadOrStandIn = (): Promise<() => ComponentType<Props>> =>
+    loadOnce().then(
+      (loaded) => () => loaded,
+      (error: unknown) => {
+        if (!otherwise)
+          return () => {
+            throw error
+          }
+        isLeftOut = true
+        return () => otherwise
+      },
+    )
 
   /**
    * A script that cannot be preloaded, because the network is gone or the page is being left, is loaded when it is needed.
@@ -34,13 +40,11 @@ export function loadedLater<Props extends object>(
     )
 
   function Later(props: Props) {
-    // Chosen once: another component would start again.
-    const [Component] = useState(() => Loaded ?? Lazy)
-    return (
-      <Suspense>
-        <Component {...props} />
-      </Suspense>
-    )
+    const [Component, show] = useState(() => Loaded)
+    const [loading] = useState(() => (Loaded ? undefined : loadOrStandIn()))
+    // An error is thrown while React renders, so that the screen says so.
+    useEffect(() => void loading?.then(show), [loading])
+    return Component && <Component {...props} />
   }
   return { Later, preload }
 }
