@@ -2,24 +2,19 @@ import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import type { Endpoint } from '../src/endpoint.ts'
 import { versionOf } from '../src/version.ts'
-import { endpointsForBrowsers } from './browserEndpoints.ts'
+import { endpointsAt, endpointsForBrowsers } from './browserEndpoints.ts'
 
 const isId = pathToFileURL(resolve('src/ids.ts')).href
 
 async function bothForms(file: string) {
   const code = await endpointsForBrowsers(resolve(file), isId)
   const address = `data:text/javascript,${encodeURIComponent(code)}`
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a dynamic import has no type; what is no endpoint is filtered out below
-  const [declared, sent] = (await Promise.all([
-    import(pathToFileURL(resolve(file)).href),
-    import(address),
-  ])) as [Record<string, Endpoint>, Record<string, Endpoint>]
-  const endpoints = Object.fromEntries(
-    Object.entries(declared).filter(([, exported]) => 'method' in exported),
-  )
-  return { declared: endpoints, sent, code }
+  const [declared, sent] = await Promise.all([
+    endpointsAt(pathToFileURL(resolve(file)).href),
+    endpointsAt(address),
+  ])
+  return { declared: Object.fromEntries(declared), sent: Object.fromEntries(sent), code }
 }
 
 const values = [undefined, '', '0', '7', '07', '2147483647', '2147483648', 'summary', '../7', ' 7']

@@ -32,6 +32,19 @@ function sentPart(endpoint: Endpoint, idInPath: unknown): string {
 const idsIn = ({ shape }: z.ZodMiniObject, idInPath: unknown) =>
   Object.entries(shape).flatMap(([name, shapeOfIt]) => (Object.is(shapeOfIt, idInPath) ? name : []))
 
+const anything = z.record(z.string(), z.unknown())
+
+const exportsOf = async (url: string): Promise<Record<string, unknown>> => anything.parse(await import(url))
+
+/** The endpoints that the module at a URL exports, by name. It may export shapes as well. */
+export async function endpointsAt(url: string): Promise<[name: string, endpoint: Endpoint][]> {
+  const exported = Object.entries(await exportsOf(url))
+  return exported.filter((each): each is [string, Endpoint] => isEndpoint(each[1]))
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value
+
 /**
  * The endpoints of a file without their schemas, for browsers: schemas would bring the validation library
  * and the shapes of the whole feature to every screen that uses one of the endpoints.
@@ -39,15 +52,10 @@ const idsIn = ({ shape }: z.ZodMiniObject, idInPath: unknown) =>
  * @param isId address of the module with the check of ids
  */
 export async function endpointsForBrowsers(file: string, isId: string): Promise<string> {
-  const load = async (path: string): Promise<unknown> => import(pathToFileURL(path).href)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what files of this name export beside endpoints are shapes
-  const declared = (await load(file)) as Record<string, Endpoint | z.ZodMiniType>
   // Not imported above: what makes the build is put into one file, with shapes of its own.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is only compared
-  const { idInPath } = (await load(resolve('src/fields.ts'))) as { idInPath: unknown }
-  const exported = Object.entries(declared).flatMap(([name, endpoint]) =>
-    'method' in endpoint ? `export const ${name}=${sentPart(endpoint, idInPath)}` : [],
-  )
+  const { idInPath } = await exportsOf(pathToFileURL(resolve('src/fields.ts')).href)
+  const endpoints = await endpointsAt(pathToFileURL(file).href)
+  const exported = endpoints.map(([name, endpoint]) => `export const ${name}=${sentPart(endpoint, idInPath)}`)
   return [`import{isId}from${JSON.stringify(isId)}`, ...exported].join('\n')
 }
 

@@ -126,7 +126,7 @@ export function useEdit<Values extends FieldValues, Checked, Stored extends obje
   }
 
   function putTogether(by: Conflict) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- serialized by the schema of the endpoint's response
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the record that the form's endpoint returns; browsers have no schema to check it by (decision 43)
     const current = by.current as Saved
     const mine = form.getValues()
     const theirs = valuesOf(current)

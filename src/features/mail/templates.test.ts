@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { engines } from '../../../tests/support/engines.ts'
 import { expectStatus } from '../../../tests/support/httpClient.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
@@ -6,7 +7,7 @@ import { mailEvents } from './events.ts'
 import { defaultTemplate, ensureTemplates } from './server/defaultTemplates.ts'
 import { mailBrandOf } from './server/mailBrand.ts'
 import { checkTemplate, renderMail } from './server/render.ts'
-import { previewPath, type EmailTemplate } from './schema.ts'
+import { emailTemplate, previewPath, type EmailTemplate } from './schema.ts'
 
 const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello' }
 
@@ -32,8 +33,7 @@ describe.each(engines)('Email templates (%s)', (engine) => {
 
   const list = async () => {
     const response = await app.administrator.get('/api/templates', 200)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the response of the endpoint that declares it
-    return response.json as EmailTemplate[]
+    return z.array(emailTemplate).parse(response.json)
   }
   const change = (more: object) => {
     const { htmlContent, textContent } = first

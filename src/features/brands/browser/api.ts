@@ -134,7 +134,7 @@ async function overConflicts<Shown>(
     return await change(shown)
   } catch (error) {
     if (!(error instanceof ApiError) || !error.conflict || attempts === 0) throw error
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- serialized by the schema of the endpoint's response
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the record that this endpoint returns; browsers have no schema to check it by (decision 43)
     return overConflicts(error.conflict.current as Shown, change, attempts - 1)
   }
 }

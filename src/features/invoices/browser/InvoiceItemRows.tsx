@@ -57,15 +57,15 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
   }
 
   return (
-    <div className="@container/items">
+    // It takes the keys that its fields let through; `presentation` says that it is no control itself.
+    <div role="presentation" className="@container/items" onKeyDown={goOn}>
       <div aria-hidden className={`${columns} mb-1.5 text-small font-medium text-n600 @max-xl/items:hidden`}>
         <span>Description</span>
         <span className="text-right">Quantity</span>
         <span className="text-right">Unit price</span>
         <span className="text-right">Total</span>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of its fields */}
-      <ul className="grid gap-4 @xl/items:gap-3" onKeyDown={goOn}>
+      <ul className="grid gap-4 @xl/items:gap-3">
         {fields.map((row, index) => {
           const name = `items.${index}` as const
           const number = index + 1

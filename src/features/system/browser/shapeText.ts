@@ -1,8 +1,8 @@
 /** A JSON schema, as openApi.ts makes it. */
 type Shape = Readonly<Record<string, unknown>>
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parts of a JSON schema are JSON schemas
-const asShape = (value: unknown) => value as Shape
+/** A part of a schema as a schema; `true`, which allows anything, as an empty one. */
+const asShape = (value: unknown): Shape => (typeof value === 'object' ? { ...value } : {})
 
 /**
  * A JSON schema as a type of TypeScript, with the bounds as comments; an object has a line for each field.
