@@ -1,5 +1,6 @@
 import { measureBrowserDirectory } from './browserDirectory.ts'
 import { measureBrowserLists } from './browserLists.ts'
+import { measureBrowserScreens } from './browserScreens.ts'
 import { measureContact } from './contact.ts'
 import { measureHydration } from './hydration.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -11,6 +12,7 @@ import { measureSession } from './session.ts'
 import { measureWrites } from './writes.ts'
 
 const measurements: Record<string, (args: string[]) => Promise<void>> = {
+  browser: measureBrowserScreens,
   'public-page': measurePublicPage,
   session: measureSession,
   'long-lists': measureLongLists,
@@ -36,6 +38,8 @@ if (measure) {
   npm run bench -- list-ranges [rows ...]  parts of the ticket list at several lengths against bare node:http and driver
   npm run bench -- screens [rows ...]      every call of the portals' main screens at several lengths against bare node:http
                                            and driver; draws docs/performance.svg
+  npm run bench -- browser [rows]          the portals' main screens in Chromium, on a desktop and a phone: how soon their content
+                                           is shown, layout shift, scripts
   npm run bench -- browser-lists [rows]    the same lists in Chromium: opening, scrolling, filtering, memory
   npm run bench -- browser-directory       5,000 users, companies and domains in Chromium: opening, every key of
                                            a search, sorting, memory
