@@ -5,8 +5,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { Features } from 'lightningcss'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { browserEndpoints } from './scripts/browserEndpoints.ts'
+import { defineConfig, type Plugin } from 'vite'
+import { browserEndpoints } from './scripts/build/browserEndpoints.ts'
+import { directImports } from './scripts/build/directImports.ts'
+import { pageScripts } from './scripts/build/pageScripts.ts'
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
 
@@ -16,56 +18,7 @@ const files = (pattern: string) => new RegExp(pattern.replaceAll('/', String.raw
 /** What checks a form, loaded when it is used for the first time, in portals once a form is shown. */
 const shapes = files('node_modules/zod/|src/(fields|nameFields|typedText)\\.ts')
 
-/** What every form needs, on the contact page, at the sign-in and in the portals, and the calls of the account. */
-const forms = files(
-  'src/features/accounts/(endpoints\\.ts|browser/api)|' +
-    'src/browser/((forms/draft|api/(idempotencyKey|shape)|session/(sessionEnd|tabs|activity))\\.ts|' +
-    'ui/(Checkbox|Field|PasswordField|TextField|TextArea|Notice|showInRow))',
-)
-
-/** A portal loads them once it is painted, with the dialog that counts down before a session ends. */
-const dialogs = files(
-  'node_modules/(@radix-ui/(?!react-(dropdown-menu|menu|popper|arrow|toast|tooltip|roving-focus|collection|direction|use-size|' +
-    'visually-hidden)/)|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|tslib)|' +
-    'src/browser/(page/scrollLock|ui/(Dialog\\.|ConfirmDialog|dialogClasses|returnFocus|escape))',
-)
-
-const longLists = files(
-  'node_modules/@tanstack/(react-virtual|virtual-core)/|src/browser/ui/(RangedRows|WindowedRows|RowsToCome|useJumpKeys)',
-)
-
-const editing = files(
-  'node_modules/react-hook-form/|src/browser/(forms/(form\\.ts|useEdit|useDraft|mergeFields)|' +
-    'ui/(SendFailure|EditForm|RestoredDraft|FormActions))',
-)
-
-/** What every page has, and every portal. */
-const always = /assets\/(rolldown-runtime|libraries|app|forms|portals)-/
-const pageLists = /assets\/(app|screens)-/
-
-/**
- * What is loaded together with a page, instead of after it. Dialogs and the like are loaded before they are needed: their lists
- * would come with every screen.
- */
-function loadedTogether(_: string, needed: string[], { hostId }: { hostId: string }): string[] {
-  return pageLists.test(hostId) ? needed.filter((file) => !always.test(file)) : []
-}
-
-const outsidePortals = files('/src/portals/(public|account)/')
-const neededOutside = new Map<string, boolean>()
-
-/** Whether a public or a sign-in page imports the module, however indirectly. */
-function isNeededOutside(id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>): boolean {
-  const known = neededOutside.get(id)
-  if (known !== undefined) return known
-  // Until it is known: modules may import each other.
-  neededOutside.set(id, false)
-  const isNeeded =
-    outsidePortals.test(id) ||
-    graph.getModuleInfo(id)?.importers.some((importer) => isNeededOutside(importer, graph)) === true
-  neededOutside.set(id, isNeeded)
-  return isNeeded
-}
+const scripts = pageScripts()
 
 /** Compressed once, here, as tightly as it goes: the server only picks the variant that was asked for. */
 function precompress(): Plugin {
@@ -86,7 +39,13 @@ function precompress(): Plugin {
 
 // `vite build` makes what browsers load, `vite build --ssr` the same pages for the server to write as HTML.
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), tailwindcss(), browserEndpoints(), ...(isSsrBuild === true ? [] : [precompress()])],
+  plugins: [
+    directImports(),
+    react(),
+    tailwindcss(),
+    browserEndpoints(),
+    ...(isSsrBuild === true ? [] : [scripts.sources, precompress()]),
+  ],
   appType: 'custom',
   // light-dark() is written with its own fallback. What would replace it needs each color-scheme to be in the same style sheet.
   css: { lightningcss: { exclude: Features.LightDark } },
@@ -109,7 +68,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         outDir: 'dist/browser',
         manifest: true,
         // The server writes the preloads itself; the fallback for browsers without them costs every visitor.
-        modulePreload: { polyfill: false, resolveDependencies: loadedTogether },
+        modulePreload: { polyfill: false, resolveDependencies: scripts.loadedTogether },
         // Fonts and drawings in the style sheet stay files: what is inlined there is paid for on every page.
         assetsInlineLimit: 0,
         rolldownOptions: {
@@ -119,31 +78,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             site: 'src/browser/styles/site.css',
           },
           output: {
-            // Few requests, and the libraries keep their address when only our own code changes. What is left to itself
-            // falls into crumbs, each compressed for itself: for the administrators' dashboard 24 KB more.
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 7 },
-                {
-                  name: 'app',
-                  test: /src[\\/](?!browser[\\/](boot|main)\b).*\.tsx?$/,
-                  tags: ['$initial'],
-                  priority: 6,
-                },
-                { name: 'shapes', test: shapes, priority: 5, includeDependenciesRecursively: false },
-                { name: 'forms', test: forms, priority: 5 },
-                { name: 'dialogs', test: dialogs, priority: 4, includeDependenciesRecursively: false },
-                { name: 'long-lists', test: longLists, priority: 3, includeDependenciesRecursively: false },
-                { name: 'editing', test: editing, priority: 2, includeDependenciesRecursively: false },
-                {
-                  debugName: 'portals',
-                  name: (id, graph) => (isNeededOutside(id, graph) ? null : 'portals'),
-                  test: /\.(m?js|tsx?)$/,
-                  // A third of the screens.
-                  minShareCount: 12,
-                  priority: 1,
-                  includeDependenciesRecursively: false,
-                },
+                scripts.group,
+                { name: 'shapes', test: shapes, priority: 1, includeDependenciesRecursively: false },
               ],
             },
           },

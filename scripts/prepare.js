@@ -111,7 +111,14 @@ function fingerprint() {
       hash.update(`${path}\n${status.size}\n${status.mtimeMs}\n`)
     }
   }
-  for (const input of ['src', 'public', 'vite.config.ts', 'package.json', 'package-lock.json']) {
+  for (const input of [
+    'src',
+    'public',
+    'scripts/build',
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+  ]) {
     if (existsSync(input)) add(input)
   }
   return hash.digest('hex')

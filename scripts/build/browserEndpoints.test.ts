@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { versionOf } from '../src/version.ts'
+import { versionOf } from '../../src/version.ts'
 import { endpointsAt, endpointsForBrowsers } from './browserEndpoints.ts'
 
 const isId = pathToFileURL(resolve('src/ids.ts')).href

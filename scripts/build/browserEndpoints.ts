@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import * as z from 'zod/mini'
-import type { Endpoint } from '../src/endpoint.ts'
+import type { Endpoint } from '../../src/endpoint.ts'
 
 const declarations = /\/src\/features\/\w+\/endpoints\.ts$/
 

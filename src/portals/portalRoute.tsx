@@ -1,4 +1,4 @@
-import { lazyRouteComponent, redirect, useLocation } from '@tanstack/react-router'
+import { redirect, useLocation } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import type { RouteContext } from '../browser/rootRoute.tsx'
 import type { SignedIn } from '../pageState.ts'
@@ -61,7 +61,7 @@ function WithoutScript() {
 /** Common options of the three portals' routes: guarded, and rendered in the browser only. `actor` is in their context. */
 export const portalRoute = {
   ssr: false,
-  staticData: { portal: true, module: 'src/portals/PortalRoot.tsx' },
+  staticData: { portal: true },
   beforeLoad: async ({ context, location }: PortalRequest) => {
     const actor = await context.session.actor()
     // The document is reloaded: the server checks whether there is a session, and redirects.
@@ -70,7 +70,6 @@ export const portalRoute = {
     if (instead) leave({ href: instead.to })
     return { actor }
   },
-  component: lazyRouteComponent(() => import('./PortalRoot.tsx'), 'PortalRoot'),
   pendingComponent: PortalLoading,
 } as const
 

@@ -4,20 +4,53 @@ import type { ComponentType } from 'react'
 /** Named, so that the types of the screens, which depend on those of the routes, need not be known for these. */
 export type Screen = Promise<ComponentType>
 
+interface Screens<Name extends string, Opened extends string> {
+  screens: Record<Name, () => Screen>
+  /** Starts to read a record, so that its screen has it as soon as it is opened. */
+  readAhead?: Record<Opened, (id: string) => void>
+}
+
+interface ScreenOptions<Name> {
+  /** The folder of the screen, where it is not that of the portal; the server preloads the script by the source file. */
+  from?: string
+  /** The screen that people open from it most; its script is loaded once this one is shown. */
+  next?: Name
+}
+
+/** Where a browser does not tell that it is idle, after its first rendering. */
+const whenIdle = (task: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(task) : setTimeout(task, 1000)
+
 /**
- * A function from the name of a portal's screen to the component of its route.
+ * The components of the routes of a portal's screens, by their names.
  *
- * @param folder where the screens are; the server preloads the script of a screen by its source file
+ * @param folder the folder of the screens
  */
-export function screensOf<Name extends string>(
+export function screensOf<Name extends string, Opened extends string>(
   folder: string,
-  load: () => Promise<{ screens: Record<Name, () => Screen> }>,
+  load: () => Promise<Screens<Name, Opened>>,
 ) {
-  return (name: Name, from = folder) => {
+  function screen(name: Name, { from = folder, next }: ScreenOptions<Name> = {}) {
     const component = lazyRouteComponent(async () => {
       const { screens } = await load()
-      return { default: await screens[name]() }
+      const shown = await screens[name]()
+      // A failure shows when the screen is opened.
+      if (next !== undefined) whenIdle(() => void screens[next]().catch(() => {}))
+      return { default: shown }
     })
     return Object.assign(component, { sources: [`${folder}/screens.ts`, `${from}/${name}.tsx`] })
   }
+
+  /** The loader of a record's route: someone points at a link to it. */
+  const readAhead =
+    (name: Opened) =>
+    ({ params: { id }, preload }: { params: { id: string }; preload: boolean }): void => {
+      if (!preload) return
+      load().then(
+        (loaded) => loaded.readAhead?.[name](id),
+        () => {},
+      )
+    }
+
+  return { screen, readAhead }
 }

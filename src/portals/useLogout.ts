@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { pageUserId } from '../browser/session/pageUser.ts'
-import { toast, toastFailure } from '../browser/ui/toast.ts'
+import { toast } from '../browser/ui/toast.ts'
+import { toastFailure } from '../browser/ui/toastFailure.ts'
 import { signOut } from '../features/accounts/browser/api.ts'
 import type { SignInPage } from './guard.ts'
 

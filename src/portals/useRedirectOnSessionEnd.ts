@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { onSessionEnded } from '../browser/api/send.ts'
+import { onSessionEnded } from '../browser/session/refusals.ts'
 import {
   deleteSessionUserCookie,
   isSomeoneElseSignedIn,

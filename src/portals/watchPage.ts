@@ -1,5 +1,5 @@
 import { recordActivity } from '../browser/session/activity.ts'
-import { onOtherUser } from '../browser/api/send.ts'
+import { onOtherUser } from '../browser/session/refusals.ts'
 import { isSigningOut, sessionUserId, pageUserId } from '../browser/session/pageUser.ts'
 import { pathBefore } from '../browser/session/sessionEnd.ts'
 import { lastMessage, onTabMessage, tellTabs } from '../browser/session/tabs.ts'

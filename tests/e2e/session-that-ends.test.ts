@@ -203,11 +203,11 @@ test('Where the countdown cannot be loaded the screen stays until the limit, and
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_FAILED/)
-  await page.route('**/CountdownDialog-*.js', (route) => route.abort())
+  await page.route('**/later-*.js', (route) => route.abort())
   await registerCustomer(page)
   await callApi(page, 'POST', '/api/tickets', ticket)
   await page.clock.install()
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('CountdownDialog'))
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/later-'))
   await page.goto('/customer/tickets/1')
   await refused
   await page.clock.fastForward('29:30')

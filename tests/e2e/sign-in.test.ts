@@ -232,17 +232,10 @@ test('A refusal stays on the page when the page learns that nobody is signed in 
   page,
   site,
 }) => {
-  const signedOut = Promise.withResolvers<void>()
-  const watching = page.waitForRequest('**/watchPage-*.js')
-  await page.route('**/watchPage-*.js', async (route) => {
-    await signedOut.promise
-    await route.continue()
-  })
   await page.route('**/api/logout', async (route) => {
     const response = await route.fetch()
-    signedOut.resolve()
-    const url = (await watching).url()
-    await page.evaluate((module) => import(module), url)
+    // The cookie is gone by now, which the page looks for whenever it gets the focus.
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
     await route.fulfill({ response })
   })
   await openHydrated(page, '/customer/login')

@@ -179,13 +179,15 @@ test('Where the notification area cannot be loaded, the page stays and its text 
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_FAILED/)
-  await page.route('**/ToastArea-*.js', (route) => route.abort())
+  await page.route('**/toasts-*.js', (route) => route.abort())
   await page.route('**/api/login', (route) => route.abort())
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/toasts-'))
   await page.goto('/customer/login')
   await waitForHydration(page)
   await page.getByLabel('Username').fill('vera')
   await page.getByLabel('Password', { exact: true }).fill('Lindgren-offices-2')
   await page.getByRole('button', { name: 'Login' }).click()
+  await refused
   await expect(page.getByText('The server could not be reached.')).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveValue('vera')
 })

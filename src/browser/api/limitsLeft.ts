@@ -1,5 +1,6 @@
 import { serverNow } from './clock.ts'
 import { pageUserId } from '../session/pageUser.ts'
+import { onUserChanged } from '../session/userChange.ts'
 
 const storageKey = 'limits left'
 const listeners = new Set<() => void>()
@@ -25,7 +26,7 @@ export function keepLimits(header: string): void {
   for (const listener of listeners) listener()
 }
 
-/** For sign-in and sign-out: what one person has left is not what the next has. */
+/** The next person has limits of their own. */
 export function forgetLimits(): void {
   try {
     sessionStorage.removeItem(storageKey)
@@ -33,6 +34,7 @@ export function forgetLimits(): void {
     // Nothing was stored.
   }
 }
+onUserChanged(forgetLimits)
 
 /** The content of a RateLimit header, by the names of the limits. */
 export function parseLimits(header: string, now = serverNow()): Map<string, LimitLeft> {

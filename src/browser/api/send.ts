@@ -10,6 +10,7 @@ import { askForConfirmation } from './confirmation.ts'
 import { parseErrorBody, type Conflict } from './errorBody.ts'
 import { keepLimits } from './limitsLeft.ts'
 import { hasSignedOut, pageUserId } from '../session/pageUser.ts'
+import { notifyOtherUser, notifySessionEnded } from '../session/refusals.ts'
 import { urlOf } from './urlOf.ts'
 
 /** A response with an error status. `message` is `STATUS: ` and the body, or the status text without a body. */
@@ -63,29 +64,6 @@ export class NotConfirmedError extends NotSentError {
 export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.serverMessage ?? fallback
   return error instanceof NetworkError || error instanceof NotSentError ? error.message : fallback
-}
-
-type Listener = (inactiveMinutes?: number) => void
-const sessionEndListeners = new Set<Listener>()
-const otherUserListeners = new Set<() => void>()
-
-/**
- * Listens for requests that were refused because the session has ended; with the limit in minutes, where the reason is
- * inactivity. Returns a function that unsubscribes.
- */
-export function onSessionEnded(listener: Listener): () => void {
-  sessionEndListeners.add(listener)
-  return () => sessionEndListeners.delete(listener)
-}
-
-/** For requests that end the caller's own session, such as changing the role of the own account. */
-export function notifySessionEnded(inactiveMinutes?: number): void {
-  for (const listener of sessionEndListeners) listener(inactiveMinutes)
-}
-
-/** Listens for requests that may have been refused because someone else is signed in; the session user cookie tells. */
-export function onOtherUser(listener: () => void): void {
-  otherUserListeners.add(listener)
 }
 
 /** The headers of every request. */
@@ -262,7 +240,7 @@ export async function notifyIfRefused(
   { status }: ApiError,
   { inactiveMinutes, allowsSignedOut }: Refusal,
 ): Promise<void> {
-  if (status === 409) for (const listener of otherUserListeners) listener()
+  if (status === 409) notifyOtherUser()
   if (status !== 401 || allowsSignedOut || !needsSession(endpoint.allowedRoles)) return
   // Signing out may have ended the session before this request. The screen, which would show the refusal, waits as well.
   if (await hasSignedOut()) return

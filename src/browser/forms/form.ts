@@ -11,7 +11,7 @@ import type {
 import type * as z from 'zod/mini'
 import { ApiError } from '../api/send.ts'
 import { loadShape, preloadShape, type LoadShape } from '../api/shape.ts'
-import { toastFailure } from '../ui/toast.ts'
+import { toastFailure } from '../ui/toastFailure.ts'
 
 /**
  * Validates a form of react-hook-form by a shape that is loaded while the form is shown. Each field shows its first message; a message about a whole list

@@ -1,4 +1,3 @@
-import { forgetLimits } from '../api/limitsLeft.ts'
 import { forgetViews } from '../lists/listViews.ts'
 
 const listeners = new Set<() => void>()
@@ -12,7 +11,6 @@ export function onUserChanged(listener: () => void): () => void {
 /** To be called after every sign-in and sign-out. */
 export function notifyUserChanged(): void {
   forgetViews()
-  forgetLimits()
   for (const listener of listeners) listener()
 }
 

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { loadedLater } from '../page/loadedLater.tsx'
-import { toast, toastFailure } from './toast.ts'
+import { toast } from './toast.ts'
+import { toastFailure } from './toastFailure.ts'
 
 const Question = loadedLater(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog)
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { ApiError, NetworkError, NotConfirmedError } from '../api/send.ts'
-import { currentToast, toastFailure } from './toast.ts'
+import { currentToast } from './toast.ts'
+import { toastFailure } from './toastFailure.ts'
 
 const shownFor = (error: unknown, ...texts: [title: string, fallback?: string]) => {
   toastFailure(error, ...texts)

@@ -1,5 +1,3 @@
-import { errorMessage, NotConfirmedError } from '../api/send.ts'
-
 /** `kind` decides icon, colour and how urgently it is announced. */
 export type Toast = { title: string; description?: string | undefined; kind: 'success' | 'error' | 'info' }
 
@@ -19,16 +17,6 @@ function show(next: ShownToast | undefined) {
 export function toast(message: Toast) {
   count += 1
   show({ ...message, id: count })
-}
-
-/** Shows a failure with the message of the server, or where it sent none, with `fallback`: what to do next. */
-export function toastFailure(error: unknown, title: string, fallback = 'Please try again.') {
-  if (error instanceof NotConfirmedError) {
-    toast({ title: error.message, kind: 'info' })
-    return
-  }
-  const description = errorMessage(error, fallback)
-  toast({ title, description: description === title ? undefined : description, kind: 'error' })
 }
 
 /** Removes a closed toast, unless another one has replaced it. */

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useSite } from '../../browser/page/site.tsx'
-import { toast, toastFailure } from '../../browser/ui/toast.ts'
+import { toast } from '../../browser/ui/toast.ts'
+import { toastFailure } from '../../browser/ui/toastFailure.ts'
 import { preloadToasts } from '../../browser/ui/Toaster.tsx'
 import { signOut } from '../../features/accounts/browser/api.ts'
 import type { OwnAccount } from '../../features/accounts/schema.ts'

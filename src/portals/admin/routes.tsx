@@ -23,10 +23,15 @@ import { ownSignInMore } from '../../features/ownAccount/slots.ts'
 import { portalRoute } from '../portalRoute.tsx'
 import { screensOf } from '../screensOf.ts'
 
-const screen = screensOf('src/portals/admin', () => import('./screens.ts'))
+const { screen } = screensOf('src/portals/admin', () => import('./screens.ts'))
 
 export function adminRoutes(parent: RootRoute) {
-  const portal = createRoute({ getParentRoute: () => parent, id: 'admin', ...portalRoute })
+  const portal = createRoute({
+    getParentRoute: () => parent,
+    id: 'admin',
+    ...portalRoute,
+    component: screen('PortalRoot', { from: 'src/portals' }),
+  })
 
   const frame = createRoute({
     getParentRoute: () => portal,
@@ -221,7 +226,7 @@ export function adminRoutes(parent: RootRoute) {
     path: '/admin/account',
     staticData: { title: 'Your Account' },
     loader: ({ context }) => loadFills(context, ownSignInMore),
-    component: screen('OwnAccountPage', 'src/portals'),
+    component: screen('OwnAccountPage', { from: 'src/portals' }),
   })
 
   return [

@@ -1,11 +1,13 @@
+import { PortalRoot } from '../PortalRoot.tsx'
 import type { Screen } from '../screensOf.ts'
+import { AdminFrame } from './AdminFrame.tsx'
 
 // Each in a script of its own. Not with the routes, which every page loads: the lists of what each screen needs are long.
 export const screens = {
   AddBrandPage: async (): Screen => (await import('./AddBrandPage.tsx')).AddBrandPage,
   AddDomainPage: async (): Screen => (await import('./AddDomainPage.tsx')).AddDomainPage,
   AdminDashboardPage: async (): Screen => (await import('./AdminDashboardPage.tsx')).AdminDashboardPage,
-  AdminFrame: async (): Screen => (await import('./AdminFrame.tsx')).AdminFrame,
+  AdminFrame: (): Screen => Promise.resolve(AdminFrame),
   AdminOverviewPage: async (): Screen => (await import('./AdminOverviewPage.tsx')).AdminOverviewPage,
   ApiPage: async (): Screen => (await import('./ApiPage.tsx')).ApiPage,
   AuditPage: async (): Screen => (await import('./AuditPage.tsx')).AuditPage,
@@ -25,4 +27,5 @@ export const screens = {
   SiteSettingsPage: async (): Screen => (await import('./SiteSettingsPage.tsx')).SiteSettingsPage,
   TeamManagementPage: async (): Screen => (await import('./TeamManagementPage.tsx')).TeamManagementPage,
   UserManagementPage: async (): Screen => (await import('./UserManagementPage.tsx')).UserManagementPage,
+  PortalRoot: (): Screen => Promise.resolve(PortalRoot),
 }

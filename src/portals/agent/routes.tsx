@@ -22,10 +22,15 @@ interface OfCustomer {
   customer?: number | undefined
 }
 
-const screen = screensOf('src/portals/agent', () => import('./screens.ts'))
+const { screen, readAhead } = screensOf('src/portals/agent', () => import('./screens.ts'))
 
 export function agentRoutes(parent: RootRoute) {
-  const portal = createRoute({ getParentRoute: () => parent, id: 'agent', ...portalRoute })
+  const portal = createRoute({
+    getParentRoute: () => parent,
+    id: 'agent',
+    ...portalRoute,
+    component: screen('PortalRoot', { from: 'src/portals' }),
+  })
 
   const frame = createRoute({
     getParentRoute: () => portal,
@@ -64,7 +69,7 @@ export function agentRoutes(parent: RootRoute) {
     beforeLoad: ({ search: { status }, preload }) => {
       if (!preload) keepTicketFilter(status)
     },
-    component: screen('AgentTicketsPage'),
+    component: screen('AgentTicketsPage', { next: 'AgentTicketPage' }),
   })
 
   // A hidden link leads here, and no page is specified: without this route `new` would be taken for a ticket id.
@@ -79,6 +84,7 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/tickets/$id',
     staticData: { title: 'Support Ticket' },
+    loader: readAhead('AgentTicketPage'),
     component: screen('AgentTicketPage'),
   })
 
@@ -89,7 +95,7 @@ export function agentRoutes(parent: RootRoute) {
     validateSearch: (search: Record<string, unknown>): OfCustomer => ({
       customer: customerIn(search['customer']),
     }),
-    component: screen('AgentInvoicesPage'),
+    component: screen('AgentInvoicesPage', { next: 'AgentInvoicePage' }),
   })
 
   const newInvoice = createRoute({
@@ -113,6 +119,7 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/invoices/$id',
     staticData: { title: 'Invoice' },
+    loader: readAhead('AgentInvoicePage'),
     component: screen('AgentInvoicePage'),
   })
 
@@ -125,14 +132,17 @@ export function agentRoutes(parent: RootRoute) {
       if (!preload) keepLeadView(search)
     },
     loader: ({ context }) => loadFills(context, leadsShown, leadsMore),
-    component: screen('SalesPage'),
+    component: screen('SalesPage', { next: 'LeadPage' }),
   })
 
   const lead = createRoute({
     getParentRoute: () => frame,
     path: '/agent/sales/$id',
     staticData: { title: 'Sales Lead' },
-    loader: ({ context }) => loadFills(context, leadActions, leadArchiveButton, leadInvite),
+    loader: (opened) => {
+      readAhead('LeadPage')(opened)
+      return loadFills(opened.context, leadActions, leadArchiveButton, leadInvite)
+    },
     component: screen('LeadPage'),
   })
 

@@ -1,10 +1,15 @@
+import { contactRequestQuery } from '../../features/inquiries/browser/api.ts'
+import { PortalRoot } from '../PortalRoot.tsx'
+import { queries } from '../queries.ts'
+import { ahead, readInvoiceAhead, readTicketAhead } from '../readAhead.ts'
 import type { Screen } from '../screensOf.ts'
+import { AgentFrame } from './AgentFrame.tsx'
 
 // Each in a script of its own. Not with the routes, which every page loads: the lists of what each screen needs are long.
 export const screens = {
   AccountSettingsPage: async (): Screen => (await import('./AccountSettingsPage.tsx')).AccountSettingsPage,
   AgentDashboardPage: async (): Screen => (await import('./AgentDashboardPage.tsx')).AgentDashboardPage,
-  AgentFrame: async (): Screen => (await import('./AgentFrame.tsx')).AgentFrame,
+  AgentFrame: (): Screen => Promise.resolve(AgentFrame),
   AgentInvoicePage: async (): Screen => (await import('./AgentInvoicePage.tsx')).AgentInvoicePage,
   AgentInvoicesPage: async (): Screen => (await import('./AgentInvoicesPage.tsx')).AgentInvoicesPage,
   AgentTicketPage: async (): Screen => (await import('./AgentTicketPage.tsx')).AgentTicketPage,
@@ -14,4 +19,12 @@ export const screens = {
   NewInvoicePage: async (): Screen => (await import('./NewInvoicePage.tsx')).NewInvoicePage,
   SalesCompanyPage: async (): Screen => (await import('./SalesCompanyPage.tsx')).SalesCompanyPage,
   SalesPage: async (): Screen => (await import('./SalesPage.tsx')).SalesPage,
+  PortalRoot: (): Screen => Promise.resolve(PortalRoot),
+}
+
+/** The first reads of the screens of records. */
+export const readAhead = {
+  AgentTicketPage: readTicketAhead,
+  AgentInvoicePage: readInvoiceAhead,
+  LeadPage: (id: string) => ahead(queries.query(contactRequestQuery(id))),
 }

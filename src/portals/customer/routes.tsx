@@ -6,10 +6,15 @@ import { ownSignInMore } from '../../features/ownAccount/slots.ts'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
 import { screensOf } from '../screensOf.ts'
 
-const screen = screensOf('src/portals/customer', () => import('./screens.ts'))
+const { screen, readAhead } = screensOf('src/portals/customer', () => import('./screens.ts'))
 
 export function customerRoutes(parent: RootRoute) {
-  const portal = createRoute({ getParentRoute: () => parent, id: 'customer', ...portalRoute })
+  const portal = createRoute({
+    getParentRoute: () => parent,
+    id: 'customer',
+    ...portalRoute,
+    component: screen('PortalRoot', { from: 'src/portals' }),
+  })
 
   const frame = createRoute({
     getParentRoute: () => portal,
@@ -30,7 +35,7 @@ export function customerRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/customer/tickets',
     staticData: { title: 'Support Tickets' },
-    component: screen('CustomerTicketsPage'),
+    component: screen('CustomerTicketsPage', { next: 'CustomerTicketPage' }),
   })
 
   const newTicket = createRoute({
@@ -44,6 +49,7 @@ export function customerRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/customer/tickets/$id',
     staticData: { title: 'Support Ticket' },
+    loader: readAhead('CustomerTicketPage'),
     component: screen('CustomerTicketPage'),
   })
 
@@ -51,13 +57,14 @@ export function customerRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/customer/invoices',
     staticData: { title: 'Invoices' },
-    component: screen('CustomerInvoicesPage'),
+    component: screen('CustomerInvoicesPage', { next: 'CustomerInvoicePage' }),
   })
 
   const invoice = createRoute({
     getParentRoute: () => frame,
     path: '/customer/invoices/$id',
     staticData: { title: 'Invoice' },
+    loader: readAhead('CustomerInvoicePage'),
     component: screen('CustomerInvoicePage'),
   })
 
@@ -66,7 +73,7 @@ export function customerRoutes(parent: RootRoute) {
     path: '/customer/account',
     staticData: { title: 'Your Account' },
     loader: ({ context }) => loadFills(context, ownSignInMore),
-    component: screen('OwnAccountPage', 'src/portals'),
+    component: screen('OwnAccountPage', { from: 'src/portals' }),
   })
 
   const screens = [dashboard, tickets, newTicket, ticket, invoices, invoice, account]

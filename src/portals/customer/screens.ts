@@ -1,14 +1,21 @@
+import { PortalRoot } from '../PortalRoot.tsx'
+import { readInvoiceAhead, readTicketAhead } from '../readAhead.ts'
 import type { Screen } from '../screensOf.ts'
+import { CustomerFrame } from './CustomerFrame.tsx'
 
 // Each in a script of its own. Not with the routes, which every page loads: the lists of what each screen needs are long.
 export const screens = {
   CustomerDashboardPage: async (): Screen =>
     (await import('./CustomerDashboardPage.tsx')).CustomerDashboardPage,
-  CustomerFrame: async (): Screen => (await import('./CustomerFrame.tsx')).CustomerFrame,
+  CustomerFrame: (): Screen => Promise.resolve(CustomerFrame),
   CustomerInvoicePage: async (): Screen => (await import('./CustomerInvoicePage.tsx')).CustomerInvoicePage,
   CustomerInvoicesPage: async (): Screen => (await import('./CustomerInvoicesPage.tsx')).CustomerInvoicesPage,
   CustomerTicketPage: async (): Screen => (await import('./CustomerTicketPage.tsx')).CustomerTicketPage,
   CustomerTicketsPage: async (): Screen => (await import('./CustomerTicketsPage.tsx')).CustomerTicketsPage,
   NewTicketPage: async (): Screen => (await import('./NewTicketPage.tsx')).NewTicketPage,
   OwnAccountPage: async (): Screen => (await import('../OwnAccountPage.tsx')).OwnAccountPage,
+  PortalRoot: (): Screen => Promise.resolve(PortalRoot),
 }
+
+/** The first reads of the screens of records. */
+export const readAhead = { CustomerTicketPage: readTicketAhead, CustomerInvoicePage: readInvoiceAhead }

@@ -1,14 +1,13 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import { send } from '../../browser/api/send.ts'
 import type { RootRoute, RouteContext } from '../../browser/rootRoute.tsx'
 import type { LegalPageName } from '../../features/provider/schema.ts'
 import { legalPageTitles } from '../../site.ts'
 
-/** Imported on demand: the declaration of the endpoint includes the validation library. */
+/** Imported on demand: pages that are opened by their address have their data already. */
+const pageData = () => import('./pageData.ts')
+
 function readTeam(signal: AbortSignal) {
-  const members = import('../../features/team/endpoints.ts').then(({ listTeam }) =>
-    send(listTeam, { signal }),
-  )
+  const members = pageData().then((data) => data.readTeam(signal))
   // The page shows a failure; without this, a failed preload would be an unhandled rejection.
   members.catch(() => {})
   return members
@@ -19,14 +18,11 @@ function requireLegalPage(page: LegalPageName, { state }: RouteContext) {
   if (!state.site.provider.legalPages?.includes(page)) notFound({ throw: true })
 }
 
-/** Reads the page from the document, or imports it on demand like the team. */
+/** Reads the page from the document, or from the server like the team. */
 function readLegalPage(page: LegalPageName, { state, takeData }: RouteContext, signal: AbortSignal) {
   const html = takeData(`/${page}`)
   if (html !== undefined) return { html }
-  const query = { page, testDomain: state.site.testDomain }
-  const content = import('../../features/provider/endpoints.ts').then(({ showLegalPage }) =>
-    send(showLegalPage, { query, signal }),
-  )
+  const content = pageData().then((data) => data.readLegalPage(page, state.site.testDomain, signal))
   content.catch(() => {})
   return content
 }

@@ -39,6 +39,9 @@ const manifestShape = z.record(
 )
 type Manifest = z.infer<typeof manifestShape>
 
+/** The file of each source file in src/portals, which has no entry of its own where it shares the file with others. */
+const sourcesShape = z.record(z.string(), z.string())
+
 function chunk(manifest: Manifest, key: string) {
   const found = manifest[key]
   if (!found) throw new Error(`The build has no ${key}`)
@@ -70,6 +73,8 @@ export function bootScript(code: string): string {
 export async function loadBundle(dist = defaultDist): Promise<Bundle> {
   const file = (name: string) => readFile(join(dist, 'browser', name), 'utf8')
   const manifest = manifestShape.parse(JSON.parse(await file('.vite/manifest.json')))
+  const sources = sourcesShape.parse(JSON.parse(await file('.vite/sources.json')))
+  const keyOfFile = new Map(Object.entries(manifest).map(([key, found]) => [found.file, key]))
   const main = closure(manifest, 'src/browser/main.tsx')
   const fonts = Object.values(manifest).flatMap(({ file: name }) =>
     name.includes('inter-latin-') && name.endsWith('.woff2') ? name : [],
@@ -88,10 +93,13 @@ export async function loadBundle(dist = defaultDist): Promise<Bundle> {
     entry: `/${entry}`,
     font: addresses(fonts)[0],
     chunksOf(modules) {
-      const keys = modules.reduce((seen, module) => closure(manifest, module, seen), new Set(main))
+      const needed = modules.reduce(
+        (seen, module) => closure(manifest, keyOfFile.get(sources[module] ?? '') ?? module, seen),
+        new Set(main),
+      )
       return {
-        modules: addresses(filesOf(keys)).filter((address) => address !== `/${entry}`),
-        styleSheets: addresses(cssOf(keys)),
+        modules: addresses(filesOf(needed)).filter((address) => address !== `/${entry}`),
+        styleSheets: addresses(cssOf(needed)),
       }
     },
   }

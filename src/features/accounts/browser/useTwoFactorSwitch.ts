@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../../browser/api/send.ts'
-import { toast, toastFailure } from '../../../browser/ui/toast.ts'
+import { toast } from '../../../browser/ui/toast.ts'
+import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import { switchTwoFactor } from '../endpoints.ts'
 import type { DirectoryEntry } from '../schema.ts'
 import { cacheUserChange, refreshIfGone } from './api.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { errorMessage, NotSentError } from '../../../browser/api/send.ts'
-import { toastFailure } from '../../../browser/ui/toast.ts'
+import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import type { Brand } from '../schema.ts'
 import type { BrandPicture } from './api.ts'
 import { useChosenPicture } from './useChosenPicture.ts'

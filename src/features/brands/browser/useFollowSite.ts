@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { send } from '../../../browser/api/send.ts'
 import { syncTitle } from '../../../browser/page/navigation.ts'
 import { useShowSite, useSite } from '../../../browser/page/site.tsx'
-import { toastFailure } from '../../../browser/ui/toast.ts'
+import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import { domainConfig } from '../endpoints.ts'
 import type { BrandLook } from '../look.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toastFailure } from '../../../browser/ui/toast.ts'
+import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import type { Brand } from '../schema.ts'
 import { cacheBrand } from './api.ts'
 import type { useChosenPicture } from './useChosenPicture.ts'

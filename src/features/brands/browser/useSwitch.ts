@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { toast, toastFailure } from '../../../browser/ui/toast.ts'
+import { toast } from '../../../browser/ui/toast.ts'
+import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 
 interface SavedSwitch<Shown, Change> {
   /** The key of the query that the switch shows. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send, type QueryContext } from '../../../browser/api/send.ts'
-import { toastFailure } from '../../../browser/ui/toast.ts'
+import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import { putAwayFirstSteps, readFirstSteps } from '../endpoints.ts'
 import type { FirstSteps } from '../schema.ts'
 

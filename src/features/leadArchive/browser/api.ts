@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { ApiError, send, type QueryContext } from '../../../browser/api/send.ts'
-import { toast, toastFailure } from '../../../browser/ui/toast.ts'
+import { toast } from '../../../browser/ui/toast.ts'
+import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import { archiveLead, listArchivedLeads, restoreLead } from '../endpoints.ts'
 import type { ArchivedLead } from '../schema.ts'
 

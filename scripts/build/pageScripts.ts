@@ -1,0 +1,183 @@
+import { basename, extname, resolve, sep } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { mergeScripts, type Script } from './mergeScripts.ts'
+
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+
+/**
+ * How many scripts a screen of a portal loads at most, beside the one of every page and that of every form: each is a
+ * request, and is compressed by itself.
+ */
+const mostOfScreen = 6
+
+const withSlashes = (path: string) => path.split(sep).join('/')
+const src = withSlashes(resolve(import.meta.dirname, '../../src'))
+const portals = `${src}/portals`
+
+/** Loaded with every page of a person who is signed in. */
+const watchPage = `${portals}/watchPage.ts`
+
+/**
+ * The roots of what is loaded once a page is painted, by the name of the script: toasts, also on pages outside the portals,
+ * and what every portal has beside them.
+ */
+const laterScripts = {
+  toasts: [`${src}/browser/ui/ToastArea.tsx`],
+  later: [
+    `${portals}/CountdownDialog.tsx`,
+    `${portals}/AppearanceSwitch.tsx`,
+    `${src}/browser/ui/ConfirmDialog.tsx`,
+  ],
+}
+
+const isScript = (id: string) => /\.(m?js|tsx?)$/.test(id)
+
+/** The modules with everything that they import at once, without those of `loaded`. */
+function closure(roots: readonly string[], graph: Graph, loaded = new Set<string>()): Set<string> {
+  const found = new Set<string>()
+  const next = [...roots]
+  for (let id = next.pop(); id !== undefined; id = next.pop()) {
+    if (found.has(id) || loaded.has(id) || !isScript(id)) continue
+    found.add(id)
+    next.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return found
+}
+
+/** The pages that routes load on demand. */
+const pagesOf = (routes: string, graph: Graph) =>
+  (graph.getModuleInfo(`${portals}/${routes}`)?.dynamicallyImportedIds ?? []).filter((id) =>
+    /Pages?\.tsx?$/.test(id),
+  )
+
+/** The names of pages outside the portals; `forms` are those that have one, or what they load with the page. */
+interface Outside {
+  all: ReadonlySet<string>
+  forms: ReadonlySet<string>
+}
+
+/** Which pages need a module at once, without the modules of every page. A page of two portals is two pages. */
+function usersOf(graph: Graph, main: Set<string>) {
+  const users = new Map<string, Set<string>>()
+  function add(page: string, roots: string[]) {
+    for (const id of closure(roots, graph, main)) users.set(id, (users.get(id) ?? new Set()).add(page))
+  }
+  const accountPages = [...pagesOf('account/routes.tsx', graph), watchPage]
+  const publicPages = pagesOf('public/routes.tsx', graph)
+  for (const page of [...publicPages, ...accountPages]) add(page, [page])
+  const screens = new Set<string>()
+  for (const portal of ['admin', 'agent', 'customer']) {
+    for (const screen of pagesOf(`${portal}/screens.ts`, graph)) {
+      const page = `${portal} ${screen}`
+      screens.add(page)
+      add(page, [`${portals}/${portal}/screens.ts`, watchPage, screen])
+    }
+  }
+  const forms = new Set([...accountPages, ...publicPages.filter((page) => page.endsWith('/ContactPage.tsx'))])
+  return { users, screens, outside: { all: new Set([...publicPages, ...forms]), forms } }
+}
+
+/** The name of the script for a module that a page outside the portals needs at once; undefined for all others. */
+function scriptOutside(pages: ReadonlySet<string>, { all, forms }: Outside): string | undefined {
+  const outside = [...pages].filter((page) => all.has(page))
+  const [only] = outside
+  if (only === undefined) return undefined
+  if (pages.size === 1) return basename(only, extname(only))
+  if (outside.every((page) => forms.has(page))) return 'forms'
+  return outside.length < pages.size ? 'main' : 'visitors'
+}
+
+/**
+ * The name of the script for each module that a page needs at once, or soon after. Others are left to the bundler: they are
+ * loaded when they are used.
+ */
+function scriptNames(graph: Graph): Map<string, string> {
+  const main = closure([`${src}/browser/main.tsx`], graph)
+  const { users, screens, outside } = usersOf(graph, main)
+  const names = new Map([...main].map((id) => [id, 'main']))
+  // Visitors' pages have fills as well.
+  for (const id of closure([`${portals}/fills.ts`], graph, main))
+    names.set(id, users.delete(id) ? 'main' : 'fills')
+  for (const [name, roots] of Object.entries(laterScripts)) {
+    for (const id of closure(roots, graph, main)) {
+      // Needed at once by some screens, it comes with all of them: else their scripts would come with what is loaded later.
+      if (users.has(id)) for (const screen of screens) users.get(id)?.add(screen)
+      else if (!names.has(id)) names.set(id, name)
+    }
+  }
+  const ofScreens = new Map<string, Script & { modules: string[] }>()
+  for (const [id, pages] of users) {
+    const name = scriptOutside(pages, outside)
+    if (name !== undefined) {
+      names.set(id, name)
+      continue
+    }
+    const key = [...pages].toSorted().join()
+    const script = ofScreens.get(key) ?? { modules: [], pages, chars: 0 }
+    script.modules.push(id)
+    script.chars += charsOf(id, graph)
+    ofScreens.set(key, script)
+  }
+  const importedIds = (id: string) => graph.getModuleInfo(id)?.importedIds ?? []
+  let shared = 0
+  for (const { modules, pages } of mergeScripts([...ofScreens.values()], mostOfScreen, importedIds)) {
+    const [page = ''] = pages
+    const name = pages.size === 1 ? basename(page, '.tsx') : `screens-${(shared += 1)}`
+    for (const id of modules) names.set(id, name)
+  }
+  return names
+}
+
+/** Packages are counted by a half, because the rest is comments, or not used. */
+const charsOf = (id: string, graph: Graph) =>
+  (graph.getModuleInfo(id)?.code?.length ?? 0) * (id.includes('/node_modules/') ? 0.45 : 1)
+
+/** The file `assets/HomePage-DdPlbq4Q.js` has the name `HomePage`. */
+const scriptName = /^assets\/(.+)-.{8}\.js$/
+
+/**
+ * Puts the modules that pages need at once into few files, and writes into which (src/server/render/bundle.ts): the bundler
+ * alone makes crumbs of what several pages need, 30 to 50 for a screen.
+ */
+export function pageScripts() {
+  let names: Map<string, string> | undefined
+
+  const group = {
+    debugName: 'pages',
+    name(id: string, graph: Graph) {
+      names ??= scriptNames(graph)
+      return names.get(withSlashes(id)) ?? (id.includes('vite/preload-helper') ? 'main' : null)
+    },
+    test: isScript,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  }
+
+  const sources: Plugin = {
+    name: 'page-sources',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const files = chunks.flatMap(({ fileName, moduleIds }) =>
+        moduleIds
+          .map(withSlashes)
+          .filter((id) => id.startsWith(`${portals}/`))
+          .map((id) => [`src/${id.slice(src.length + 1)}`, fileName]),
+      )
+      const source = JSON.stringify(Object.fromEntries(files))
+      this.emitFile({ type: 'asset', fileName: '.vite/sources.json', source })
+    },
+  }
+
+  /**
+   * Selects what is loaded together with a page, instead of after it. Dialogs and the like are loaded before they are needed:
+   * their lists would come with every screen.
+   */
+  function loadedTogether(script: string, needed: string[]): string[] {
+    const name = scriptName.exec(script)?.[1] ?? ''
+    if (!new Set(names?.values()).has(name)) return []
+    return needed.filter((file) => scriptName.exec(file)?.[1] !== 'main')
+  }
+
+  return { group, sources, loadedTogether }
+}

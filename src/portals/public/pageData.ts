@@ -1,0 +1,9 @@
+import { send } from '../../browser/api/send.ts'
+import { showLegalPage } from '../../features/provider/endpoints.ts'
+import type { LegalPageName } from '../../features/provider/schema.ts'
+import { listTeam } from '../../features/team/endpoints.ts'
+
+export const readTeam = (signal: AbortSignal) => send(listTeam, { signal })
+
+export const readLegalPage = (page: LegalPageName, testDomain: string | undefined, signal: AbortSignal) =>
+  send(showLegalPage, { query: { page, testDomain }, signal })
