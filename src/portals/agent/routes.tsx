@@ -139,9 +139,9 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/sales/$id',
     staticData: { title: 'Sales Lead' },
-    loader: (opened) => {
+    loader: ({ context, ...opened }) => {
       readAhead('LeadPage')(opened)
-      return loadFills(opened.context, leadActions, leadArchiveButton, leadInvite)
+      return loadFills(context, leadActions, leadArchiveButton, leadInvite)
     },
     component: screen('LeadPage'),
   })
