@@ -22,10 +22,10 @@ export const screens = {
   ModulesPage: async (): Screen => (await import('./ModulesPage.tsx')).ModulesPage,
   NewCompanyPage: async (): Screen => (await import('./NewCompanyPage.tsx')).NewCompanyPage,
   OwnAccountPage: async (): Screen => (await import('../OwnAccountPage.tsx')).OwnAccountPage,
+  PortalRoot: (): Screen => Promise.resolve(PortalRoot),
   RoleManagementPage: async (): Screen => (await import('./RoleManagementPage.tsx')).RoleManagementPage,
   SingleSignOnPage: async (): Screen => (await import('./SingleSignOnPage.tsx')).SingleSignOnPage,
   SiteSettingsPage: async (): Screen => (await import('./SiteSettingsPage.tsx')).SiteSettingsPage,
   TeamManagementPage: async (): Screen => (await import('./TeamManagementPage.tsx')).TeamManagementPage,
   UserManagementPage: async (): Screen => (await import('./UserManagementPage.tsx')).UserManagementPage,
-  PortalRoot: (): Screen => Promise.resolve(PortalRoot),
 }

@@ -17,9 +17,9 @@ export const screens = {
   EditInvoicePage: async (): Screen => (await import('./EditInvoicePage.tsx')).EditInvoicePage,
   LeadPage: async (): Screen => (await import('./LeadPage.tsx')).LeadPage,
   NewInvoicePage: async (): Screen => (await import('./NewInvoicePage.tsx')).NewInvoicePage,
+  PortalRoot: (): Screen => Promise.resolve(PortalRoot),
   SalesCompanyPage: async (): Screen => (await import('./SalesCompanyPage.tsx')).SalesCompanyPage,
   SalesPage: async (): Screen => (await import('./SalesPage.tsx')).SalesPage,
-  PortalRoot: (): Screen => Promise.resolve(PortalRoot),
 }
 
 /** The first reads of the screens of records. */
