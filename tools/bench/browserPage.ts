@@ -2,6 +2,7 @@ import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { provideChromium } from '../../tests/support/chromium.ts'
 import type { RunningServer } from '../../tests/support/server.ts'
 import { median } from './load.ts'
+import { addPainted } from './painted.ts'
 import { signIn } from './session.ts'
 
 type Size = { width: number; height: number }
@@ -31,6 +32,7 @@ export async function withPage(
     const [name = '', value = ''] = (await signIn(server, account)).split('=')
     await context.addCookies([{ name, value, url: server.baseURL }])
     const page = await context.newPage()
+    await addPainted(page)
     const devtools = await context.newCDPSession(page)
     // CPU time of the thread instead of wall-clock time, which depends on the other load of the machine.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -79,20 +81,7 @@ export async function measurePaint(
         return isWhole && text.startsWith(first)
       }
       const painted = new Promise<number>((done) => {
-        const start = ({ timeStamp }: Event) => {
-          const check = () => {
-            if (!isShown()) {
-              requestAnimationFrame(check)
-              return
-            }
-            // The next task comes after this frame was painted.
-            const { port1, port2 } = new MessageChannel()
-            port1.addEventListener('message', () => done(performance.now() - timeStamp))
-            port1.start()
-            port2.postMessage(undefined)
-          }
-          requestAnimationFrame(check)
-        }
+        const start = ({ timeStamp }: Event) => done(window.painted(isShown, timeStamp))
         addEventListener(type, start, { capture: true, once: true })
       })
       return { painted }

@@ -8,6 +8,7 @@ import type { RunningServer } from '../../tests/support/server.ts'
 import { printTable } from '../reliability/figures.ts'
 import { type Device, devices, emulate } from './devices.ts'
 import { median, startBare } from './load.ts'
+import { addPainted } from './painted.ts'
 import { addTicketsAndInvoices, onSeededDatabases } from './seededDatabase.ts'
 import { signIn } from './session.ts'
 
@@ -56,7 +57,7 @@ function screensOf(server: RunningServer, rows: number): Screen[] {
 
 declare global {
   interface Window {
-    /** When the content was painted, for the measurement. */
+    /** When the content was painted. */
     contentShown: Promise<number>
     layoutShift: number
   }
@@ -69,20 +70,9 @@ function watchContent(selector: string) {
     for (const entry of list.getEntries())
       if ('value' in entry && typeof entry.value === 'number') window.layoutShift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
-  window.contentShown = new Promise((done) => {
-    function check() {
-      const content = document.querySelector(selector)
-      if (!content?.checkVisibility() || content.textContent === '') {
-        requestAnimationFrame(check)
-        return
-      }
-      // The next task comes after this frame was painted.
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () => done(performance.now()))
-      port1.start()
-      port2.postMessage(undefined)
-    }
-    requestAnimationFrame(check)
+  window.contentShown = window.painted(() => {
+    const content = document.querySelector(selector)
+    return content?.checkVisibility() === true && content.textContent !== ''
   })
 }
 
@@ -90,6 +80,7 @@ async function open(context: BrowserContext, device: Device, url: string, conten
   const page = await context.newPage()
   try {
     await emulate(page, device)
+    await addPainted(page)
     await page.addInitScript(watchContent, content)
     await page.goto(url, { waitUntil: 'commit' })
     const shownMs = await page.evaluate(() => window.contentShown)
@@ -147,6 +138,7 @@ async function openTicket(browser: Browser, server: RunningServer, device: Devic
   const context = await newContext(browser, server, device, server.admin)
   try {
     const page = await context.newPage()
+    await addPainted(page)
     await emulate(page, device)
     await page.goto('/agent/tickets')
     await page.waitForLoadState('networkidle')
@@ -155,23 +147,9 @@ async function openTicket(browser: Browser, server: RunningServer, device: Devic
     if (device.name === 'desktop') await row.hover()
     await page.evaluate((selector) => {
       window.contentShown = new Promise((done) => {
-        addEventListener(
-          'click',
-          ({ timeStamp }) => {
-            function check() {
-              if (!document.querySelector(selector)) {
-                requestAnimationFrame(check)
-                return
-              }
-              const { port1, port2 } = new MessageChannel()
-              port1.addEventListener('message', () => done(performance.now() - timeStamp))
-              port1.start()
-              port2.postMessage(undefined)
-            }
-            requestAnimationFrame(check)
-          },
-          { capture: true, once: true },
-        )
+        const isShown = () => document.querySelector(selector) !== null
+        const start = ({ timeStamp }: Event) => done(window.painted(isShown, timeStamp))
+        addEventListener('click', start, { capture: true, once: true })
       })
     }, message)
     await (device.name === 'phone' ? row.tap() : row.click())
