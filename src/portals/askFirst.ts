@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { ListEndpoint } from '../browser/api/send.ts'
 import { urlOf } from '../browser/api/urlOf.ts'
 import type { CallArguments, Schema } from '../browser/api/callInput.ts'
@@ -54,12 +54,14 @@ export const asksForRows = <Row>(
 /** With what the screen asks for once it has the response. */
 export const thenAsks = <A extends Schema>(
   first: PreloadedCall,
-  _: { response: A },
+  { response: shape }: { response: A },
   next: (response: z.output<A>) => readonly PreloadedCall[],
 ): PreloadedCall => ({
   ...first,
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- called with the response of this endpoint alone, which its handler's type guarantees
-  next: (response) => next(response as z.output<A>),
+  next(response) {
+    const { success, data } = z.safeParse(shape, response)
+    return success ? next(data) : []
+  },
 })
 
 function preloadedCall(path: string, params: unknown, query: object = {}): PreloadedCall {
