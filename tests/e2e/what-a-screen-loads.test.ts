@@ -63,7 +63,7 @@ for (const [username, screens] of Object.entries(demoScreens)) {
       expect(
         bytesOf((name) => !isPhoneRules(name)),
         path,
-      ).toBeLessThan(218_000)
+      ).toBeLessThan(224_000)
       const [document] = await page.evaluate(() =>
         performance
           .getEntriesByType('navigation')

@@ -5,6 +5,7 @@ import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { DialogActions } from './DialogActions.tsx'
 import { FieldError } from './FieldError.tsx'
+import { ScrollBox } from './ScrollBox.tsx'
 
 /** Asks, for each field that two people changed at once, which value is kept. */
 export function ConflictDialog({ edit: { conflict, resolve, dismiss } }: { edit: Edit }) {
@@ -106,17 +107,16 @@ function Choice({ group, label, value, isChosen, onChoose }: ChoiceProps) {
         />
         {label}
       </label>
-      <div
+      <ScrollBox
         id={`${id}-value`}
-        role="group"
         aria-label={`${label}: value`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Safari's Tab key does not reach a box that scrolls (WCAG 2.1.1)
+        // Short values do not scroll.
         tabIndex={value.length > 200 ? 0 : undefined}
         dir="auto"
         className="max-h-48 overflow-y-auto border-t border-n200 px-3 py-2 text-ui wrap-anywhere whitespace-pre-wrap text-n700"
       >
         {value === '' ? <span className="text-n600">Empty</span> : value}
-      </div>
+      </ScrollBox>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { Fragment, useId, useState } from 'react'
 import { Icon } from '../../../browser/ui/Icon.tsx'
+import { ScrollBox } from '../../../browser/ui/ScrollBox.tsx'
 import type { Operation } from '../schema.ts'
 import { shapeText } from './shapeText.ts'
 
@@ -110,15 +111,12 @@ function Code({ title, text }: { title: string; text: string }) {
       <p id={id} className="mb-1 text-small font-medium text-n700">
         {title}
       </p>
-      <pre
-        role="group"
+      <ScrollBox
         aria-labelledby={id}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Safari's Tab key does not reach a box that scrolls (WCAG 2.1.1)
-        tabIndex={0}
-        className="max-h-96 overflow-auto rounded-control border border-n200 bg-n25 px-3 py-2 font-mono text-small text-n800"
+        className="max-h-96 overflow-auto rounded-control border border-n200 bg-n25 px-3 py-2"
       >
-        {text}
-      </pre>
+        <pre className="font-mono text-small text-n800">{text}</pre>
+      </ScrollBox>
     </div>
   )
 }
