@@ -132,18 +132,35 @@ export interface RenderedPage {
   location?: string
 }
 
-/** A request that a screen makes as soon as it is opened. */
-export interface PreloadedCall {
+/** A request that the server answers within the process. */
+export interface InternalCall {
   /** The declared path, such as `/api/tickets/:id`. */
   path: string
   params: unknown
   query: Readonly<Record<string, string>>
-  /** The requested address: the path with the parameters, and the query. */
-  address: string
   /** The range of a list, as in the header, such as `0-99`. */
   rows: string | undefined
-  /** Requests that the screen makes once it has the response. */
-  next: ((response: unknown) => readonly PreloadedCall[]) | undefined
+}
+
+/** A response as a text, with what a client would read in its headers. */
+export interface InternalResponse {
+  status: 200 | 206
+  json: string
+  contentRange?: string
+}
+
+/** Undefined where it has no such response. @throws what would be a refusal */
+export type AnswerInternally = (call: InternalCall) => Promise<InternalResponse | undefined>
+
+/** The data that a document brings for its screen: the keys of queries, each with what it read. */
+export type FirstData = (readonly [key: readonly unknown[], data: unknown])[]
+
+/** A portal's page that is made for one request. */
+export interface OpenedPage {
+  /** Resolves when everything that its screen shows first has been read, or could not be. */
+  isRead: Promise<void>
+  /** The data that have been read. */
+  data: () => FirstData
 }
 
 /** The pages as the server uses them: the same routes and components that browsers run. */
@@ -155,8 +172,8 @@ export interface Pages {
   missingPageOf: (path: string) => string
   /** A path of the same portal page, which stands for all of them: one document serves every record. */
   portalPageOf: (path: string) => string
-  /** The requests that the portal page of an address (path and query) makes first. */
-  preloadedCallsOf: (path: string, query: string) => readonly PreloadedCall[]
+  /** Opens the portal page of an address (path and query): reads what its screen shows first. */
+  openPortalPage: (path: string, query: string, answer: AnswerInternally) => OpenedPage
   /** The path to redirect this role, or someone without a session, to; undefined where the path itself is allowed. */
   redirectFor: (path: string, role: string | null) => string | undefined
   /** Renders the page of an address (path and query) as HTML. */

@@ -2,12 +2,9 @@ import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/reac
 import { renderToString } from 'react-dom/server'
 import * as z from 'zod/mini'
 import { titleOf } from './page/head.ts'
-import type { PreloadedCall, PageKind, Pages, PageState, RenderedPage } from '../pageState.ts'
-import { adminCalls } from '../portals/admin/preloadedCalls.ts'
-import { agentCalls } from '../portals/agent/preloadedCalls.ts'
-import type { PortalCalls } from '../portals/askFirst.ts'
-import { customerCalls } from '../portals/customer/preloadedCalls.ts'
+import type { PageKind, Pages, PageState, RenderedPage } from '../pageState.ts'
 import { markedLink } from './frame/navigation.ts'
+import { openPortalPage } from './document/openPortalPage.ts'
 import { createAppRouter, dashboardOfPortal, isSignInPage, redirectFor } from './router.tsx'
 import { createSession } from './session/session.ts'
 
@@ -62,22 +59,6 @@ function portalPageOf(path: string): string {
   return String(found.fullPath).replaceAll(/\$\w+/g, '0')
 }
 
-const portalCalls: Record<string, PortalCalls> = {
-  admin: adminCalls,
-  agent: agentCalls,
-  customer: customerCalls,
-}
-
-function preloadedCallsOf(path: string, query: string): readonly PreloadedCall[] {
-  const [, params, found] = routes.getMatchedRoutes(path)
-  const pattern = String(found?.fullPath)
-  const calls = portalCalls[pattern.split('/')[1] ?? '']
-  if (!calls) return []
-  const [id = ''] = Object.values(params)
-  const own = calls.screens[pattern]?.({ id, search: new URLSearchParams(query) }) ?? []
-  return [...calls.always, ...own]
-}
-
 /** The files of a portal's screen (portals/screensOf.ts), to be preloaded with the document. */
 const sourcesOf = ({ component }: { component?: unknown }) =>
   typeof component === 'function' && 'sources' in component ? sourceFiles.parse(component.sources) : []
@@ -112,7 +93,11 @@ export const pages: Pages = {
   canonicalPath,
   missingPageOf: markedLink,
   portalPageOf,
-  preloadedCallsOf,
+  openPortalPage(path, query, answer) {
+    const [, params, found] = routes.getMatchedRoutes(path)
+    const [id = ''] = Object.values(params)
+    return openPortalPage(String(found?.fullPath), { id, search: new URLSearchParams(query) }, answer)
+  },
   redirectFor,
   render,
 }

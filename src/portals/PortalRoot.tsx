@@ -2,13 +2,12 @@ import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import '../browser/styles/portal.css'
-import { setPreloadedData } from '../browser/api/send.ts'
-import { preloadedData } from '../browser/api/preloadedData.ts'
 import { isSomeoneElseSignedIn, pageUserId } from '../browser/session/pageUser.ts'
 import { preloadToasts } from '../browser/ui/Toaster.tsx'
 import { currentUserQuery } from '../features/accounts/browser/api.ts'
 import type { OwnAccount } from '../features/accounts/schema.ts'
 import { ConfirmIdentity } from './ConfirmIdentity.tsx'
+import { takeFirstData } from './firstData.ts'
 import { keepPlaceOnReload } from './keepPlace.ts'
 import { leavePage } from './leavePage.ts'
 import { queries } from './queries.ts'
@@ -17,13 +16,13 @@ import { SessionCountdown } from './SessionCountdown.tsx'
 // With the default, a timer, a dialog that closes on success is rendered once more with the old data.
 notifyManager.setScheduler(queueMicrotask)
 
-setPreloadedData(preloadedData)
 
 /** Asks who is signed in, for the menu and all screens: once, and not where the guard has asked already. */
 function useCurrentUser(): void {
   const { actor } = useRouteContext({ strict: false })
   const [role] = useState(() => {
     // Before the screens are rendered: they would ask.
+    takeFirstData(queries)
     if (actor && 'username' in actor)
       queries.setQueryData(currentUserQuery.queryKey, (known) => known ?? actor)
     // The role of the document, no matter who signs in later.

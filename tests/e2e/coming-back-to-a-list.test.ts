@@ -27,7 +27,8 @@ test('A list shows what has changed when a person comes back, and the next perso
   await raise(other, 'Keyboard sticks')
   await registerCustomer(page)
   await raise(page, 'Printer offline')
-  await page.goto('/customer/tickets')
+  await page.goto('/customer/invoices')
+  await page.getByRole('link', { name: 'Support Tickets' }).first().click()
   const list = page.getByRole('table')
   await expect(list).toContainText('Printer offline')
 

@@ -48,25 +48,3 @@ test('What a document brought for one person is not shown to another who signs i
   await expect(menu.getByText('sam', { exact: true })).toBeVisible()
   await expect(page.getByText('carla')).toHaveCount(0)
 })
-
-test('What the first screen did not need is forgotten with it, and when signing out', async ({
-  page,
-  site,
-  newBrowserPage,
-}) => {
-  const customer = await newBrowserPage()
-  await registerCustomer(customer)
-  await callApi(customer, 'POST', '/api/tickets', ticket)
-  await signInAsStaff(page, site)
-  await page.goto('/agent/tickets')
-  await page.getByRole('columnheader', { name: 'Priority' }).getByRole('button').click()
-  const brought = page.locator('script[data-call]')
-  for (const leave of ['Invoices', 'Logout']) {
-    // The server cannot know in which order this tab shows the list.
-    await page.goto('/agent/tickets')
-    await expect(page.getByRole('table')).toContainText(ticket.title)
-    await expect(brought).toHaveCount(1)
-    await page.getByRole('link', { name: leave }).first().click()
-    await expect(brought).toHaveCount(0)
-  }
-})

@@ -1,14 +1,14 @@
 import type { Page, Route } from '@playwright/test'
 
 /**
- * Removes from every document that this page opens from now on the responses that it brings, as the server may leave them
+ * Removes from every document that this page opens from now on the data that it brings, as the server may leave them
  * out: for end-to-end tests about what becomes of the requests that a screen then makes.
  */
 export const withoutFirstData = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     // Before the scripts of the document run.
     document.addEventListener('readystatechange', () => {
-      for (const element of document.querySelectorAll('script[data-call]')) element.remove()
+      for (const element of document.querySelectorAll('script[data-user]')) element.remove()
     })
   })
 
@@ -23,7 +23,7 @@ export async function hold(page: Page, path: RegExp): Promise<() => void> {
   return resolve
 }
 
-/** Answers the next request of this path with what is stored now, but not before \`send\` is called. */
+/** Answers the next request of this path with what is stored now, but not before `send` is called. */
 export async function answerLate(
   page: Page,
   path: string,

@@ -11,8 +11,7 @@ function unfinishedParts(page: Page): Promise<string[]> {
     await document.fonts.ready
 
     const unfinished: string[] = []
-    for (const { dataset } of document.querySelectorAll<HTMLElement>('script[data-call]'))
-      unfinished.push(`unused preloaded data of ${dataset['call']}`)
+    if (document.querySelector('script[data-user]')) unfinished.push('unused data of the document')
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode())
       if (/^Loading\b/.test(node.textContent ?? '')) unfinished.push(`“${node.textContent}”`)
@@ -29,7 +28,7 @@ function unfinishedParts(page: Page): Promise<string[]> {
 const waitForEnd = (request: Request) => request.sizes().catch(() => undefined)
 
 /**
- * Waits until the screen is complete: React runs it, it has used all preloaded data, shows nothing as loading, and every
+ * Waits until the screen is complete: React runs it, it has used the data of the document, shows nothing as loading, and every
  * script, font and API response that it asked for has arrived.
  */
 export async function waitForScreen(page: Page): Promise<void> {

@@ -6,12 +6,14 @@ let gapMs = Date.now() - performance.now()
 /** For how long the device slept without the counter: on most systems it stands still then. */
 let sleptMs = 0
 const setBackListeners = new Set<() => void>()
+let isAtStart = false
 
 /**
  * A counter in ms that starts with the document. It goes on while the device sleeps, and never goes back: setting the
  * device's clock back does not change it. Setting the clock forward looks the same as sleep.
  */
 export function steadyNow(): number {
+  if (isAtStart) return 0
   const counter = performance.now()
   const stepMs = Date.now() - counter - gapMs
   if (Math.abs(stepMs) > driftMs) {
@@ -20,6 +22,11 @@ export function steadyNow(): number {
     else for (const listener of setBackListeners) listener()
   }
   return counter + sleptMs
+}
+
+/** For the server: what it reads for a document is as old as the document. */
+export function stayAtStart(): void {
+  isAtStart = true
 }
 
 /** Listens for the device's clock to be set back, as steadyNow notices it. */

@@ -86,7 +86,7 @@ export async function send<
   endpoint: Endpoint<AllowedRoles, P, Q, B, A, C>,
   ...[input]: CallArguments<P, Q, B, A, C>
 ): Promise<z.output<A>> {
-  const response = await fetchCall(endpoint, input ?? {})
+  const response = await (answer ?? fetchCall)(endpoint, input ?? {})
   return parseResponse(await response.text(), endpoint)
 }
 
@@ -124,8 +124,6 @@ export interface RowsResponse<Row> {
   total: number | undefined
   /** Whether it is the whole list, from a server that does not know ranges, or an empty one. */
   isWhole: boolean
-  /** How old the response is, where the document brought it. */
-  ageMs: number
   /** The counts of the list, counted by the server together with the rows. */
   counts: unknown
 }
@@ -136,25 +134,21 @@ export async function sendForRows<Row>(
   { query, first, last, counts: isCounting = false, signal }: RowsRequest,
 ): Promise<RowsResponse<Row>> {
   const prefer = isCounting ? prefersCounts : undefined
-  const response = await fetchCall(endpoint, { query, signal, rows: `${first}-${last}`, prefer })
+  const response = await (answer ?? fetchCall)(endpoint, { query, signal, rows: `${first}-${last}`, prefer })
   const { headers } = response
   const counted = headers.get(countsHeader)
   const counts: unknown = counted === null ? undefined : JSON.parse(counted)
   // `rows 0-99/20000`, with * for a length that is not known, and for the places of a range behind the end.
   const [, length] = /^rows .+\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
   const total = length === undefined ? undefined : Number(length)
-  const described = {
-    total,
-    ageMs: Number(headers.get('age')) * 1000,
-    counts,
-  }
+  const described = { total, counts }
   if (response.status === 416) return { ...described, rows: [], isWhole: false }
   const rows = parseResponse(await response.text(), endpoint)
   if (response.status === 206) return { ...described, rows, isWhole: false }
   return { ...described, rows, total: rows.length, isWhole: true }
 }
 
-interface RequestParts extends CommonOptions {
+export interface RequestParts extends CommonOptions {
   rows?: string
   prefer?: string | undefined
   params?: unknown
@@ -188,7 +182,7 @@ export async function fetchCall(endpoint: Endpoint, parts: RequestParts): Promis
   }
 
   const address = urlOf(endpoint.path, parts.params, parts.query)
-  const response = preloadedResponseTo(endpoint, address, parts) ?? (await fetchResponse(address, init))
+  const response = await fetchResponse(address, init)
   recordServerTime(response.headers)
   const limits = response.headers.get(rateLimitHeader)
   if (limits !== null) keepLimits(limits)
@@ -203,29 +197,15 @@ export async function fetchCall(endpoint: Endpoint, parts: RequestParts): Promis
   throw error
 }
 
-/** Preloaded data of a portal's document (preloadedData.ts); public pages do not load this code. */
-interface PreloadedData {
-  take: (address: string, rows: string | undefined) => Response | undefined
-  forget: () => void
-}
-let preloadedData: PreloadedData | undefined
+type Answer = (
+  endpoint: Endpoint,
+  parts: RequestParts,
+) => Promise<Pick<Response, 'status' | 'text'> & { headers: Pick<Headers, 'get'> }>
+let answer: Answer | undefined
 
-/** To be called before the first request. */
-export function setPreloadedData(brought: PreloadedData): void {
-  preloadedData = brought
-}
-
-/** For what changes something. */
-export const forgetPreloadedData = () => preloadedData?.forget()
-
-function preloadedResponseTo(
-  { method }: Endpoint,
-  address: string,
-  { rows }: RequestParts,
-): Response | undefined {
-  if (method === 'GET') return preloadedData?.take(address, rows)
-  forgetPreloadedData()
-  return undefined
+/** For the server, which answers within the process what is read for a document. */
+export function answerInstead(instead: Answer): void {
+  answer = instead
 }
 
 interface Refusal {

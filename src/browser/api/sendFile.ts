@@ -1,6 +1,6 @@
 import type { ResponseOf, Endpoint, SentParams, SentQuery } from '../../endpoint.ts'
 import { inactiveHeader } from '../../signedInAs.ts'
-import { ApiError, callHeaders, forgetPreloadedData, notifyIfRefused, NetworkError } from './send.ts'
+import { ApiError, callHeaders, notifyIfRefused, NetworkError } from './send.ts'
 import { urlOf } from './urlOf.ts'
 
 interface SentFile<P, Q> {
@@ -40,7 +40,6 @@ export function sendFile<C extends Endpoint>(
       const inactiveMinutes = request.getResponseHeader(inactiveHeader)
       void notifyIfRefused(endpoint, error, { inactiveMinutes }).then(() => reject(error))
     })
-    forgetPreloadedData()
     request.send(form)
   })
 }

@@ -15,8 +15,8 @@ const staleTimeMs = 60_000
 /** Answers so close together are not asked for again because of each other: a list may change all the time. */
 const sameTimeMs = 2_000
 
-/** However someone scrolls. */
-const limitRequests = pLimit(2)
+/** However someone scrolls. The server, which reads the first rows for documents, has no such limit. */
+export const limitRequests = pLimit(2)
 
 /** The filters and the order: parameters of the request. */
 export type View = Readonly<Record<string, string | undefined>>
@@ -67,14 +67,13 @@ export function rangedList<Row extends Identified>(
     { client, signal }: QueryFunctionContext,
     isCounting = false,
   ): Promise<Block<Row>> {
-    const now = steadyNow()
+    const askedAt = steadyNow()
     const ask = (from: number, counts = false) =>
       limitRequests(() =>
         sendForRows(endpoint, { query: view, first: from, last: first + count - 1, counts, signal }),
       )
     const response = await ask(first, isCounting)
     if (response.counts !== undefined && countsKey) client.setQueryData(countsKey, response.counts)
-    const askedAt = now - response.ageMs
     if (response.isWhole) return { ...response, rows: inView(response.rows, view), askedAt }
     // A server may send fewer rows than it was asked for.
     const rows = [...response.rows]

@@ -11,10 +11,11 @@ import { WithCustomers } from './WithCustomers.tsx'
 export function EditInvoicePage() {
   const { id } = useParams({ from: '/agent/frame/agent/invoices/edit/$id' })
   const navigate = useNavigate()
-  // Always refetched before editing: the cached invoice may have been changed by someone else.
-  const invoice = useQuery({ ...invoiceQuery(id), refetchOnMount: 'always' })
+  // Refetched before editing: the cached invoice may have been changed by someone else.
+  const invoice = useQuery({ ...invoiceQuery(id), staleTime: 0 })
 
-  const shown = invoice.isFetchedAfterMount ? invoice.data : undefined
+  const isCurrent = invoice.isSuccess && (invoice.isFetchedAfterMount || !invoice.isFetching)
+  const shown = isCurrent ? invoice.data : undefined
   return (
     <>
       <PageHeader

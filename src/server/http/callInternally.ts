@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PreloadedCall } from '../../pageState.ts'
+import type { InternalCall, InternalResponse } from '../../pageState.ts'
 import type { AccountReads } from '../limits/accountReads.ts'
 import { Download } from './download.ts'
 import { ListRange, rangeWithin } from '../lists/listRange.ts'
-import { listWithin, LongList, type InternalResponse } from '../lists/longList.ts'
+import { listWithin, LongList } from '../lists/longList.ts'
 
 /** A served endpoint that only reads. */
 export interface ServedRead {
@@ -12,16 +12,16 @@ export interface ServedRead {
   /** Whether it waits for the account's turn. */
   isList: boolean
   /** Runs the handler for the session of the given request, which is not read again. @throws what would be a refusal */
-  run: (request: FastifyRequest, reply: FastifyReply, asked: PreloadedCall) => Promise<unknown>
+  run: (request: FastifyRequest, reply: FastifyReply, asked: InternalCall) => Promise<unknown>
 }
 
 /** Answers a request within the process. Undefined where it has no such response, or a longer one. */
 export type CallInternally = (
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: PreloadedCall,
+  asked: InternalCall,
   maxChars: number,
-) => Promise<(InternalResponse & { response: unknown }) | undefined>
+) => Promise<InternalResponse | undefined>
 
 /** Answers requests for a document that brings the responses, whose request and reply are given. */
 export const callingInternally =
@@ -32,9 +32,8 @@ export const callingInternally =
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Fastify serializes arrays as well, and types objects only
     const serialize = (value: unknown) => reply.serializeInput(value as Record<string, unknown>, read.schema)
     const answering = async () => {
-      const response = await read.run(request, reply, asked)
-      const within = await serialized(response, serialize, maxChars)
-      return within && within.json.length <= maxChars ? { ...within, response } : undefined
+      const within = await serialized(await read.run(request, reply, asked), serialize, maxChars)
+      return within && within.json.length <= maxChars ? within : undefined
     }
     return read.isList ? accountReads.inTurnFor(request)(answering) : answering()
   }

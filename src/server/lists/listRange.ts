@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { countsHeader, prefersCounts, type Counts } from '../../listCounts.ts'
 import { AppError } from '../http/errors.ts'
-import { sendRows, type InternalResponse } from './longList.ts'
+import type { InternalResponse } from '../../pageState.ts'
+import { sendRows } from './longList.ts'
 import { parseRowRange, type RowRange, type RowsInRange } from './rowRange.ts'
 
 /** Some rows of a list as a response, read when they are sent. */

@@ -2,6 +2,7 @@ import { Readable, pipeline } from 'node:stream'
 import { createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InTurn } from '../limits/accountReads.ts'
+import type { InternalResponse } from '../../pageState.ts'
 import { chooseEncoding, type Encoding } from '../http/acceptEncoding.ts'
 import { responseLevels, compressResponse } from '../http/compress.ts'
 
@@ -47,13 +48,6 @@ export async function sendLongList<Row>(
   // they arrive.
   const beginning = second === undefined ? `[${first}` : `[${first}\n,${second}`
   void reply.send(streamed(beginning, restOf(text, inTurn), encoding))
-}
-
-/** A response as a text, with what a client would read in its headers. */
-export interface InternalResponse {
-  status: 200 | 206
-  json: string
-  contentRange?: string
 }
 
 /** The list for a document that brings it; undefined where it is longer than that. */

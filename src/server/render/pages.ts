@@ -13,7 +13,7 @@ import { missing } from '../http/errors.ts'
 import { contentSecurityPolicy, documentHeaders, secureHeaders, sourceHash } from '../http/headers.ts'
 import type { Bundle } from './bundle.ts'
 import { compressible, encodedResponse, sendEncoded, type EncodedResponse } from './encoded.ts'
-import { preloadedData } from './preloadedData.ts'
+import { firstDataOf } from './firstData.ts'
 import { PageCache } from './pageCache.ts'
 import { canonicalPath, isAmbiguous, plainPath } from './pagePath.ts'
 import { openPageSource } from './openPageSource.ts'
@@ -168,12 +168,15 @@ export async function registerPages(
       })
       return { ...document, html: document.html.slice(0, document.html.lastIndexOf(documentEnd)) }
     })
-    const calls = request.method === 'GET' ? bundle.preloadedCallsOf(pageRequest.path, pageRequest.query) : []
-    const [page, responses] = await Promise.all([
-      making,
-      preloadedData(id, calls, (call, maxChars) => context.callInternally(request, reply, call, maxChars)),
-    ])
-    return sendOwn(request, reply, { ...page, html: page.html + responses + documentEnd })
+    const reading =
+      request.method === 'GET' &&
+      firstDataOf(
+        id,
+        (answer) => bundle.openPortalPage(pageRequest.path, pageRequest.query, answer),
+        (call, maxChars) => context.callInternally(request, reply, call, maxChars),
+      )
+    const [page, data] = await Promise.all([making, reading])
+    return sendOwn(request, reply, { ...page, html: page.html + (data || '') + documentEnd })
   }
 
   /** Takes the page from the cache where possible. */

@@ -13,7 +13,7 @@ import { formatDateTime } from '../../../dates.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../endpoints.ts'
 import type { OwnSession } from '../schema.ts'
 
-const sessionsQuery = {
+export const sessionsQuery = {
   queryKey: ['/api/account/sessions'] as const,
   queryFn: ({ signal }: QueryContext) => send(listOwnSessions, { signal }),
 }

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../dates.ts'
 import { listOwnSignIns } from '../endpoints.ts'
 import type { OwnSignIn } from '../schema.ts'
 
-const signInsQuery = {
+export const signInsQuery = {
   queryKey: ['/api/account/sign-ins'] as const,
   queryFn: ({ signal }: QueryContext) => send(listOwnSignIns, { signal }),
 }

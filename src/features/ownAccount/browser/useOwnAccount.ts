@@ -4,7 +4,7 @@ import { currentUserQuery } from '../../accounts/browser/api.ts'
 import { listOwnSessions, readOwnAccount } from '../endpoints.ts'
 import type { AccountDetails } from '../schema.ts'
 
-const ownAccountQuery = {
+export const ownAccountQuery = {
   queryKey: ['/api/account'] as const,
   queryFn: ({ signal }: QueryContext) => send(readOwnAccount, { signal }),
 }

@@ -1,0 +1,55 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { QueryClient } from '@tanstack/react-query'
+import type { AnswerInternally, OpenedPage } from '../../pageState.ts'
+import { adminReads } from '../../portals/admin/firstReads.ts'
+import { agentReads } from '../../portals/agent/firstReads.ts'
+import { customerReads } from '../../portals/customer/firstReads.ts'
+import type { Opened, PortalReads } from '../../portals/firstReads.ts'
+import { stayAtStart } from '../api/clock.ts'
+import { answerInstead, NotSentError } from '../api/send.ts'
+import { limitRequests } from '../lists/rangedList.ts'
+
+const portalReads: Record<string, PortalReads> = {
+  admin: adminReads,
+  agent: agentReads,
+  customer: customerReads,
+}
+
+/** How the requests of one document are answered: never those of another. */
+const answering = new AsyncLocalStorage<AnswerInternally>()
+
+answerInstead(async ({ path, method }, { params, query, rows }) => {
+  const answer = answering.getStore()
+  if (!answer || method !== 'GET') throw new NotSentError('The server only reads, and for documents.')
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  const asked = Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+  const answered = await answer({ path, params, query: asked, rows })
+  if (!answered) throw new NotSentError('The document is sent without it.')
+  const { status, json, contentRange } = answered
+  const get = (name: string) => (name === 'content-range' ? (contentRange ?? null) : null)
+  return { status, headers: { get }, text: () => Promise.resolve(json) }
+})
+stayAtStart()
+limitRequests.concurrency = Number.POSITIVE_INFINITY
+
+/**
+ * Reads what the screen of a route shows first, by its own queries.
+ *
+ * @param pattern that of the route
+ */
+export function openPortalPage(pattern: string, opened: Opened, answer: AnswerInternally): OpenedPage {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const portal = portalReads[pattern.split('/')[1] ?? '']
+  const reads = portal ? [...portal.always, ...(portal.screens[pattern]?.(opened) ?? [])] : []
+  const reading = answering.run(answer, () => Promise.allSettled(reads.map((read) => read(queries))))
+  return {
+    isRead: reading.then(() => {}),
+    data: () =>
+      queries
+        .getQueryCache()
+        .getAll()
+        .flatMap(({ queryKey, state }) =>
+          state.status === 'success' ? [[queryKey, state.data] as const] : [],
+        ),
+  }
+}

@@ -1,0 +1,69 @@
+import { usersQuery } from '../../features/accounts/browser/api.ts'
+import {
+  brandDirectoryQuery,
+  brandQuery,
+  brandsQuery,
+  domainQuery,
+  domainsQuery,
+} from '../../features/brands/browser/api.ts'
+import { companiesQuery, companyQuery } from '../../features/companies/browser/api.ts'
+import { firstStepsQuery } from '../../features/firstSteps/browser/api.ts'
+import { contactRequestsQuery } from '../../features/inquiries/browser/api.ts'
+import { invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
+import { outboxQuery, staffRecipientsQuery, templatesQuery } from '../../features/mail/browser/api.ts'
+import { modulesQuery } from '../../features/modules/browser/api.ts'
+import { emailSettingsQuery } from '../../features/settings/browser/api.ts'
+import { identityProvidersQuery } from '../../features/singleSignOn/browser/api.ts'
+import { waitingQuery } from '../../features/system/browser/api.ts'
+import { teamQuery } from '../../features/team/browser/api.ts'
+import { ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
+import { userListQuery } from '../../features/userDirectory/browser/api.ts'
+import { userViewIn } from '../../features/userDirectory/view.ts'
+import { readsCompanyRecords } from '../companyReads.ts'
+import { type PortalReads, reads, readsOwnAccount, readsWhoIsSignedIn } from '../firstReads.ts'
+import { readsStaffRecords } from '../recordReads.ts'
+
+const readsUsers = (search: URLSearchParams) => reads(userListQuery(userViewIn(Object.fromEntries(search))))
+
+export const adminReads: PortalReads = {
+  always: [readsWhoIsSignedIn],
+  screens: {
+    // Without the state of the system, whose response is compared with the clock of the device when it comes.
+    '/admin': () => [
+      reads(ticketSummaryQuery),
+      reads(invoiceSummaryQuery),
+      reads(modulesQuery),
+      reads(firstStepsQuery),
+      reads(waitingQuery),
+      ...readsStaffRecords,
+    ],
+    '/admin/modules': () => [reads(modulesQuery)],
+    '/admin/dashboard': ({ search }) => [
+      readsUsers(search),
+      // For the number in the heading, whatever the filters are.
+      reads(usersQuery),
+      reads(contactRequestsQuery),
+      reads(teamQuery),
+      reads(firstStepsQuery),
+    ],
+    '/admin/account': () => readsOwnAccount,
+    '/admin/team': () => [reads(teamQuery)],
+    '/admin/companies': () => [reads(companiesQuery)],
+    '/admin/companies/$companyId': ({ id }) => [reads(companyQuery(id)), ...readsCompanyRecords(id)],
+    '/admin/companies/$companyId/edit': ({ id }) => [reads(companyQuery(id))],
+    '/admin/user-management': ({ search }) => [readsUsers(search)],
+    '/admin/site-settings': () => [
+      reads(emailSettingsQuery),
+      reads(templatesQuery),
+      reads(outboxQuery('waiting')),
+      reads(staffRecipientsQuery),
+    ],
+    '/admin/brand': () => [reads(brandDirectoryQuery)],
+    '/admin/brand/add': () => [],
+    '/admin/brand/$brandId': ({ id }) => [reads(brandQuery(id))],
+    '/admin/single-sign-on': () => [reads(identityProvidersQuery), reads(brandsQuery)],
+    '/admin/domain': () => [reads(domainsQuery)],
+    '/admin/domain/add': () => [reads(brandsQuery), reads(firstStepsQuery)],
+    '/admin/domain/$domainId': ({ id }) => [reads(domainQuery(id))],
+  },
+}

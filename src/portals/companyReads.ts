@@ -1,0 +1,15 @@
+import {
+  companyInvoices,
+  companyLeadsQuery,
+  companyTickets,
+  membersQuery,
+} from '../features/clientDirectory/browser/api.ts'
+import { type FirstRead, reads, readsRows } from './firstReads.ts'
+
+/** The records on a company's page while their module is on. */
+export const readsCompanyRecords = (id: string): FirstRead[] => [
+  reads(membersQuery(Number(id))),
+  readsRows(companyTickets, { company: id }),
+  readsRows(companyInvoices, { company: id }),
+  reads(companyLeadsQuery(Number(id))),
+]

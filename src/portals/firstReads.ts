@@ -1,0 +1,66 @@
+import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
+import { send } from '../browser/api/send.ts'
+import type { RangedList, View } from '../browser/lists/rangedList.ts'
+import { currentUserQuery } from '../features/accounts/browser/api.ts'
+import { currentUser } from '../features/accounts/endpoints.ts'
+import { ownAccountQuery } from '../features/ownAccount/browser/useOwnAccount.ts'
+import { sessionsQuery } from '../features/ownAccount/browser/OwnSessions.tsx'
+import { signInsQuery } from '../features/ownAccount/browser/OwnSignIns.tsx'
+import { ownPasskeysQuery } from '../features/passkeys/browser/api.ts'
+import { ownIdentityLinksQuery } from '../features/singleSignOn/browser/api.ts'
+
+/** The address that a screen is opened with, unchecked. */
+export interface Opened {
+  /** The parameter in its address; empty where it has none. */
+  id: string
+  search: URLSearchParams
+}
+
+/** Reads something that a screen shows into the cache. @throws where it is refused or fails */
+export type FirstRead = (queries: QueryClient) => Promise<unknown>
+
+/**
+ * The data that the screens of a portal show first. The server reads them for the document, which brings them; what is missing
+ * there, the screen asks for.
+ */
+export interface PortalReads {
+  /** For every screen. */
+  always: readonly FirstRead[]
+  /** By the pattern of the route. */
+  screens: Readonly<Record<string, (opened: Opened) => readonly FirstRead[]>>
+}
+
+/** The query of a screen. */
+export const reads =
+  <Data, Kept, Key extends QueryKey>(query: QueryExecuteOptions<Data, Error, Kept, Data, Key>): FirstRead =>
+  (queries) =>
+    queries.query(query)
+
+/** With what the screen asks for once it has the data. */
+export const readsThen =
+  <Data, Key extends QueryKey>(
+    query: QueryExecuteOptions<Data, Error, Data, Data, Key>,
+    next: (data: Data) => readonly FirstRead[],
+  ): FirstRead =>
+  async (queries) => {
+    const data = await queries.query(query)
+    await Promise.all(next(data).map((read) => read(queries)))
+  }
+
+/** The first rows of a list. */
+export const readsRows = <Row extends { id: number }>(list: RangedList<Row>, view: View): FirstRead =>
+  reads(list.blockQuery(view, 0, 0))
+
+/** Who is signed in, as every portal shows. Not by its query, which tells the page whose it is. */
+export const readsWhoIsSignedIn: FirstRead = async (queries) => {
+  queries.setQueryData(currentUserQuery.queryKey, await send(currentUser, { query: {} }))
+}
+
+/** The account page, in every portal. */
+export const readsOwnAccount = [
+  reads(ownAccountQuery),
+  reads(sessionsQuery),
+  reads(signInsQuery),
+  reads(ownPasskeysQuery),
+  reads(ownIdentityLinksQuery),
+]

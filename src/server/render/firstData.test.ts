@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { countStatements } from '../../../tests/support/countStatements.ts'
+import { engines, openTestDatabase } from '../../../tests/support/engines.ts'
+import type { HttpClient } from '../../../tests/support/httpClient.ts'
+import type { SignedInClient, TestApp } from '../../../tests/support/testApp.ts'
+import { startTestAppWithPagesOn } from '../../../tests/support/testAppWithPages.ts'
+import type { AnswerInternally, FirstData, OpenedPage } from '../../pageState.ts'
+import { firstDataOf } from './firstData.ts'
+
+interface Brought {
+  user: number | undefined
+  data: FirstData
+}
+
+/** Reads what a document brings as a browser does. */
+function broughtBy(html: string): Brought {
+  const [, user, text = '[]'] =
+    /<script type="application\/json" data-user="(\d+)"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+  return { user: user === undefined ? undefined : Number(user), data: firstData.parse(JSON.parse(text)) }
+}
+
+const firstData = z.array(z.tuple([z.array(z.unknown()), z.unknown()]))
+
+/** The queries, each as its key in words: '/api/tickets 7 responses'. */
+const namesOf = (html: string) =>
+  broughtBy(html).data.map(([key]) =>
+    key.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join(' '),
+  )
+const dataOf = (html: string, name: string) => broughtBy(html).data[namesOf(html).indexOf(name)]?.[1]
+
+const problem = {
+  title: 'Nasty </script><script>alert(1)</script><!-- & "quoted"',
+  description: 'The printer on floor two is offline.\n<b>Really</b> \u2028.',
+  category: 'technical',
+}
+
+describe.each(engines)('The answers that a portal document brings (%s)', (engine) => {
+  let app: TestApp
+  let count: () => number
+  let carla: SignedInClient
+  let sam: SignedInClient
+  let agent: SignedInClient
+  let administrator: SignedInClient
+  let ticketId: number
+  let invoiceId: number
+
+  beforeAll(async () => {
+    const counted = countStatements(await openTestDatabase(engine))
+    count = counted.count
+    app = await startTestAppWithPagesOn(counted.database)
+    carla = await app.signInAs('customer', 'carla')
+    sam = await app.signInAs('customer', 'sam')
+    agent = await app.signInAs('agent', 'alex')
+    administrator = await app.signInAs('Administrator', 'ada')
+    ticketId = Number((await carla.post('/api/tickets', problem, 201)).field('id'))
+    const invoice = {
+      userId: carla.id,
+      invoiceNumber: 'INV-1',
+      issueDate: '2026-01-01',
+      dueDate: '2026-01-31',
+      status: 'unpaid',
+      items: [{ description: 'Work', quantity: 1, unitPrice: 10 }],
+    }
+    invoiceId = Number((await agent.post('/api/invoices', invoice, 201)).field('id'))
+  })
+  afterAll(() => app.stop())
+
+  const open = async (client: HttpClient, path: string) => (await client.get(path, 200)).text
+  const namesIn = async (client: HttpClient, path: string) => namesOf(await open(client, path)).toSorted()
+
+  test('are those of the calls themselves', async () => {
+    const ticket = `/api/tickets/${ticketId}`
+    const documents: [SignedInClient, path: string, queries: Record<string, string>][] = [
+      [carla, '/customer/dashboard', { '/api/tickets summary': '/api/tickets/summary' }],
+      [
+        carla,
+        `/customer/tickets/${ticketId}`,
+        {
+          [`/api/tickets ${ticketId}`]: ticket,
+          [`/api/tickets ${ticketId} responses`]: `${ticket}/responses`,
+        },
+      ],
+      [
+        carla,
+        `/customer/invoices/${invoiceId}`,
+        { [`/api/invoices ${invoiceId}`]: `/api/invoices/${invoiceId}` },
+      ],
+      [agent, '/agent/tickets', { '/api/invoices summary': '/api/invoices/summary' }],
+      [
+        agent,
+        `/agent/invoices/${invoiceId}`,
+        {
+          [`/api/users ${carla.id}`]: `/api/users/${carla.id}`,
+          '/api/tickets summary': '/api/tickets/summary',
+        },
+      ],
+      [agent, '/agent/invoices/new', { '/api/users': '/api/users' }],
+      [agent, '/agent/sales', { '/api/contact': '/api/contact' }],
+      [administrator, '/admin/dashboard', { '/api/users': '/api/users', '/api/team': '/api/team' }],
+      [administrator, '/admin/site-settings', { '/api/settings/email': '/api/settings/email' }],
+    ]
+    for (const [client, path, queries] of documents) {
+      const html = await open(client, path)
+      expect(broughtBy(html).user).toBe(client.id)
+      for (const [name, address] of Object.entries({ ...queries, '/api/user': '/api/user' })) {
+        const response = await client.get(address, 200)
+        expect(namesOf(html), path).toContain(name)
+        expect(dataOf(html, name), `${path}: ${name}`).toEqual(JSON.parse(response.text))
+      }
+    }
+  })
+
+  test('are the first rows of a list, with its length', async () => {
+    const html = await open(agent, '/agent/tickets?status=open')
+    const view = JSON.stringify({ status: 'open' })
+    expect(dataOf(html, `/api/tickets rows ${view}`)).toEqual({ total: 1, isKnown: true, isWhole: false })
+    const rows = await agent.send('GET', '/api/tickets?status=open', { headers: { range: 'rows=0-99' } })
+    expect(dataOf(html, `/api/tickets rows ${view} 0`)).toMatchObject({
+      rows: JSON.parse(rows.text) as unknown,
+      total: 1,
+      askedAt: 0,
+    })
+    expect(await namesIn(sam, '/customer/tickets')).toContain('/api/tickets rows {} 0')
+  })
+
+  test('cannot end their element, whatever someone wrote', async () => {
+    const html = await open(carla, `/customer/tickets/${ticketId}`)
+    expect(html).not.toContain('alert(1)</script>')
+    expect(html).not.toContain('<!--  &')
+    expect(html.slice(html.indexOf('data-user'))).not.toContain('<b>')
+    expect(dataOf(html, `/api/tickets ${ticketId}`)).toMatchObject({
+      title: problem.title,
+      description: problem.description,
+    })
+  })
+
+  test('are never of anybody else, nor of a record that the person may not see', async () => {
+    const stranger = await open(sam, `/customer/tickets/${ticketId}`)
+    expect(namesOf(stranger)).toEqual(['/api/user'])
+    expect(stranger).not.toContain('Nasty')
+    for (const id of ['0', '999999', 'a%2Fb', '1e3', '99999999999999999999'])
+      expect(await namesIn(sam, `/customer/tickets/${id}`), id).toEqual(['/api/user'])
+    expect(await namesIn(sam, `/customer/invoices/${invoiceId}`)).toEqual(['/api/user'])
+    // A page that refuses other roles itself.
+    const refused = await open(agent, '/admin/user-management')
+    expect(namesOf(refused).toSorted()).toEqual(['/api/user', '/api/users'])
+    expect(refused).not.toContain('"ada"')
+  })
+
+  test('do not get into the kept page, also when many people open it at once', async () => {
+    const people = [carla, sam]
+    const opened = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const who = people[index % 2] ?? carla
+        return { who, html: await open(who, '/customer/tickets') }
+      }),
+    )
+    for (const { who, html } of opened) {
+      expect(broughtBy(html).user).toBe(who.id)
+      expect(dataOf(html, '/api/user')).toMatchObject({ id: who.id, username: who.username })
+      expect(html.includes('Nasty')).toBe(who === carla)
+    }
+  })
+
+  test('are not sent to who is signed out, nor on other pages', async () => {
+    const visitor = app.newClient()
+    expect((await visitor.get('/customer/tickets', 302)).text).toBe('')
+    expect(broughtBy((await carla.get('/', 200)).text)).toEqual({ user: undefined, data: [] })
+    const before = count()
+    expect((await carla.send('HEAD', '/customer/dashboard')).status).toBe(200)
+    expect(count() - before).toBe(1)
+  })
+
+  test('count as activity to the minute, as other calls do', async () => {
+    const { db } = app.context.database
+    const lastSeenAt = '2026-01-01T00:00:00.000Z'
+    const before = new Date(Date.now() - 70_000).toISOString()
+    await db.updateTable('sessions').set({ lastSeenAt: before }).where('userId', '=', sam.id).execute()
+    await open(sam, '/customer/tickets')
+    const session = await db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('userId', '=', sam.id)
+      .executeTakeFirstOrThrow()
+    expect(session.lastSeenAt > before && session.lastSeenAt > lastSeenAt).toBe(true)
+  })
+
+  test('cost their statements, and one look-up of the session for all', async () => {
+    // A document stores that the person is active only where that is a second old.
+    const lastSeenAt = new Date(Date.now() + 30_000).toISOString()
+    await app.context.database.db.updateTable('sessions').set({ lastSeenAt }).execute()
+    const statementsOf = async (client: HttpClient, path: string) => {
+      const before = count()
+      await open(client, path)
+      return count() - before
+    }
+    // The agent's list takes five: the session, both counts, the length of the list and its rows.
+    expect(await statementsOf(agent, '/agent/tickets')).toBe(5)
+    expect(await statementsOf(carla, '/customer/tickets')).toBe(3)
+    expect(await statementsOf(agent, `/agent/tickets/${ticketId}`)).toBe(6)
+  })
+
+  test('are left out where there is too much of them', async () => {
+    const { db } = app.context.database
+    const rows = Array.from({ length: 100 }, (_, index) => ({
+      name: `Company ${index}`,
+      address: 'x'.repeat(1000),
+      createdAt: '2026-01-05T10:00:00.000Z',
+      updatedAt: '2026-01-05T10:00:00.000Z',
+    }))
+    expect(await namesIn(administrator, '/admin/companies')).toContain('/api/companies')
+    await db.insertInto('companies').values(rows).execute()
+    expect(await namesIn(administrator, '/admin/companies')).toEqual(['/api/user'])
+  })
+
+  test('are left out where their call fails, and the document is sent', async () => {
+    await app.context.database.db.schema.dropTable('ticketResponses').execute()
+    const names = await namesIn(agent, `/agent/tickets/${ticketId}`)
+    expect(names).toContain(`/api/tickets ${ticketId}`)
+    expect(names).not.toContain(`/api/tickets ${ticketId} responses`)
+  })
+})
+
+/** A page that reads these paths; its data are their responses. */
+function pageOf(...paths: string[]) {
+  return (answer: AnswerInternally): OpenedPage => {
+    const data: FirstData = []
+    const reading = paths.map(async (path) => {
+      const answered = await answer({ path, params: undefined, query: {}, rows: undefined })
+      if (answered) data.push([[path], JSON.parse(answered.json)])
+    })
+    return { isRead: Promise.allSettled(reading).then(() => {}), data: () => data }
+  }
+}
+const answered = (response: unknown) => ({ status: 200, json: JSON.stringify(response) }) as const
+
+test('An answer that does not come in time, fails or does not exist is left out', async () => {
+  const html = await firstDataOf(1, pageOf('/never', '/fails', '/none', '/quick'), async ({ path }) => {
+    if (path === '/never') return new Promise(() => {})
+    if (path === '/fails') throw new Error('The database has gone away')
+    return path === '/none' ? undefined : answered([])
+  })
+  expect(namesOf(html)).toEqual(['/quick'])
+})
+
+test('All answers together have 64 KB; one that does not fit any more is left out', async () => {
+  const html = await firstDataOf(1, pageOf('/40', '/30', '/20'), async ({ path }) =>
+    answered('x'.repeat(Number(path.slice(1)) * 1024)),
+  )
+  expect(namesOf(html)).toEqual(['/40', '/20'])
+})

@@ -1,0 +1,44 @@
+import type { AnswerInternally, InternalResponse, OpenedPage } from '../../pageState.ts'
+import { jsonForHtml } from './jsonForHtml.ts'
+
+/** A document waits no longer for its data; up to then the screen would have to wait as long after the script. */
+const maxWaitMs = 1000
+/** Limits all responses together: a longer document would keep the person waiting. */
+const maxChars = 64 * 1024
+
+/** Answers a request, or throws what would be a refusal. */
+type Answering = (
+  call: Parameters<AnswerInternally>[0],
+  maxResponseChars: number,
+) => Promise<InternalResponse | undefined>
+
+/**
+ * The data that a page shows first, as an element for the end of its document, which the browser takes instead of asking
+ * (src/portals/firstData.ts). Whatever is refused, fails, is too slow or too long is left out: asked for again, it is refused,
+ * reported or sent as ever.
+ *
+ * @param userId for whom they are: nobody else's page takes them
+ * @param open opens the page with how its requests are answered
+ */
+export async function firstDataOf(
+  userId: number,
+  open: (answer: AnswerInternally) => OpenedPage,
+  respond: Answering,
+): Promise<string> {
+  let roomChars = maxChars
+  const page = open(async (call) => {
+    const answered = await respond(call, maxChars)
+    if (!answered || answered.json.length > roomChars) return undefined
+    roomChars -= answered.json.length
+    return answered
+  })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, maxWaitMs)
+  })
+  await Promise.race([page.isRead, tooLate])
+  clearTimeout(timer)
+  const data = page.data()
+  if (data.length === 0) return ''
+  return `<script type="application/json" data-user="${userId}" data-date="${new Date().toUTCString()}">${jsonForHtml(data)}</script>`
+}
