@@ -82,13 +82,6 @@ export function Person({ person, className = '' }: { person: ShownPerson; classN
   )
 }
 
-const itemClass =
-  'group/item relative mx-3 flex h-9 shrink-0 items-center gap-2.5 rounded-control px-3 text-ui font-medium whitespace-nowrap ' +
-  'text-n700 transition-colors hover:bg-n50 hover:text-n900 focus-visible:z-1 aria-[current=page]:bg-n100 aria-[current=page]:text-n900 ' +
-  // The strand at the left edge of the screen.
-  'before:absolute before:inset-y-2 before:-left-3 before:w-[3px] before:rounded-full before:rounded-l-none ' +
-  'aria-[current=page]:before:bg-strand-p'
-
 function SideMenuItems({ items }: { items: readonly MenuItem[] }) {
   return (
     <ul className="space-y-0.5">
@@ -96,7 +89,7 @@ function SideMenuItems({ items }: { items: readonly MenuItem[] }) {
         const { label, icon, count, of: _, exact = false, ...link } = item
         return (
           <li key={label}>
-            <Link {...link} activeOptions={{ exact, includeSearch: false }} className={itemClass}>
+            <Link {...link} activeOptions={{ exact, includeSearch: false }} className="group/item menu-entry">
               <Icon icon={icon} className="text-n500 group-aria-[current=page]/item:text-ink" />
               {label}
               {'count' in item && <span className="ml-auto text-small text-n600 tabular-nums">{count}</span>}

@@ -110,19 +110,7 @@ export function Row({ tall = false, chosen = false, className = '', ...row }: Ro
       role="row"
       aria-current={chosen || undefined}
       {...row}
-      className={
-        'group/row relative transition-colors has-data-row-link:hover:bg-n50 aria-[current=true]:bg-tint ' +
-        'has-[[data-row-link]:focus-visible]:bg-tint as-list:has-[[data-row-link]:focus-visible]:outline-2 ' +
-        'as-list:has-[[data-row-link]:focus-visible]:-outline-offset-2 ' +
-        // As a table: fixed height, a line above, and a strand at the left edge of the chosen row.
-        `as-table:[&>td]:border-t as-table:[&>td]:border-n200 as-table:first:[&>td]:border-t-0 ${tall ? 'as-table:h-15' : 'as-table:h-11'} ` +
-        'as-table:aria-[current=true]:[&>td:first-child]:shadow-[inset_3px_0_0_var(--strand-p)] ' +
-        'as-table:has-[[data-row-link]:focus-visible]:[&>td:first-child]:shadow-[inset_3px_0_0_var(--strand-p)] ' +
-        // As a list: two lines, with a break after the lead.
-        'as-list:flex as-list:flex-wrap as-list:items-center as-list:gap-x-3 as-list:gap-y-1 as-list:border-t as-list:border-n200 ' +
-        'as-list:px-4 as-list:py-3 as-list:first:border-t-0 as-list:before:order-2 as-list:before:basis-full ' +
-        `as-list:has-data-row-link:pr-11 last:rounded-b-[9px] ${className}`
-      }
+      className={`group/row data-row ${tall ? 'as-table:h-15' : 'as-table:h-11'} ${className}`}
     />
   )
 }
@@ -151,8 +139,7 @@ export function Td({ part, tabular = false, right = false, wide = false, classNa
       dir={part === 'lead' ? 'auto' : undefined}
       {...cell}
       className={
-        'as-table:px-1.5 as-table:first:rounded-bl-[inherit] as-table:first:pl-5 as-table:last:pr-5 as-list:block ' +
-        `${parts[part ?? 'none']} ${tabular ? 'tabular-nums whitespace-nowrap' : ''} ${right ? 'as-table:text-right' : ''} ` +
+        `data-cell ${parts[part ?? 'none']} ${tabular ? 'tabular-nums whitespace-nowrap' : ''} ${right ? 'as-table:text-right' : ''} ` +
         `${part === 'action' ? 'as-table:text-right whitespace-nowrap' : ''} ` +
         `${wide ? 'as-table:hidden as-wide-table:table-cell' : ''} ${className}`
       }
