@@ -7,6 +7,7 @@ import {
   formatSince,
   formatTimeToday,
   formatWhen,
+  withClock,
 } from './dates.ts'
 
 const zone = process.env['TZ']
@@ -112,4 +113,17 @@ it('what is no date is an invalid date', () => {
   expect(formatDate('soon')).toBe('Invalid date')
   expect(formatDateTime('ticket 1')).toBe('Invalid date')
   expect(formatDateTime('2024-01-05T99:00:00Z')).toBe('Invalid date')
+})
+
+it('Another clock is read while it is given only', () => {
+  const at = '2026-11-26T23:30:00Z'
+  const own = formatDateTime(at)
+  const other = () => ({ year: 2026, month: 10, date: 27, hours: 0, minutes: 5 })
+  expect(withClock(other, () => formatDateTime(at))).toBe('Nov 27, 2026 12:05 AM')
+  expect(() =>
+    withClock(other, () => {
+      throw new Error('A component failed')
+    }),
+  ).toThrow('failed')
+  expect(formatDateTime(at)).toBe(own)
 })

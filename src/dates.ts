@@ -1,5 +1,35 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
+/** A point in time as a clock shows it. */
+export interface ClockReading {
+  year: number
+  /** 0 to 11. */
+  month: number
+  date: number
+  hours: number
+  minutes: number
+}
+export type Clock = (at: Date) => ClockReading
+
+const ofDevice: Clock = (at) => ({
+  year: at.getFullYear(),
+  month: at.getMonth(),
+  date: at.getDate(),
+  hours: at.getHours(),
+  minutes: at.getMinutes(),
+})
+let clock = ofDevice
+
+/** For the server, which writes times for people elsewhere: does the work, none of which may wait, by another clock. */
+export function withClock<Result>(other: Clock | undefined, work: () => Result): Result {
+  clock = other ?? ofDevice
+  try {
+    return work()
+  } finally {
+    clock = ofDevice
+  }
+}
+
 type Given = string | null | undefined
 
 const calendarDay = /^(\d{4})-(\d{2})-(\d{2})(?:T|$)/
@@ -85,9 +115,12 @@ function shown(timestamp: Given, format: (at: Date) => string): string {
   return calendarDay.test(timestamp) && !Number.isNaN(at.getTime()) ? format(at) : 'Invalid date'
 }
 
-const dateOf = (at: Date) => `${months[at.getMonth()]} ${at.getDate()}, ${at.getFullYear()}`
+function dateOf(at: Date): string {
+  const { year, month, date } = clock(at)
+  return `${months[month]} ${date}, ${year}`
+}
 
 function timeOf(at: Date): string {
-  const minutes = String(at.getMinutes()).padStart(2, '0')
-  return `${at.getHours() % 12 || 12}:${minutes} ${at.getHours() < 12 ? 'AM' : 'PM'}`
+  const { hours, minutes } = clock(at)
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
 }

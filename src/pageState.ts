@@ -116,8 +116,8 @@ export interface PageState {
 }
 
 /**
- * How the server treats a path. For `sign-in` and `portal` it reads the session first. The content of `portal` pages is
- * rendered by the browser only, that of the others by the server, too.
+ * How the server treats a path. For `sign-in` and `portal` it reads the session first. The HTML of a `portal` page is only a
+ * picture, which the application replaces; that of the others is hydrated.
  */
 export type PageKind = 'public' | 'sign-in' | 'portal' | 'missing'
 
@@ -130,6 +130,8 @@ export interface RenderedPage {
   modules: string[]
   /** The address to redirect to. */
   location?: string
+  /** Why a component could not be rendered. */
+  failure?: Error
 }
 
 /** A request that the server answers within the process. */
@@ -161,6 +163,17 @@ export interface OpenedPage {
   isRead: Promise<void>
   /** The data that have been read. */
   data: () => FirstData
+  /**
+   * Renders what has been read, for people in this time zone. Undefined where there is no such zone, or the page is too long.
+   *
+   * @throws what a component has thrown
+   * @param opened.address path and query
+   */
+  render: (
+    opened: { address: string; host: string },
+    state: PageState,
+    timeZone: string,
+  ) => Promise<string | undefined>
 }
 
 /** The pages as the server uses them: the same routes and components that browsers run. */

@@ -64,12 +64,16 @@ function onSettled(callback: () => void): void {
   }
 }
 
+const firstPaint = () => new Promise((painting) => requestAnimationFrame(painting))
+const portalShown = () => new Promise((shown) => addEventListener('portal-shown', shown, { once: true }))
+
 /**
  * A first-time visitor's page is painted in a fallback font of the same metrics and changes to the web font once it is
- * settled: fetched earlier, the font would delay the first paint. Later pages use the cached font from the first paint, or
- * within three seconds where the cache is slow (`fallback`), so that no page of a visit stays in another font.
+ * settled: fetched earlier, the font would delay the first paint. A portal changes when the screen takes the place of its
+ * picture, so that nothing moves. Later pages use the cached font from the first paint, or within three seconds where the
+ * cache is slow (`fallback`), so that no page of a visit stays in another font.
  */
-function loadFont(url: string): void {
+function loadFont(url: string, isPortal: boolean): void {
   const key = 'font'
   const face = new FontFace('Inter', `url(${url})`, { weight: '100 900', display: 'fallback' })
   const applyFont = () => void document.fonts.add(face)
@@ -88,9 +92,15 @@ function loadFont(url: string): void {
   } catch {
     // Storage is disabled: every page counts as the first one.
   }
-  if (isCached) applyFont()
+  const load = () => face.load()
+  if (isCached) {
+    applyFont()
+    // Not only when it is needed: it would be ready after the first paint.
+    load().catch(() => {})
+  }
   // Without a network the fallback font stays.
-  else onSettled(() => void face.load().then(applyFirst, () => {}))
+  else if (isPortal) Promise.all([firstPaint().then(load), portalShown()]).then(applyFirst, () => {})
+  else onSettled(() => void load().then(applyFirst, () => {}))
 }
 
 /** Starts the application when the page is settled, or with the first user input. */
@@ -133,6 +143,41 @@ function obeyCommands(): void {
   })
 }
 
+/**
+ * A portal's page is a picture until the application takes its place. What is done to it before is marked, and done again
+ * then (page/carryOver.ts); links work where the application cannot be loaded.
+ */
+function holdUses(): void {
+  const isPicture = (target: EventTarget | null) =>
+    target instanceof Element && target.closest('[data-picture]') !== null
+  addEventListener(
+    'click',
+    (event) => {
+      const { target, ctrlKey, metaKey, shiftKey } = event
+      if (!(target instanceof Element) || !isPicture(target) || ctrlKey || metaKey || shiftKey) return
+      const control = target.closest('a:not([href^="#"]), button')
+      if (!control) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
+      control.setAttribute('data-pressed', '')
+    },
+    true,
+  )
+  addEventListener('input', ({ target }) => {
+    if (target instanceof Element && isPicture(target)) target.setAttribute('data-typed', '')
+  })
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLScriptElement)) return
+      document.querySelector('[data-picture]')?.removeAttribute('data-picture')
+      document.querySelector<HTMLElement>('a[data-pressed]')?.click()
+    },
+    true,
+  )
+}
+
 showStoredAppearance()
 // Chosen in another tab, or in this one, which sends itself the same event.
 addEventListener('storage', ({ key, newValue }) => key === 'appearance' && showAppearance(newValue))
@@ -141,6 +186,7 @@ addEventListener('pageshow', ({ persisted }) => persisted && showStoredAppearanc
 
 if (!restoreTestDomain()) {
   if (!('command' in HTMLButtonElement.prototype)) obeyCommands()
-  if (font !== undefined) loadFont(font)
-  if (entry !== undefined) hydrate(entry)
+  if (font !== undefined) loadFont(font, entry === undefined)
+  if (entry === undefined) holdUses()
+  else hydrate(entry)
 }

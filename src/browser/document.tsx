@@ -1,11 +1,8 @@
-import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/react-router/ssr/server'
-import { renderToString } from 'react-dom/server'
-import * as z from 'zod/mini'
-import { titleOf } from './page/head.ts'
-import type { PageKind, Pages, PageState, RenderedPage } from '../pageState.ts'
+import type { PageKind, Pages, PageState } from '../pageState.ts'
 import { markedLink } from './frame/navigation.ts'
 import { openPortalPage } from './document/openPortalPage.ts'
 import { createAppRouter, dashboardOfPortal, isSignInPage, redirectFor } from './router.tsx'
+import { renderPage } from './document/renderPage.tsx'
 import { createSession } from './session/session.ts'
 
 const emptyState: PageState = {
@@ -31,7 +28,7 @@ const routes = createAppRouter(emptyState, nobody)
 function kindOf(path: string): PageKind {
   const [branch, , found] = routes.getMatchedRoutes(path)
   if (!found || isMissing(found)) return 'missing'
-  if (branch.some((route) => route.options.ssr === false)) return 'portal'
+  if (branch.some((route) => route.options.staticData?.portal)) return 'portal'
   return isSignInPage(path) ? 'sign-in' : 'public'
 }
 
@@ -59,34 +56,6 @@ function portalPageOf(path: string): string {
   return String(found.fullPath).replaceAll(/\$\w+/g, '0')
 }
 
-/** The files of a portal's screen (portals/screensOf.ts), to be preloaded with the document. */
-const sourcesOf = ({ component }: { component?: unknown }) =>
-  typeof component === 'function' && 'sources' in component ? sourceFiles.parse(component.sources) : []
-
-const sourceFiles = z.array(z.string())
-
-async function render(url: string, state: PageState): Promise<RenderedPage> {
-  const page: RenderedPage = { status: 200, title: '', html: '', modules: [] }
-  const handle = createRequestHandler({
-    request: new Request(`http://localhost${url}`),
-    createRouter: () => createAppRouter(state, nobody),
-  })
-  const response = await handle(({ router }) => {
-    page.status = getSsrStatus(router)
-    page.title = titleOf(router.state.matches, state.site.brand)
-    page.modules = router.state.matches.flatMap(({ routeId, staticData: { module } }) => [
-      ...(module === undefined ? [] : [module]),
-      ...sourcesOf(router.routesById[routeId].options),
-    ])
-    page.html = renderToString(<RouterServer router={router} />)
-    // A component failed, and React left it to the browser to render the page or its error.
-    if (page.html.includes('<!--$!-->')) page.status = 500
-    return Promise.resolve(new Response(null))
-  })
-  const location = response.headers.get('location')
-  return location === null ? page : { ...page, status: response.status, location }
-}
-
 /** The interface of the server build of the pages (src/server/render/pages.ts). */
 export const pages: Pages = {
   kindOf,
@@ -99,5 +68,5 @@ export const pages: Pages = {
     return openPortalPage(String(found?.fullPath), { id, search: new URLSearchParams(query) }, answer)
   },
   redirectFor,
-  render,
+  render: (address, state) => renderPage(address, 'localhost', state),
 }

@@ -66,7 +66,7 @@ async function start() {
   if (isServerRendered) await nextTask()
   // The server has rendered its pages for nobody. Someone who has signed in since must not change what is hydrated.
   const session = createBrowserSession(isServerRendered ? null : state.actor)
-  const router = createAppRouter(state, session, shouldRestoreScroll)
+  const router = createAppRouter(state, session, { shouldRestoreScroll })
   // Otherwise the first rendering has a Suspense boundary that the server's HTML lacks, and React discards that HTML.
   if (isServerRendered) router.ssr = { manifest: undefined }
   if (isServerRendered) await nextTask()
@@ -86,9 +86,17 @@ async function start() {
     const hydrated = <FirstRender onRendered={() => leaveSignInPage(router)}>{app}</FirstRender>
     startTransition(() => unmountWith(hydrateRoot(root, hydrated, { onRecoverableError })))
   } else {
-    // A portal takes the place of its frame, in whose header someone may have pressed Tab already.
+    // A portal takes the place of its picture, which someone may have used already.
+    const isUsed = root.querySelector('[data-pressed], [data-typed]') !== null
+    const carryOn = isUsed ? (await import('./page/carryOver.ts')).carryOver(root) : undefined
+    const focusAgain = keepFocus()
+    const onRendered = () => {
+      delete root.dataset['picture']
+      focusAgain()
+      carryOn?.()
+    }
     const reactRoot = createRoot(root)
-    reactRoot.render(<FirstRender onRendered={keepFocus()}>{app}</FirstRender>)
+    reactRoot.render(<FirstRender onRendered={onRendered}>{app}</FirstRender>)
     unmountWith(reactRoot)
   }
 }

@@ -5,6 +5,7 @@ import {
   useMatches,
   useRouteContext,
 } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
 import { type PageData, type PageState, testDomainIn } from '../pageState.ts'
 import { PageFrame } from './frame/PageFrame.tsx'
 import type { FillList } from './page/Slot.tsx'
@@ -32,10 +33,13 @@ export interface RouteContext {
   /** The data of a page in the page state, once: when the page is opened again, it is requested again. */
   takeData: <Path extends keyof PageData>(path: Path) => PageData[Path]
   session: Session
+  /** The cache of one document, on the server only: only the content of the page is rendered. */
+  queries?: QueryClient | undefined
 }
 
 /** Its search parameter, the test domain, is kept by every link. */
 export const rootRoute = createRootRouteWithContext<RouteContext>()({
+  ssr: true,
   validateSearch: (search: Record<string, unknown>): { testDomain?: string } => {
     const testDomain = testDomainIn(search['testDomain'])
     return testDomain === undefined ? {} : { testDomain }
@@ -46,8 +50,16 @@ export const rootRoute = createRootRouteWithContext<RouteContext>()({
 export type RootRoute = typeof rootRoute
 
 function RootLayout() {
-  const { state } = useRouteContext({ from: '__root__' })
+  const { state, queries } = useRouteContext({ from: '__root__' })
   const portal = useMatches({ select: (matches) => matches.some((match) => match.staticData.portal) })
+  if (import.meta.env.SSR && queries) {
+    // The content of a portal's page; the frame around it has been rendered for many.
+    return (
+      <SiteProvider state={state}>
+        <Outlet />
+      </SiteProvider>
+    )
+  }
   return (
     <SiteProvider state={state}>
       <PageFrame portal={portal}>

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, notFound } from '@tanstack/react-router'
 import type { PageState } from '../pageState.ts'
 import { accountRoutes } from '../portals/account/routes.tsx'
@@ -47,17 +48,26 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/**
- * The router of one document, in the browser, or of one response, on the server. After each navigation,
- * `shouldRestoreScroll` decides whether the scroll position is restored or reset.
- */
-export function createAppRouter(state: PageState, session: Session, shouldRestoreScroll?: () => boolean) {
+interface RouterOptions {
+  /** Whether the scroll position is restored after a navigation, or reset. */
+  shouldRestoreScroll?: () => boolean
+  /** See RouteContext. */
+  queries?: QueryClient | undefined
+}
+
+/** The router of one document, in the browser, or of one response, on the server. */
+export function createAppRouter(
+  state: PageState,
+  session: Session,
+  { shouldRestoreScroll, queries }: RouterOptions = {},
+) {
   return createRouter({
     routeTree,
     context: {
       state,
       session,
       fills,
+      queries,
       takeData(path) {
         const { [path]: data } = state.data
         delete state.data[path]

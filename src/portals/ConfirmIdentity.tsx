@@ -15,7 +15,7 @@ const Dialog = loadedLater(
 
 /** Shows the dialog that requests wait for which the person has to confirm. */
 export function ConfirmIdentity() {
-  const asked = useSyncExternalStore(onConfirmation, currentConfirmation)
+  const asked = useSyncExternalStore(onConfirmation, currentConfirmation, () => undefined)
   // Nobody could answer any more.
   useEffect(() => () => currentConfirmation()?.answer(false), [])
 

@@ -73,6 +73,8 @@ function DrawerMenu({ caption, items, more = [], added = [], person, item }: Dra
   const place = useSyncExternalStore(
     () => () => {},
     () => document.getElementById(drawerAccountId),
+    // The server cannot render into another place.
+    () => null,
   )
   if (!place) return null
   const close = () => place.closest('dialog')?.close()

@@ -1,28 +1,30 @@
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import '../browser/styles/portal.css'
+import { readCookie, setCookie } from '../browser/session/cookie.ts'
 import { isSomeoneElseSignedIn, pageUserId } from '../browser/session/pageUser.ts'
 import { preloadToasts } from '../browser/ui/Toaster.tsx'
 import { currentUserQuery } from '../features/accounts/browser/api.ts'
 import type { OwnAccount } from '../features/accounts/schema.ts'
+import { timeZoneCookie } from '../timeZone.ts'
 import { ConfirmIdentity } from './ConfirmIdentity.tsx'
 import { takeFirstData } from './firstData.ts'
 import { keepPlaceOnReload } from './keepPlace.ts'
 import { leavePage } from './leavePage.ts'
 import { queries } from './queries.ts'
 import { SessionCountdown } from './SessionCountdown.tsx'
+import { WithoutScript } from './WithoutScript.tsx'
 
 // With the default, a timer, a dialog that closes on success is rendered once more with the old data.
 notifyManager.setScheduler(queueMicrotask)
-
 
 /** Asks who is signed in, for the menu and all screens: once, and not where the guard has asked already. */
 function useCurrentUser(): void {
   const { actor } = useRouteContext({ strict: false })
   const [role] = useState(() => {
     // Before the screens are rendered: they would ask.
-    takeFirstData(queries)
+    if (!import.meta.env.SSR) takeFirstData(queries)
     if (actor && 'username' in actor)
       queries.setQueryData(currentUserQuery.queryKey, (known) => known ?? actor)
     // The role of the document, no matter who signs in later.
@@ -44,13 +46,26 @@ function compareWithDocument(user: OwnAccount | null, role: string | undefined):
   else if (user.role !== role) leavePage(undefined)
 }
 
+/** Tells boot.ts that the screen has taken the place of its picture. */
+const tellShown = () => void dispatchEvent(new Event('portal-shown'))
+
+/** For the next document. */
+function tellTimeZone(): void {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  if (readCookie(timeZoneCookie) !== timeZone) setCookie(timeZoneCookie, timeZone)
+}
+
 /** The root of all portals; its chunk has the query library and the portals' style sheet. */
 export function PortalRoot() {
+  const { queries: ofDocument = queries } = useRouteContext({ from: '__root__' })
   useCurrentUser()
+  useLayoutEffect(tellShown, [])
+  useEffect(tellTimeZone, [])
   useEffect(() => void preloadToasts(), [])
   useEffect(() => keepPlaceOnReload(queries), [])
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={ofDocument}>
+      {import.meta.env.SSR && <WithoutScript />}
       <Outlet />
       <ConfirmIdentity />
       <SessionCountdown />

@@ -1,11 +1,9 @@
-import { redirect, useLocation } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { redirect } from '@tanstack/react-router'
 import type { RouteContext } from '../browser/rootRoute.tsx'
 import type { SignedIn } from '../pageState.ts'
-import { useSite } from '../browser/page/site.tsx'
-import { Button } from '../browser/ui/Button.tsx'
 import { Spinner } from '../browser/ui/Spinner.tsx'
-import { guard, screenGuard, signInPageFor } from './guard.ts'
+import { guard, screenGuard } from './guard.ts'
+import { WithoutScript } from './WithoutScript.tsx'
 
 interface PortalRequest {
   context: RouteContext
@@ -31,36 +29,8 @@ function PortalLoading() {
   )
 }
 
-/** Says that a portal needs script, with the one thing that works without: ending the session. */
-function WithoutScript() {
-  const { testDomain } = useSite()
-  const signInPage = signInPageFor(useLocation({ select: ({ pathname }) => pathname }))
-  return (
-    <noscript>
-      <form
-        method="post"
-        action={
-          testDomain === undefined ? signInPage : `${signInPage}?${new URLSearchParams({ testDomain })}`
-        }
-        className="flex max-w-110 flex-col items-center text-center"
-      >
-        <h1 className="text-title text-balance">This page needs JavaScript</h1>
-        <p className="mt-2 mb-6 text-ui text-n600">
-          Your browser does not run it here, so nothing more can be shown. Please allow it and load the page
-          again.
-        </p>
-        <input type="hidden" name="form" value="logout" />
-        <Button type="submit" variant="secondary" icon={LogOut}>
-          Logout
-        </Button>
-      </form>
-    </noscript>
-  )
-}
-
-/** Common options of the three portals' routes: guarded, and rendered in the browser only. `actor` is in their context. */
+/** Common options of the three portals' routes: guarded. `actor` is in their context. */
 export const portalRoute = {
-  ssr: false,
   staticData: { portal: true },
   beforeLoad: async ({ context, location }: PortalRequest) => {
     const actor = await context.session.actor()

@@ -35,7 +35,7 @@ export function screensOf<Name extends string, Opened extends string>(
       const { screens } = await load()
       const shown = await screens[name]()
       // A failure shows when the screen is opened.
-      if (next !== undefined) whenIdle(() => void screens[next]().catch(() => {}))
+      if (next !== undefined && !import.meta.env.SSR) whenIdle(() => void screens[next]().catch(() => {}))
       return { default: shown }
     })
     return Object.assign(component, { sources: [`${folder}/screens.ts`, `${from}/${name}.tsx`] })

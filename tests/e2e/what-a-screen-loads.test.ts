@@ -69,7 +69,7 @@ for (const [username, screens] of Object.entries(demoScreens)) {
           .filter((entry) => entry instanceof PerformanceNavigationTiming)
           .map(({ encodedBodySize }) => encodedBodySize),
       )
-      expect(document, path).toBeLessThan(12_000)
+      expect(document, path).toBeLessThan(20_000)
       expect(bytesOf(isPhoneRules), path).toBeLessThan(showsNumber.test(path) ? 44_000 : 1)
     }
   })

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import type { Engine } from '../../src/server/database/engine.ts'
 import { type EndToEndOptions, newDatabaseUrl } from './e2eEngines.ts'
+import { waitForScreensOf } from './picture.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { type ServerHost, startServerHost } from './serverHost.ts'
 import { renderedAnew, translate, type TranslatorOptions } from './translator.ts'
@@ -110,6 +111,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context)
   },
 
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) waitForScreensOf(page)
+    await use(page)
+  },
+
   newBrowserPage: async ({ browser, baseURL, problems, isTranslated }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options = {}) => {
@@ -117,7 +123,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       contexts.push(context)
       problems.watch(context)
       if (isTranslated) await translate(context)
-      return context.newPage()
+      const page = await context.newPage()
+      if (options.javaScriptEnabled !== false) waitForScreensOf(page)
+      return page
     })
     await Promise.all(contexts.map((context) => context.close()))
   },

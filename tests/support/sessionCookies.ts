@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
+import { timeZoneCookie } from '../../src/timeZone.ts'
 
-/** The browser's cookies of a session: all but the one of known devices. */
+/** The browser's cookies of a session: all but those of known devices and of the time zone. */
 export async function sessionCookies(context: BrowserContext) {
-  return (await context.cookies()).filter(({ name }) => !name.endsWith('devices'))
+  return (await context.cookies()).filter(({ name }) => !name.endsWith('devices') && name !== timeZoneCookie)
 }

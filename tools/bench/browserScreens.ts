@@ -4,6 +4,7 @@ import { hashPassword } from '../../src/features/accounts/server/passwords.ts'
 import type { Database } from '../../src/server/database/database.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
 import { provideChromium } from '../../tests/support/chromium.ts'
+import { timeZoneCookie } from '../../src/timeZone.ts'
 import type { RunningServer } from '../../tests/support/server.ts'
 import { printTable } from '../reliability/figures.ts'
 import { type Device, devices, emulate } from './devices.ts'
@@ -48,7 +49,8 @@ function screensOf(server: RunningServer, rows: number): Screen[] {
     screen("Agent's list", staff, '/agent/tickets'),
     screen('Ticket', staff, `/agent/tickets/${rows}`, message),
     screen('Invoice list', staff, '/agent/invoices'),
-    screen('Invoice', staff, `/agent/invoices/${rows}`, 'main table td'),
+    // Its customer exists.
+    screen('Invoice', staff, '/agent/invoices/501', 'main table td'),
     screen("Agent's dashboard", staff, '/agent/dashboard'),
     screen("Customer's list", customer, '/customer/tickets'),
     screen("Customer's dashboard", customer, '/customer/dashboard'),
@@ -116,11 +118,15 @@ async function newContext(
     locale: 'en-US',
   })
   const [cookie = '', value = ''] = (await signIn(server, account)).split('=')
-  await context.addCookies([{ name: cookie, value, url: server.baseURL }])
+  await context.addCookies([
+    { name: cookie, value, url: server.baseURL },
+    // Every browser with a session has it, from a portal.
+    { name: timeZoneCookie, value: 'UTC', url: server.baseURL },
+  ])
   return context
 }
 
-/** Opens the screen in a new browser profile, and again with what that has cached by then. */
+/** Opens the screen in a browser that has nothing of it, and again with what that has cached by then. */
 async function openTwice(browser: Browser, server: RunningServer, device: Device, screen: Screen) {
   const context = await newContext(browser, server, device, screen.account)
   try {

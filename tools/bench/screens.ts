@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engine } from '../../src/server/database/engine.ts'
+import { timeZoneCookie } from '../../src/timeZone.ts'
 import type { RunningServer } from '../../tests/support/server.ts'
 import { printTable } from '../reliability/figures.ts'
 import { median, requestsPerSecond, startBare, type LoadTarget } from './load.ts'
@@ -70,7 +71,8 @@ async function targetsOn(server: RunningServer, rows: number): Promise<Map<strin
   ): LoadTarget => ({
     name,
     url: `http://127.0.0.1:${server.port}${path}`,
-    headers: { cookie, 'accept-encoding': acceptEncoding, ...more },
+    // As browsers send it, once a portal has told its time zone.
+    headers: { cookie: `${cookie}; ${timeZoneCookie}=UTC`, 'accept-encoding': acceptEncoding, ...more },
   })
   // Browsers ask for ranges uncompressed.
   const range = { range: 'rows=0-99', 'accept-encoding': 'identity' }

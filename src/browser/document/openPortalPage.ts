@@ -8,12 +8,20 @@ import type { Opened, PortalReads } from '../../portals/firstReads.ts'
 import { stayAtStart } from '../api/clock.ts'
 import { answerInstead, NotSentError } from '../api/send.ts'
 import { limitRequests } from '../lists/rangedList.ts'
+import { renderPage } from './renderPage.tsx'
+import { zoneClock } from './zoneClock.ts'
 
 const portalReads: Record<string, PortalReads> = {
   admin: adminReads,
   agent: agentReads,
   customer: customerReads,
 }
+
+/** A longer page is rendered by the browser: it has its data in a fraction of that. */
+const maxHtmlChars = 192 * 1024
+
+/** The policy of documents refuses it; the browser sets what it says. Text never contains a quotation mark. */
+const styleAttribute = / style="[^"]*"/g
 
 /** How the requests of one document are answered: never those of another. */
 const answering = new AsyncLocalStorage<AnswerInternally>()
@@ -38,7 +46,8 @@ limitRequests.concurrency = Number.POSITIVE_INFINITY
  * @param pattern that of the route
  */
 export function openPortalPage(pattern: string, opened: Opened, answer: AnswerInternally): OpenedPage {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  // A screen does not wait for data that have just been read to be read again.
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnMount: false } } })
   const portal = portalReads[pattern.split('/')[1] ?? '']
   const reads = portal ? [...portal.always, ...(portal.screens[pattern]?.(opened) ?? [])] : []
   const reading = answering.run(answer, () => Promise.allSettled(reads.map((read) => read(queries))))
@@ -51,5 +60,12 @@ export function openPortalPage(pattern: string, opened: Opened, answer: AnswerIn
         .flatMap(({ queryKey, state }) =>
           state.status === 'success' ? [[queryKey, state.data] as const] : [],
         ),
+    async render({ address, host }, state, timeZone) {
+      const clock = zoneClock(timeZone)
+      if (!clock) return undefined
+      const { status, html, failure } = await renderPage(address, host, state, { queries, clock })
+      if (failure) throw failure
+      return status === 200 && html.length <= maxHtmlChars ? html.replaceAll(styleAttribute, '') : undefined
+    },
   }
 }

@@ -50,8 +50,18 @@ export function fieldsOf<Values extends FieldValues, Checked>(form: UseFormRetur
   const { errors } = form.formState
   return <Name extends Path<Values>>(name: Name, options?: RegisterOptions<Values, Name>) => {
     const message: unknown = get(errors, `${name}.message`)
-    return { ...form.register(name, options), error: typeof message === 'string' ? message : undefined }
+    return {
+      ...form.register(name, options),
+      ...(import.meta.env.SSR && startOf(form.getValues(name))),
+      error: typeof message === 'string' ? message : undefined,
+    }
   }
+}
+
+/** The value of a field in the HTML of the server; in a browser the form library sets it. */
+function startOf(value: unknown) {
+  if (typeof value === 'boolean') return { defaultChecked: value }
+  return typeof value === 'string' || typeof value === 'number' ? { defaultValue: value } : {}
 }
 
 /** The props of a form that sends its validated values by a mutation. Submitting again while pending does nothing. */

@@ -63,7 +63,7 @@ const kinds: Record<string, 'edits' | 'creates' | 'command' | 'shows'> = {
   TwoFactorForm: 'command',
   TwoFactorSetup: 'command',
   TwoFactorStep: 'command',
-  portalRoute: 'command',
+  WithoutScript: 'command',
   // A demonstration that stores nothing, and a preview.
   RoleManagementDialog: 'shows',
   TemplatePreview: 'shows',

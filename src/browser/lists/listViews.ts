@@ -7,6 +7,7 @@ export function keptView(path: string, name: string): string | undefined {
 
 /** Keeps a part of the view of the list at `path` for as long as the tab is open and the same person is signed in. */
 export function keepView(path: string, name: string, value: string): void {
+  if (import.meta.env.SSR) return
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ ...readViews(), [`${path} ${name}`]: value }))
   } catch {
@@ -24,6 +25,8 @@ export function forgetViews(): void {
 }
 
 function readViews(): Record<string, string> {
+  // The server knows no tab, and some versions of Node have one storage for all.
+  if (import.meta.env.SSR) return {}
   try {
     const views: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
     const entries = Object.entries(views ?? {})

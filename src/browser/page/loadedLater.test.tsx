@@ -1,9 +1,13 @@
 import { renderToString } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { loadedLater } from './loadedLater.tsx'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
+
+// Loads while it renders, as in a browser.
+beforeAll(() => vi.stubEnv('SSR', false))
+afterAll(() => vi.unstubAllEnvs())
 
 it('A component that cannot be loaded beforehand is no failure, and is loaded again', async () => {
   let tries = 0

@@ -41,7 +41,8 @@ export function loadedLater<Props extends object>(
 
   function Later(props: Props) {
     const [Component, show] = useState(() => Loaded)
-    const [loading] = useState(() => (Loaded ? undefined : loadOrStandIn()))
+    // The server has no later.
+    const [loading] = useState(() => (Loaded || import.meta.env.SSR ? undefined : loadOrStandIn()))
     // An error is thrown while React renders, so that the screen says so.
     useEffect(() => void loading?.then(show), [loading])
     return Component && <Component {...props} />

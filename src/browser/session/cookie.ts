@@ -21,6 +21,14 @@ export function deleteCookie(name: string): void {
   if (location.protocol === 'https:') document.cookie = `${prefixed}=; Path=/; Max-Age=0; Secure`
 }
 
+/** Sets a cookie of this host that scripts may read, for as long as the browser is open. */
+export function setCookie(name: string, value: string): void {
+  const [prefixed = '', plain = ''] = names(name)
+  const isSecure = location.protocol === 'https:'
+  const pair = `${isSecure ? prefixed : plain}=${encodeURIComponent(value)}`
+  document.cookie = `${pair}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
+
 /** Undefined for what another program wrote. */
 function decoded(value: string): string | undefined {
   try {

@@ -18,6 +18,9 @@ import { useJumpKeys } from './useJumpKeys.ts'
 /** Up to this number all rows are rendered, for the browser's own search and for printing. */
 const maxRenderedRows = 100
 
+/** The rows that the server renders fill the screen of most: what is below is there before anybody has scrolled. */
+const maxServerRows = 15
+
 /** About as far as a fast wheel scrolls before a slow machine has rendered more rows. */
 const overscan = 20
 
@@ -51,10 +54,11 @@ export function rowCount<Item>({ total, isTotalKnown, isLoading }: Rows<Item>) {
  */
 export function RangedRows<Item extends { id: number }>(props: RangedRowsProps<Item>) {
   const { rows, rowHeightPx, listRowHeightPx, children } = props
-  if (rows.total > maxRenderedRows) return <RowsInView {...props} />
+  if (rows.total > maxRenderedRows && !import.meta.env.SSR) return <RowsInView {...props} />
+  const length = import.meta.env.SSR ? Math.min(rows.total, maxServerRows) : rows.total
   return (
     <Body>
-      {Array.from({ length: rows.total }, (_, index) => {
+      {Array.from({ length }, (_, index) => {
         const item = rows.rowAt(index)
         const attributes = { 'data-index': index, 'aria-rowindex': index + 2 }
         if (item) return children(item, attributes)

@@ -20,7 +20,7 @@ export function RestoredDraft<Values extends FieldValues, Output extends FieldVa
   props: RestoredDraftProps<Values, Output>,
 ) {
   const { draft, sending, className } = props
-  const restoredAt = useSyncExternalStore(draft.onChange, draft.restoredAt)
+  const restoredAt = useSyncExternalStore(draft.onChange, draft.restoredAt, () => undefined)
   useEffect(() => draft.keep(), [draft])
   if (restoredAt === undefined) return null
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { formatDay } from '../../dates.ts'
+import { formatDateTime } from '../../dates.ts'
 import { Ago } from './Ago.tsx'
 import { Avatar } from './Avatar.tsx'
 import { Button } from './Button.tsx'
@@ -88,9 +88,10 @@ describe('In the HTML that the server renders', () => {
     expect(renderToStaticMarkup(<PasswordField label="Password" name="password" />)).not.toContain('<button')
   })
 
-  test('an age is a date that is the same on every clock and in every time zone', () => {
+  test('an age is that of the moment, with date and time on the clock of the reader', () => {
     const at = new Date().toISOString()
-    expect(renderToStaticMarkup(<Ago at={at} />)).toBe(`<time dateTime="${at}">${formatDay(at)}</time>`)
+    const html = `<time dateTime="${at}" title="${formatDateTime(at)}">a moment ago</time>`
+    expect(renderToStaticMarkup(<Ago at={at} />)).toBe(html)
   })
 
   test('a status is shown by its value, with a space for the underscore', () => {

@@ -1,3 +1,4 @@
+import { useHostName } from '../../browser/page/useHostName.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
@@ -21,7 +22,7 @@ export function AddDomainPage() {
   const { host } = useSearch({ from: '/admin/admin/domain/add' })
   const steps = useQuery({ ...firstStepsQuery, enabled: isAdministrator(user.data?.role ?? '') })
   const isUnused = steps.data?.steps.some(({ name, isDone }) => name === 'host' && !isDone)
-  const visited = window.location.hostname
+  const visited = useHostName()
   if (user.data === null) return <Navigate to="/login" />
   if (user.data && !isAdministrator(user.data.role)) return <AccessDenied username={user.data.username} />
   return (

@@ -5,8 +5,8 @@ import { engines, openTestDatabase } from '../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import type { SignedInClient, TestApp } from '../../../tests/support/testApp.ts'
 import { startTestAppWithPagesOn } from '../../../tests/support/testAppWithPages.ts'
-import type { AnswerInternally, FirstData, OpenedPage } from '../../pageState.ts'
-import { firstDataOf } from './firstData.ts'
+import type { FirstData } from '../../pageState.ts'
+import { firstDataElement, readFirst } from './firstData.ts'
 
 interface Brought {
   user: number | undefined
@@ -222,21 +222,26 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
   })
 })
 
-/** A page that reads these paths; its data are their responses. */
-function pageOf(...paths: string[]) {
-  return (answer: AnswerInternally): OpenedPage => {
-    const data: FirstData = []
+/** The element for a page that reads these paths; its data are their responses. */
+async function elementOf(paths: string[], respond: Parameters<typeof readFirst>[1]): Promise<string> {
+  const data: FirstData = []
+  const page = await readFirst((answer) => {
     const reading = paths.map(async (path) => {
       const answered = await answer({ path, params: undefined, query: {}, rows: undefined })
       if (answered) data.push([[path], JSON.parse(answered.json)])
     })
-    return { isRead: Promise.allSettled(reading).then(() => {}), data: () => data }
-  }
+    return {
+      isRead: Promise.allSettled(reading).then(() => {}),
+      data: () => data,
+      render: () => Promise.resolve(undefined),
+    }
+  }, respond)
+  return firstDataElement(1, page.data())
 }
 const answered = (response: unknown) => ({ status: 200, json: JSON.stringify(response) }) as const
 
 test('An answer that does not come in time, fails or does not exist is left out', async () => {
-  const html = await firstDataOf(1, pageOf('/never', '/fails', '/none', '/quick'), async ({ path }) => {
+  const html = await elementOf(['/never', '/fails', '/none', '/quick'], async ({ path }) => {
     if (path === '/never') return new Promise(() => {})
     if (path === '/fails') throw new Error('The database has gone away')
     return path === '/none' ? undefined : answered([])
@@ -245,7 +250,7 @@ test('An answer that does not come in time, fails or does not exist is left out'
 })
 
 test('All answers together have 64 KB; one that does not fit any more is left out', async () => {
-  const html = await firstDataOf(1, pageOf('/40', '/30', '/20'), async ({ path }) =>
+  const html = await elementOf(['/40', '/30', '/20'], async ({ path }) =>
     answered('x'.repeat(Number(path.slice(1)) * 1024)),
   )
   expect(namesOf(html)).toEqual(['/40', '/20'])

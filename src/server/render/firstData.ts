@@ -1,4 +1,4 @@
-import type { AnswerInternally, InternalResponse, OpenedPage } from '../../pageState.ts'
+import type { AnswerInternally, FirstData, InternalResponse, OpenedPage } from '../../pageState.ts'
 import { jsonForHtml } from './jsonForHtml.ts'
 
 /** A document waits no longer for its data; up to then the screen would have to wait as long after the script. */
@@ -13,18 +13,15 @@ type Answering = (
 ) => Promise<InternalResponse | undefined>
 
 /**
- * The data that a page shows first, as an element for the end of its document, which the browser takes instead of asking
- * (src/portals/firstData.ts). Whatever is refused, fails, is too slow or too long is left out: asked for again, it is refused,
- * reported or sent as ever.
+ * Opens a page and waits for the data that it shows first. Whatever is refused, fails, is too slow or too long is left out:
+ * asked for again, it is refused, reported or sent as ever.
  *
- * @param userId for whom they are: nobody else's page takes them
  * @param open opens the page with how its requests are answered
  */
-export async function firstDataOf(
-  userId: number,
+export async function readFirst(
   open: (answer: AnswerInternally) => OpenedPage,
   respond: Answering,
-): Promise<string> {
+): Promise<OpenedPage> {
   let roomChars = maxChars
   const page = open(async (call) => {
     const answered = await respond(call, maxChars)
@@ -38,7 +35,15 @@ export async function firstDataOf(
   })
   await Promise.race([page.isRead, tooLate])
   clearTimeout(timer)
-  const data = page.data()
+  return page
+}
+
+/**
+ * The data as an element for the end of the document, which the browser takes instead of asking (src/portals/firstData.ts).
+ *
+ * @param userId for whom they are: nobody else's page takes them
+ */
+export function firstDataElement(userId: number, data: FirstData): string {
   if (data.length === 0) return ''
   return `<script type="application/json" data-user="${userId}" data-date="${new Date().toUTCString()}">${jsonForHtml(data)}</script>`
 }

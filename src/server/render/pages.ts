@@ -10,18 +10,20 @@ import {
 import { chooseEncoding } from '../http/acceptEncoding.ts'
 import { compressResponse, type Sent } from '../http/compress.ts'
 import { missing } from '../http/errors.ts'
-import { contentSecurityPolicy, documentHeaders, secureHeaders, sourceHash } from '../http/headers.ts'
+import { documentHeaders, secureHeaders } from '../http/headers.ts'
 import type { Bundle } from './bundle.ts'
+import { documentParts, strictPolicy } from './documentParts.ts'
 import { compressible, encodedResponse, sendEncoded, type EncodedResponse } from './encoded.ts'
-import { firstDataOf } from './firstData.ts'
+import { firstDataElement } from './firstData.ts'
 import { PageCache } from './pageCache.ts'
 import { canonicalPath, isAmbiguous, plainPath } from './pagePath.ts'
 import { openPageSource } from './openPageSource.ts'
 import type { PageSource } from './pageSource.ts'
+import { portalContent } from './portalContent.ts'
 import { cachingOf } from './caching.ts'
 import { withPortOf } from './portOfRequest.ts'
 import type { PageContext, Site } from './site.ts'
-import { cssForHtml, documentEnd, documentHtml, type DocumentParts } from './template.ts'
+import { contentPlace, documentEnd, documentHtml, splitContent } from './template.ts'
 
 /** One request for a page. */
 interface PageRequest {
@@ -39,6 +41,13 @@ interface RenderedDocument {
   status: number
   headers: Record<string, string>
   html: string
+}
+
+/** The page of a portal, the same for everybody of a role; it has contentPlace instead of a content, and no end. */
+interface PortalDocument extends RenderedDocument {
+  state: PageState
+  /** The content while nothing of it has been read. */
+  waiting: string
 }
 
 /** Sends a page again with what was posted to it and what was wrong with it. */
@@ -66,7 +75,7 @@ export async function registerPages(
 ): Promise<{ renderPostedForm: RenderPostedForm }> {
   const source = givenSource ?? (await openPageSource(app, context.development))
   const publicPages = new PageCache<EncodedResponse>()
-  const portalPages = new PageCache<RenderedDocument>()
+  const portalPages = new PageCache<PortalDocument>()
 
   async function readPageRequest(request: FastifyRequest): Promise<PageRequest> {
     const [path = '/', query = ''] = (request.raw.url ?? '/').split('?', 2)
@@ -102,13 +111,14 @@ export async function registerPages(
     })
     if (page.location !== undefined) {
       const headers = { ...documentHeaders, location: page.location }
-      return { status: page.status, headers, html: '' } satisfies RenderedDocument
+      return { status: page.status, headers, html: '', state, waiting: '' } satisfies PortalDocument
     }
     const kind = bundle.kindOf(path)
-    const { modules, ...rendered } = page
+    const { modules, html: content, ...rendered } = page
+    const { frame, waiting } = splitContent(content)
     const parts = documentParts(
       bundle,
-      { site, state, path, isPosted, ...rendered },
+      { site, state, path, isPosted, ...rendered, html: kind === 'portal' ? frame : content },
       switchedOn.length > 0 && kind !== 'public' ? [...modules, 'src/portals/fills.ts'] : modules,
       kind === 'portal',
     )
@@ -119,7 +129,7 @@ export async function registerPages(
       'content-security-policy': policy,
       ...documentHeaders,
     }
-    return { status: page.status, headers, html } satisfies RenderedDocument
+    return { status: page.status, headers, html, state, waiting } satisfies PortalDocument
   }
 
   async function dataOf({ request, path }: PageRequest): Promise<PageData> {
@@ -148,8 +158,8 @@ export async function registerPages(
   }
 
   /**
-   * Sends a portal's page, which up to its end is the same for everybody of this role and for every record. Only to who
-   * may open it, and a browser does not keep it: Back after signing out asks here.
+   * Sends a portal's page, which but for its content and its end is the same for everybody of this role and for every record.
+   * Only to who may open it, and a browser does not keep it: Back after signing out asks here.
    */
   async function sendPortal(
     pageRequest: PageRequest,
@@ -168,15 +178,16 @@ export async function registerPages(
       })
       return { ...document, html: document.html.slice(0, document.html.lastIndexOf(documentEnd)) }
     })
-    const reading =
-      request.method === 'GET' &&
-      firstDataOf(
-        id,
-        (answer) => bundle.openPortalPage(pageRequest.path, pageRequest.query, answer),
-        (call, maxChars) => context.callInternally(request, reply, call, maxChars),
-      )
-    const [page, data] = await Promise.all([making, reading])
-    return sendOwn(request, reply, { ...page, html: page.html + (data || '') + documentEnd })
+    const { state, waiting, html, ...page } = await making
+    const send = (content: string, data = '') =>
+      sendOwn(request, reply, {
+        ...page,
+        html: html.replace(contentPlace, () => content) + data + documentEnd,
+      })
+    if (request.method !== 'GET') return send(waiting)
+    const asked = { request, reply, path: pageRequest.path, query: pageRequest.query }
+    const { content, data } = await portalContent(context, bundle, asked, state)
+    return send(content ?? waiting, firstDataElement(id, data))
   }
 
   /** Takes the page from the cache where possible. */
@@ -265,26 +276,3 @@ export async function registerPages(
     },
   }
 }
-
-type Page = Pick<DocumentParts, 'site' | 'state' | 'path' | 'status' | 'title' | 'html' | 'isPosted'>
-
-function documentParts(
-  bundle: Bundle,
-  page: Page,
-  lazy: readonly string[],
-  isPortal: boolean,
-): DocumentParts {
-  const { boot, css, entry, font, styleSheets } = bundle
-  const chunks = bundle.chunksOf(lazy)
-  return {
-    ...page,
-    boot,
-    font: page.site.css.includes('"Inter"') ? font : undefined,
-    css: isPortal ? page.site.css : page.site.css + css,
-    styleSheets: isPortal ? chunks.styleSheets : styleSheets,
-    scripts: { entry, modules: chunks.modules, start: isPortal ? 'at-once' : 'late' },
-  }
-}
-
-const strictPolicy = ({ boot, css }: DocumentParts) =>
-  contentSecurityPolicy({ scripts: [sourceHash(boot)], styles: [sourceHash(cssForHtml(css))] })

@@ -64,7 +64,7 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
       const folder = `src/portals/${portal}`
       const needed = [`${folder}/screens.ts`, `${folder}/${screen}.tsx`, 'src/portals/PortalRoot.tsx']
       for (const address of bundle.chunksOf(needed).modules)
-        expect(html, path).toContain(`<link rel="modulepreload" href="${address}">`)
+        expect(html, path).toContain(`<link rel="modulepreload" fetchpriority="low" href="${address}">`)
     }
   })
 

@@ -72,11 +72,10 @@ function descriptions({ site, state, path, status, title, scripts }: DocumentPar
 }
 
 function bootElement({ boot, font, scripts }: DocumentParts): string {
-  if (scripts.start === 'at-once') return `<script>${boot}</script>`
   const given = {
-    entry: scripts.entry,
-    modules: scripts.modules.join(' '),
-    ...(font === undefined ? {} : { font }),
+    // Scripts that start at once have elements of their own.
+    ...(scripts.start === 'late' && { entry: scripts.entry, modules: scripts.modules.join(' ') }),
+    ...(font !== undefined && { font }),
   }
   const data = Object.entries(given).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
   return `<script${data.join('')}>${boot}</script>`
@@ -84,11 +83,25 @@ function bootElement({ boot, font, scripts }: DocumentParts): string {
 
 function scriptElements({ scripts }: DocumentParts): string {
   if (scripts.start === 'late') return ''
-  const preloads = scripts.modules.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`)
-  return `${preloads.join('')}<script type="module" src="${escapeHtml(scripts.entry)}"></script>`
+  // Behind the style sheet, which the content waits for.
+  const low = ' fetchpriority="low"'
+  const preloads = scripts.modules.map(
+    (href) => `<link rel="modulepreload"${low} href="${escapeHtml(href)}">`,
+  )
+  return `${preloads.join('')}<script type="module"${low} src="${escapeHtml(scripts.entry)}"></script>`
 }
 
-/** The preloaded data of a portal's document is inserted before it. */
+/** In the place of a content that is made for each request. Never in what people entered, which is escaped. */
+export const contentPlace = '<!--content-->'
+
+/** Splits the HTML of a page into its frame, with contentPlace in it, and its content. */
+export function splitContent(html: string): { frame: string; waiting: string } {
+  const start = html.indexOf('>', html.indexOf('<main')) + 1
+  const end = html.indexOf('</main>', start)
+  return { frame: html.slice(0, start) + contentPlace + html.slice(end), waiting: html.slice(start, end) }
+}
+
+/** The data of a portal's document are inserted before it. */
 export const documentEnd = '</body></html>'
 
 /** The document. Every value that people entered is escaped by escapeHtml, jsonForHtml or cssForHtml. */
@@ -113,7 +126,7 @@ export function documentHtml(parts: DocumentParts): string {
     ...styleSheets.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     scriptElements(parts),
     '</head><body>',
-    `<div id="root"${scripts.start === 'late' ? ' data-written' : ''}>${html}</div>`,
+    `<div id="root" ${scripts.start === 'late' ? 'data-written' : 'data-picture'}>${html}</div>`,
     `<script type="application/json" id="state">${jsonForHtml(state)}</script>`,
     documentEnd,
   ].join('')

@@ -1,3 +1,4 @@
+import { useHostName } from '../../../browser/page/useHostName.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { DeleteDialog } from '../../../browser/ui/DeleteDialog.tsx'
 import type { Domain } from '../schema.ts'
@@ -15,7 +16,7 @@ interface DeleteDomainProps {
 export function DeleteDomain({ open, domain, onDeleted, onClose }: DeleteDomainProps) {
   const queries = useQueryClient()
   const followSite = useFollowSite()
-  const isHere = domain.domainName === window.location.hostname
+  const isHere = domain.domainName === useHostName()
   return (
     <DeleteDialog
       item={domain}

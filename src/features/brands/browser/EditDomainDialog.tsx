@@ -1,3 +1,4 @@
+import { useHostName } from '../../../browser/page/useHostName.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
@@ -86,7 +87,7 @@ function DomainFields({ domain, userId, onClose }: Omit<EditDomainDialogProps, '
     onUnchanged: onClose,
     onError: (error) => reportFailure(error, form, failed, 'Please try again.'),
   })
-  const isHere = domain.domainName === window.location.hostname
+  const isHere = domain.domainName === useHostName()
   return (
     <EditForm edit={save}>
       <RestoredDraft draft={draft} sending={save} />

@@ -1,3 +1,4 @@
+import { useHostName } from '../../../browser/page/useHostName.ts'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 
 const Question = loadedLater(
@@ -13,12 +14,13 @@ interface SwitchOffQuestionProps {
 
 /** Before the host that one stands on may lose its brand. */
 export function SwitchOffQuestion({ open, what, onClose, onConfirm }: SwitchOffQuestionProps) {
+  const hostName = useHostName()
   return (
     <Question.Later
       open={open}
       onClose={onClose}
       title={`Switch this ${what} off?`}
-      question={`You are on ${window.location.hostname}. While this ${what} is off, it shows your default brand.`}
+      question={`You are on ${hostName}. While this ${what} is off, it shows your default brand.`}
       confirmLabel="Switch off"
       icon={null}
       onConfirm={() => {

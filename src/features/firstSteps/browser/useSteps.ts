@@ -1,3 +1,4 @@
+import { useHostName } from '../../../browser/page/useHostName.ts'
 import type { LinkProps } from '@tanstack/react-router'
 import { useSite } from '../../../browser/page/site.tsx'
 import { hostToSetUp } from '../../brands/hostName.ts'
@@ -15,7 +16,7 @@ export interface Step {
 /** Texts and link of each step for the current host. */
 export function useSteps(): Record<StepName, Step> {
   const { modules } = useSite()
-  return stepsOn(window.location.hostname, modules.includes(selfService.name), useMadeUp())
+  return stepsOn(useHostName(), modules.includes(selfService.name), useMadeUp())
 }
 
 function stepsOn(host: string, canInvite: boolean, madeUp = ''): Record<StepName, Step> {

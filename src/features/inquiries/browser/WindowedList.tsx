@@ -3,6 +3,8 @@ import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from '
 
 /** Shorter lists are rendered completely, so that the browser's own search finds every item. */
 const maxRenderedItems = 50
+/** Those that the server renders fill the screen of most. */
+const maxServerItems = 6
 /** The height of an item that is not rendered and measured yet. */
 const estimatedHeightPx = 150
 
@@ -17,10 +19,11 @@ interface WindowedListProps<Item extends { id: number }> {
  * counterpart for tables is WindowedRows.
  */
 export function WindowedList<Item extends { id: number }>(props: WindowedListProps<Item>) {
-  if (props.items.length > maxRenderedItems) return <NearItems {...props} />
+  if (props.items.length > maxRenderedItems && !import.meta.env.SSR) return <NearItems {...props} />
+  const items = import.meta.env.SSR ? props.items.slice(0, maxServerItems) : props.items
   return (
     <ul aria-label={props.label} className="-my-4 md:-my-5">
-      {props.items.map((item) => (
+      {items.map((item) => (
         <li key={item.id} className="border-n200 not-first:border-t">
           {props.children(item)}
         </li>

@@ -1,3 +1,4 @@
+import { useHostName } from '../../../browser/page/useHostName.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { send } from '../../../browser/api/send.ts'
@@ -23,6 +24,7 @@ export type PasskeyTask = { name: 'add' } | { name: 'remove'; passkey: Passkey }
 
 /** The passkeys of the account, below its second factor. */
 export function OwnPasskeys() {
+  const hostName = useHostName()
   const passkeys = useQuery(ownPasskeysQuery)
   const [dialog, setDialog] = useState<{ open: boolean; task: PasskeyTask }>()
   useEffect(() => void Dialogs.preload(), [])
@@ -37,7 +39,7 @@ export function OwnPasskeys() {
       </h2>
       <p className="mb-5 text-ui text-n600">
         A passkey is kept by your phone, computer or security key. It works only at the address where it was
-        made: what you add here works at <span className="wrap-anywhere text-n900">{location.hostname}</span>.
+        made: what you add here works at <span className="wrap-anywhere text-n900">{hostName}</span>.
       </p>
       {passkeys.data ? (
         <PasskeyList

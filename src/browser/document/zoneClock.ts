@@ -1,0 +1,50 @@
+import type { Clock, ClockReading } from '../../dates.ts'
+
+/** Names are given by browsers, and there are many spellings of each. */
+const maxFormats = 1000
+const formats = new Map<string, Intl.DateTimeFormat | undefined>()
+
+function formatFor(timeZone: string): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** The clock of a time zone, such as Europe/Berlin, for one page; undefined where there is no such zone. */
+export function zoneClock(timeZone: string): Clock | undefined {
+  if (!formats.has(timeZone)) {
+    if (formats.size >= maxFormats) formats.clear()
+    formats.set(timeZone, formatFor(timeZone))
+  }
+  const format = formats.get(timeZone)
+  if (!format) return undefined
+  // A page shows the same point in time several times: as a date, and whole on hover.
+  const known = new Map<number, ClockReading>()
+  return (at) => {
+    const time = at.getTime()
+    const reading = known.get(time) ?? readingOf(format.formatToParts(at))
+    known.set(time, reading)
+    return reading
+  }
+}
+
+function readingOf(parts: Intl.DateTimeFormatPart[]): ClockReading {
+  const partOf = (name: string) => Number(parts.find(({ type }) => type === name)?.value)
+  return {
+    year: partOf('year'),
+    month: partOf('month') - 1,
+    date: partOf('day'),
+    hours: partOf('hour'),
+    minutes: partOf('minute'),
+  }
+}

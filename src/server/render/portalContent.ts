@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FirstData, PageState } from '../../pageState.ts'
+import { timeZoneCookie } from '../../timeZone.ts'
+import { readCookies } from '../http/cookie.ts'
+import type { Bundle } from './bundle.ts'
+import { readFirst } from './firstData.ts'
+import type { PageContext } from './site.ts'
+
+const zoneForm = /^[A-Za-z][\w+/-]{1,63}$/
+
+interface Asked {
+  request: FastifyRequest
+  reply: FastifyReply
+  path: string
+  query: string
+}
+
+/**
+ * The HTML of a portal's page for the person whose session `context.actorOf` has found, and the data that it shows. The HTML is
+ * undefined where it cannot be rendered, or where the browser has not told its time zone.
+ *
+ * @param state that of the document, which many have in common
+ */
+export async function portalContent(
+  context: PageContext,
+  bundle: Bundle,
+  { request, reply, path, query }: Asked,
+  state: PageState,
+): Promise<{ content: string | undefined; data: FirstData }> {
+  const page = await readFirst(
+    (answer) => bundle.openPortalPage(path, query, answer),
+    (call, maxChars) => context.callInternally(request, reply, call, maxChars),
+  )
+  const [timeZone] = readCookies(request, timeZoneCookie, zoneForm)
+  const asked = { address: request.raw.url ?? '/', host: context.hostNameOf(request) }
+  const content =
+    timeZone === undefined
+      ? undefined
+      : await page.render(asked, state, timeZone).catch((error: unknown) => {
+          request.log.error(error, 'A page could not be rendered on the server; the browser will.')
+          return undefined
+        })
+  return { content, data: page.data() }
+}
