@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { recordServerTime } from '../browser/api/clock.ts'
+import { recordServerTime, steadyNow, toDeviceTime } from '../browser/api/clock.ts'
 import { pageUserId } from '../browser/session/pageUser.ts'
 import type { FirstData } from '../pageState.ts'
 
@@ -9,8 +9,8 @@ const freshMs = 30_000
 const renderingMs = 2_000
 
 /**
- * Puts the data that the document brings (src/server/render/firstData.ts) into the cache, once: for the screen that was opened with it,
- * and for the person that it is for.
+ * Puts the data that the document brings (src/server/render/firstData.ts) into the cache, once: for the screen that was opened
+ * with it, and for the person that it is for.
  */
 export function takeFirstData(queries: QueryClient): void {
   const element = document.querySelector<HTMLElement>('script[data-user]')
@@ -18,10 +18,9 @@ export function takeFirstData(queries: QueryClient): void {
   if (!element || element.dataset['user'] !== String(pageUserId())) return
   const ageMs = performance.now()
   recordServerTime(new Headers({ date: element.dataset['date'] ?? '', age: String(Math.ceil(ageMs / 1000)) }))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server serialized it from this type
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server serialized it from this type for this document; to check it, the first rendering would wait for the validation library
   const data = JSON.parse(element.textContent) as FirstData
-  // oxlint-disable-next-line no-restricted-properties -- compared with it by the query library
-  const updatedAt = Date.now() + renderingMs
+  const updatedAt = toDeviceTime(steadyNow() + renderingMs)
   for (const [key, value] of data) queries.setQueryData(key, value, { updatedAt })
   if (ageMs > freshMs) void queries.invalidateQueries({ refetchType: 'none' })
 }

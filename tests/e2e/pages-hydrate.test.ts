@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, readOnlyTest } from '../support/browser.ts'
+import { holdApplication } from '../support/holdApplication.ts'
 import { waitForHydration } from '../support/hydration.ts'
 import { signInAsStaff } from '../support/people.ts'
 
@@ -75,14 +76,10 @@ readOnlyTest(
 )
 
 readOnlyTest('Hydration keeps the scroll position, and so does Back', async ({ page }) => {
-  const application = Promise.withResolvers<void>()
-  await page.route(/\/assets\/main-/, async (route) => {
-    await application.promise
-    await route.continue()
-  })
+  const start = await holdApplication(page)
   await page.goto('/services')
   await page.evaluate(() => scrollTo(0, 300))
-  application.resolve()
+  start()
   await waitForHydration(page)
   expect(await page.evaluate(() => scrollY)).toBe(300)
 

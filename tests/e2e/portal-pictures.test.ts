@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { holdApplication } from '../support/holdApplication.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
 import { waitForScreen } from '../support/screen.ts'
 
@@ -7,16 +8,6 @@ const ticket = {
   title: 'The scanner sends nothing',
   description: 'Since the move it does not answer any more.',
   category: 'technical',
-}
-
-/** Lets the application of the next documents wait until the returned function is called. */
-async function holdApplication(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/main-/, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
 }
 
 /** Opens a portal once: it tells the server the time zone. */

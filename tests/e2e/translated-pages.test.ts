@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { holdApplication } from '../support/holdApplication.ts'
 import { waitForHydration } from '../support/hydration.ts'
 import { renderedAnew, translate } from '../support/translator.ts'
-
-/** Lets the page's script wait until the returned function is called, as on a slow network. */
-async function holdScript(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/main-/, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
 
 async function signInAfter(page: Page, admin: { username: string; password: string }, start: () => void) {
   await page.getByLabel('Username').fill(admin.username)
@@ -32,7 +23,7 @@ test('What was typed into a page that was translated before it was hydrated stay
 }) => {
   expectConsoleError(renderedAnew)
   await translate(page.context(), 'start')
-  const start = await holdScript(page)
+  const start = await holdApplication(page)
   await page.goto('/login')
   await signInAfter(page, site.admin, start)
 })
@@ -43,7 +34,7 @@ test('What was typed stays where a password manager has put elements beside the 
   expectConsoleError,
 }) => {
   expectConsoleError(renderedAnew)
-  const start = await holdScript(page)
+  const start = await holdApplication(page)
   await page.goto('/login')
   await page.evaluate(() => {
     for (const field of document.querySelectorAll('input')) field.after(document.createElement('div'))
@@ -57,7 +48,7 @@ test('Every kind of field keeps what was chosen in a page that was translated be
 }) => {
   expectConsoleError(renderedAnew)
   await translate(page.context(), 'start')
-  const start = await holdScript(page)
+  const start = await holdApplication(page)
   await page.goto('/contact')
   await page.getByLabel('Name').fill('Priya')
   await page.getByLabel('Message').fill('Our printer is offline.')
