@@ -19,7 +19,7 @@ import { useJumpKeys } from './useJumpKeys.ts'
 const maxRenderedRows = 100
 
 /** The rows that the server renders fill the screen of most: what is below is there before anybody has scrolled. */
-const maxServerRows = 15
+const maxServerRows = 12
 
 /** About as far as a fast wheel scrolls before a slow machine has rendered more rows. */
 const overscan = 20

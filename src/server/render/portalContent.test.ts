@@ -71,6 +71,23 @@ describe('The content of portal documents', () => {
     }
   })
 
+  test('has the first responses of a ticket only, however many it brings', async () => {
+    const client = await signIn('daniel')
+    const { db } = app.context.database
+    const [author] = await db.selectFrom('users').select('id').where('username', '=', 'daniel').execute()
+    const responses = Array.from({ length: 150 }, (_, index) => ({
+      ticketId: 1,
+      userId: author?.id ?? 0,
+      message: `Response number ${index}`,
+      isStaff: true,
+      createdAt: '2026-01-05T10:00:00.000Z',
+    }))
+    await db.insertInto('ticketResponses').values(responses).execute()
+    const { text } = await client.get('/agent/tickets/1', 200)
+    expect(text).toContain('Response number 149')
+    expect(contentOf(text).match(/<article/g)).toHaveLength(8)
+  })
+
   test('is rendered whatever host is named', async () => {
     const client = await signIn('maria')
     for (const host of ['[::1]:80', 'a_b', 'münchen.example', '%']) {

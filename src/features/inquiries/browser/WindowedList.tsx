@@ -1,10 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { shownFirst } from '../../../browser/lists/shownFirst.ts'
 
 /** Shorter lists are rendered completely, so that the browser's own search finds every item. */
 const maxRenderedItems = 50
-/** Those that the server renders fill the screen of most. */
-const maxServerItems = 6
 /** The height of an item that is not rendered and measured yet. */
 const estimatedHeightPx = 150
 
@@ -20,10 +19,9 @@ interface WindowedListProps<Item extends { id: number }> {
  */
 export function WindowedList<Item extends { id: number }>(props: WindowedListProps<Item>) {
   if (props.items.length > maxRenderedItems && !import.meta.env.SSR) return <NearItems {...props} />
-  const items = import.meta.env.SSR ? props.items.slice(0, maxServerItems) : props.items
   return (
     <ul aria-label={props.label} className="-my-4 md:-my-5">
-      {items.map((item) => (
+      {shownFirst(props.items, 6).map((item) => (
         <li key={item.id} className="border-n200 not-first:border-t">
           {props.children(item)}
         </li>

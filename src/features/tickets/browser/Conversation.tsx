@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
+import { shownFirst } from '../../../browser/lists/shownFirst.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { Retry } from '../../../browser/ui/Retry.tsx'
@@ -68,7 +69,7 @@ export function Conversation({
           mark="Description"
           text={ticket.description || 'No description provided.'}
         />
-        {responses.data?.map((response) => (
+        {shownFirst(responses.data ?? [], 8).map((response) => (
           <Message
             key={response.id}
             as="article"
