@@ -1,16 +1,15 @@
 import type { Plugin } from 'vite'
 
-/** `RefreshCw` is in the file `refresh-cw`, `Building2` in `building-2`. */
-const withHyphens = (name: string) =>
-  name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '-').toLowerCase()
+/** `RefreshCw` is in the file `refresh-cw`. */
+const withHyphens = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
 
 /** The import of one name of a package that lists everything that it has, from where it is. */
 const imports: Record<string, (name: string, local: string) => string> = {
-  'lucide-react': (name, local) => `import ${local} from 'lucide-react/icons/${withHyphens(name)}'`,
+  lucide: (name, local) => `import ${local} from 'lucide/dist/esm/icons/${withHyphens(name)}.mjs'`,
   'radix-ui': (name, local) => `import * as ${local} from '@radix-ui/react-${withHyphens(name)}'`,
 }
 
-const importFromList = /import \{([^}]+)\} from '(lucide-react|radix-ui)'/g
+const importFromList = /import \{([^}]+)\} from '(lucide|radix-ui)'/g
 
 /** Imports icons and controls from their own files: by the list of all of them, every page would seem to need every one. */
 export function directImports(): Plugin {
@@ -19,7 +18,7 @@ export function directImports(): Plugin {
     enforce: 'pre',
     apply: 'build',
     transform: {
-      filter: { id: /\.tsx?$/, code: /lucide-react|radix-ui/ },
+      filter: { id: /\.tsx?$/, code: /from '(lucide|radix-ui)'/ },
       handler: (code) =>
         code.replaceAll(importFromList, (_, list: string, from: string) => {
           const names = list.split(',').map((name) => name.trim())

@@ -1,4 +1,4 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
+import { Monitor, Moon, Sun } from 'lucide'
 import { useId, useSyncExternalStore } from 'react'
 import { Icon } from '../browser/ui/Icon.tsx'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { LogOut } from 'lucide'
 import { useEffect } from 'react'
 import { currentActivity } from '../browser/session/activity.ts'
 import { Button } from '../browser/ui/Button.tsx'

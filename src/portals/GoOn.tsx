@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { ArrowRight, X } from 'lucide-react'
+import { ArrowRight, X } from 'lucide'
 import { useState } from 'react'
 import { pageUserId } from '../browser/session/pageUser.ts'
 import { forgetSessionEnd, pathBefore } from '../browser/session/sessionEnd.ts'

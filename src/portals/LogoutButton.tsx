@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { LogOut } from 'lucide'
 import { Button } from '../browser/ui/Button.tsx'
 
 export function LogoutButton({ pending, onClick }: { pending: boolean; onClick: () => void }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { LogOut } from 'lucide'
 import { type MouseEvent, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { drawerAccountId } from '../browser/frame/Drawer.tsx'

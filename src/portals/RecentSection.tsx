@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide'
 import type { CSSProperties, ReactNode } from 'react'
 import { buttonClass } from '../browser/ui/Button.tsx'
 import { Icon } from '../browser/ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { LogOut } from 'lucide'
 import { useSite } from '../browser/page/site.tsx'
 import { Button } from '../browser/ui/Button.tsx'
 import { signInPageFor } from './guard.ts'

@@ -1,4 +1,4 @@
-import { EllipsisVertical, KeyRound, Pencil, Plus, Trash2 } from 'lucide-react'
+import { EllipsisVertical, KeyRound, Pencil, Plus, Trash } from 'lucide'
 import { useState } from 'react'
 import { Badge } from '../../src/browser/ui/Badge.tsx'
 import { Button, buttonClass } from '../../src/browser/ui/Button.tsx'
@@ -46,7 +46,7 @@ export function Actions() {
           </Button>
           <Button variant="secondary">Our Services</Button>
           <Button variant="ghost">Cancel</Button>
-          <Button variant="ghost-danger" icon={Trash2}>
+          <Button variant="ghost-danger" icon={Trash}>
             Delete
           </Button>
           <Button variant="secondary" disabled>
@@ -60,7 +60,7 @@ export function Actions() {
           </a>
           <IconButton icon={Pencil} label="Edit ben.carter" />
           <IconButton icon={KeyRound} label="Reset password of ben.carter" />
-          <IconButton icon={Trash2} label="Delete ben.carter" danger />
+          <IconButton icon={Trash} label="Delete ben.carter" danger />
           <Menu
             trigger={
               <Button variant="secondary" icon={EllipsisVertical}>
@@ -70,7 +70,7 @@ export function Actions() {
             items={[
               { label: 'Quote', onSelect: () => {} },
               { label: 'Invoice', onSelect: () => {} },
-              { label: 'Delete', icon: Trash2, danger: true, onSelect: () => {} },
+              { label: 'Delete', icon: Trash, danger: true, onSelect: () => {} },
             ]}
           />
         </Card>

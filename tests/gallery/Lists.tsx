@@ -1,4 +1,4 @@
-import { Inbox, Trash2, UserCog } from 'lucide-react'
+import { Inbox, Trash, UserCog } from 'lucide'
 import { useState } from 'react'
 import { Accordion, AccordionSection } from '../../src/browser/ui/Accordion.tsx'
 import { IconButton } from '../../src/browser/ui/IconButton.tsx'
@@ -73,7 +73,7 @@ export function Lists() {
                         $2,480.00
                       </Td>
                       <Td part="action">
-                        <IconButton icon={Trash2} label={`Delete user ${name}`} danger />
+                        <IconButton icon={Trash} label={`Delete user ${name}`} danger />
                       </Td>
                     </Row>
                   ))}

@@ -1,4 +1,4 @@
-import { CircleCheck, LifeBuoy, Plus, ReceiptText, RefreshCw, Shield } from 'lucide-react'
+import { CircleCheck, LifeBuoy, Plus, ReceiptText, RefreshCw, Shield } from 'lucide'
 import { Avatar } from '../../src/browser/ui/Avatar.tsx'
 import { Button } from '../../src/browser/ui/Button.tsx'
 import { ContactFacts } from '../../src/browser/ui/ContactFacts.tsx'

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { LayoutGrid, LifeBuoy, LogIn, ReceiptText, X } from 'lucide-react'
+import { LayoutGrid, LifeBuoy, LogIn, ReceiptText, X } from 'lucide'
 import { useRef } from 'react'
 import { buttonClass } from '../ui/Button.tsx'
 import { Logo } from './Logo.tsx'
 import { customerPortalLinks, isMarked, mainLinks } from './navigation.ts'
+import { Icon } from '../ui/Icon.tsx'
 
 const drawerId = 'site-drawer'
 /** Where portals show their menu and the signed-in person. */
@@ -62,7 +63,7 @@ export function Drawer({ path, portal }: DrawerProps) {
           title="Close"
           className="grid size-10 place-items-center rounded-control -outline-offset-2 text-n900 hover:bg-n50 pointer-coarse:size-11"
         >
-          <X aria-hidden size={20} strokeWidth={1.75} />
+          <Icon icon={X} size={20} />
         </button>
       </div>
       <nav aria-label="Menu" className="flex grow flex-col overflow-y-auto px-5 pt-2 pb-5">
@@ -80,21 +81,18 @@ export function Drawer({ path, portal }: DrawerProps) {
           </Link>
         ))}
         <ul aria-label="Customer Portal" className="ml-0.5 border-l-[3px] border-n300 pl-4">
-          {customerPortalLinks.map(({ to, label, icon }) => {
-            const Icon = icons[icon]
-            return (
-              <li key={to}>
-                <Link
-                  to={to}
-                  onClick={close}
-                  className="flex min-h-11 items-center gap-3 rounded-control text-ui font-medium text-n700 hover:text-n900 hover:underline hover:underline-offset-4 aria-[current=page]:text-n900"
-                >
-                  <Icon aria-hidden size={18} strokeWidth={1.75} className="text-n500" />
-                  {label}
-                </Link>
-              </li>
-            )
-          })}
+          {customerPortalLinks.map(({ to, label, icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={close}
+                className="flex min-h-11 items-center gap-3 rounded-control text-ui font-medium text-n700 hover:text-n900 hover:underline hover:underline-offset-4 aria-[current=page]:text-n900"
+              >
+                <Icon icon={icons[icon]} size={18} className="text-n500" />
+                {label}
+              </Link>
+            </li>
+          ))}
         </ul>
         <div className="mt-auto pt-6">
           <Link

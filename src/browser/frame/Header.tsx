@@ -1,9 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Menu } from 'lucide-react'
+import { Menu } from 'lucide'
 import { buttonClass } from '../ui/Button.tsx'
 import { Drawer, drawerOpener } from './Drawer.tsx'
 import { Logo } from './Logo.tsx'
 import { isMarked, mainLinks } from './navigation.ts'
+import { Icon } from '../ui/Icon.tsx'
 
 interface HeaderProps {
   portal: boolean
@@ -51,7 +52,7 @@ export function Header({ portal }: HeaderProps) {
           title="Menu"
           className="-mr-3 grid size-11 place-items-center rounded-control text-n900 hover:bg-n50 md:hidden"
         >
-          <Menu aria-hidden size={22} strokeWidth={1.75} />
+          <Icon icon={Menu} size={22} />
         </button>
       </div>
       <Drawer path={path} portal={portal} />

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { ChevronDown, type LucideIcon } from 'lucide-react'
+import { ChevronDown, type IconNode } from 'lucide'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 
@@ -13,7 +13,7 @@ export function Accordion({ children }: { children: ReactNode }) {
 }
 
 type AccordionSectionProps = {
-  icon: LucideIcon
+  icon: IconNode
   title: string
   /** A text such as "6 users". */
   count?: string | undefined

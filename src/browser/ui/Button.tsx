@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority'
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Icon } from './Icon.tsx'
 import { Ring } from './Ring.tsx'
@@ -54,7 +54,7 @@ export const buttonClass = (options: ButtonLook = {}): string => look(options)
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    icon?: LucideIcon | undefined
+    icon?: IconNode | undefined
     pending?: boolean | undefined
     pendingText?: string | undefined
   }

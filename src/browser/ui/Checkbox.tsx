@@ -1,7 +1,8 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { FieldError } from './FieldError.tsx'
 import { noteOf } from './FieldFrame.tsx'
+import { Icon } from './Icon.tsx'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   label: ReactNode
@@ -30,11 +31,10 @@ export function Checkbox({ label, hint, error, className = '', id: givenId, ...i
             'checked:border-edge checked:bg-p group-hover/check:checked:bg-hover-p disabled:border-n200 disabled:bg-n100 aria-invalid:border-danger'
           }
         />
-        <Check
-          aria-hidden
+        <Icon
+          icon={Check}
           size={14}
-          strokeWidth={2.5}
-          className="pointer-events-none absolute ml-0.5 hidden text-on-p peer-checked:block peer-disabled:text-n500"
+          className="pointer-events-none absolute ml-0.5 hidden stroke-[2.5] text-on-p peer-checked:block peer-disabled:text-n500"
         />
         <span>{label}</span>
       </label>

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { useEffect, useId, useMemo, useState, type KeyboardEvent, type Ref } from 'react'
 import { FieldFrame, noteOf, type CommonFieldProps } from './FieldFrame.tsx'
 import { foundIn, type Choice } from './foundIn.ts'

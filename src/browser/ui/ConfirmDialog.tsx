@@ -1,4 +1,4 @@
-import { Trash2, type LucideIcon } from 'lucide-react'
+import { Trash, type IconNode } from 'lucide'
 import { useState, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -21,14 +21,14 @@ type ConfirmDialogProps = {
   cancelLabel?: string
   /** Default 'danger', for deleting. */
   tone?: 'danger' | 'primary'
-  icon?: LucideIcon | null
+  icon?: IconNode | null
 }
 
 /** Confirms an action that cannot be undone. Cancel has the focus; only a button or Escape closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, question, confirmLabel, onConfirm } = props
   const { sending, failed = 'Failed', pendingText } = props
-  const { cancelLabel = 'Cancel', tone = 'danger', icon = tone === 'danger' ? Trash2 : null } = props
+  const { cancelLabel = 'Cancel', tone = 'danger', icon = tone === 'danger' ? Trash : null } = props
   return (
     <Dialog open={open} onClose={onClose} title={title} description={question} alert>
       <DialogActions>

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { ArrowRight, type LucideIcon } from 'lucide-react'
+import { ArrowRight, type IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 import type { BadgeTone } from './Badge.tsx'
 import { Icon } from './Icon.tsx'
@@ -13,7 +13,7 @@ type FailedQuery = { isFetching: boolean; refetch: () => Promise<unknown> }
 
 type CountCardProps = {
   label: string
-  icon: LucideIcon
+  icon: IconNode
   to?: LinkProps['to']
   /** `active` shows a green light and this word instead of a number. */
   state:

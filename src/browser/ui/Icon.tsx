@@ -1,8 +1,16 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
+import { createElement } from 'react'
 
-type IconProps = { icon: LucideIcon; size?: 12 | 14 | 16 | 18 | 20 | 22; className?: string }
+type IconProps = { icon: IconNode; size?: 12 | 14 | 16 | 18 | 20 | 22; className?: string }
 
-/** Hidden from screen readers: a control with an icon alone needs an accessible name. */
-export function Icon({ icon: Drawing, size = 16, className = '' }: IconProps) {
-  return <Drawing aria-hidden size={size} strokeWidth={1.75} className={`shrink-0 ${className}`} />
+/**
+ * Hidden from screen readers: a control with an icon alone needs an accessible name. Drawn from data, because the components
+ * of lucide-react would be 2 KB of every page.
+ */
+export function Icon({ icon, size = 16, className = '' }: IconProps) {
+  return (
+    <svg aria-hidden width={size} height={size} viewBox="0 0 24 24" className={`icon ${className}`}>
+      {icon.map(([tag, attributes], at) => createElement(tag, { ...attributes, key: at }))}
+    </svg>
+  )
 }

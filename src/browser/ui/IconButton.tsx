@@ -1,10 +1,10 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import type { ComponentProps } from 'react'
 import { Icon } from './Icon.tsx'
 import { useTooltip } from './Tooltip.tsx'
 
 type IconButtonProps = Pick<ComponentProps<'button'>, 'onClick' | 'disabled' | 'autoFocus'> & {
-  icon: LucideIcon
+  icon: IconNode
   /** The accessible name and tooltip. Unique among the buttons of a list: "Delete ben.carter". */
   label: string
   danger?: boolean

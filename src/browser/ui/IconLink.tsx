@@ -1,11 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import { Icon } from './Icon.tsx'
 import { iconButtonClass } from './IconButton.tsx'
 import { useTooltip } from './Tooltip.tsx'
 
 type IconLinkProps = LinkProps & {
-  icon: LucideIcon
+  icon: IconNode
   /** The accessible name and tooltip. Unique among the links of a list: "Edit Harbor Supply Co." */
   label: string
 }

@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react'
+import { Info } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { hourSeconds, inWords, type EndpointLimit } from '../../endpointLimits.ts'
 import { serverNow } from '../api/clock.ts'

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import {
   cloneElement,
   useEffect,
@@ -23,7 +23,7 @@ export interface MenuProps {
   trigger: ReactElement<TriggerProps>
   items: readonly {
     label: string
-    icon?: LucideIcon
+    icon?: IconNode
     danger?: boolean
     disabled?: boolean
     onSelect: () => void

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide'
 import { displayNameProblem, usernameProblem } from '../../names.ts'
 import { Icon } from './Icon.tsx'
 import { markText } from './markedName.ts'

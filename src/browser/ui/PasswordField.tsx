@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide'
 import { useId, useState, useSyncExternalStore, type ComponentProps } from 'react'
 import { FieldFrame, noteOf, type CommonFieldProps } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'

@@ -1,4 +1,4 @@
-import { History } from 'lucide-react'
+import { RotateCcwClock } from 'lucide'
 import { useEffect, useSyncExternalStore, type MouseEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { formatAge } from '../../dates.ts'
@@ -53,7 +53,7 @@ export function DraftNotice({ at, onDiscard, className = 'mb-5 in-[form.grid]:mb
       data-draft
       className={`col-span-full flex items-center gap-2 rounded-control border border-n200 bg-n25 py-1.5 pr-1.5 pl-3 text-ui ${className}`}
     >
-      <Icon icon={History} className="text-n600" />
+      <Icon icon={RotateCcwClock} className="text-n600" />
       <p className="min-w-0 grow">
         <span className="font-medium text-n900">Draft restored</span>{' '}
         <span className="text-n600">from {formatAge(at, serverNow())}</span>

@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react'
+import { RefreshCw } from 'lucide'
 import { Button } from './Button.tsx'
 
 const pendingTexts = { 'Try Again': 'Trying...', Retry: 'Retrying...', Refresh: 'Refreshing...' }

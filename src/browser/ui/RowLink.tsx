@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from 'lucide'
 import type { MouseEvent, ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { TextField } from './TextField.tsx'
 
 interface SearchFieldProps {

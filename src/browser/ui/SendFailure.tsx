@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide'
 import { useState, type ReactNode } from 'react'
 import { ApiError, errorMessage, NotConfirmedError } from '../api/send.ts'
 import { Icon } from './Icon.tsx'

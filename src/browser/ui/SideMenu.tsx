@@ -1,12 +1,12 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { CircleUserRound, type LucideIcon } from 'lucide-react'
+import { CircleUserRound, type IconNode } from 'lucide'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import type { Module } from '../../module.ts'
 import { Icon } from './Icon.tsx'
 
 export type MenuItem = Pick<LinkProps, 'to' | 'params' | 'search' | 'reloadDocument' | 'preload'> & {
   label: string
-  icon: LucideIcon
+  icon: IconNode
   /** Undefined while loading: its space is reserved, so that the items do not move. */
   count?: number | undefined
   /** The module that the page belongs to: while it is off, there is no such page. */

@@ -1,11 +1,11 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import { useId, type ComponentProps } from 'react'
 import { FieldFrame, noteOf, type CommonFieldProps } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> &
   CommonFieldProps & {
-    icon?: LucideIcon | undefined
+    icon?: IconNode | undefined
     /** Right-aligned digits of equal width. */
     numeric?: boolean | undefined
   }

@@ -1,4 +1,4 @@
-import { LifeBuoy, ReceiptText, UserCog } from 'lucide-react'
+import { LifeBuoy, ReceiptText, UserCog } from 'lucide'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { TangleDrawing } from './TangleDrawing.tsx'
 

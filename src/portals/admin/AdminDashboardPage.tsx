@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
-import { Inbox, LogOut, Settings, UserCog, Users } from 'lucide-react'
+import { Inbox, LogOut, Settings, UserCog, Users } from 'lucide'
 import { Slot } from '../../browser/page/Slot.tsx'
 import { useEffect, useState, type ReactNode } from 'react'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'

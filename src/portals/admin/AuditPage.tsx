@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Download, RefreshCw } from 'lucide-react'
+import { Download, RefreshCw } from 'lucide'
 import { Button } from '../../browser/ui/Button.tsx'
 import { IconButton } from '../../browser/ui/IconButton.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Pencil } from 'lucide-react'
+import { Pencil } from 'lucide'
 import { ApiError } from '../../browser/api/send.ts'
 import { Slot } from '../../browser/page/Slot.tsx'
 import { buttonClass } from '../../browser/ui/Button.tsx'

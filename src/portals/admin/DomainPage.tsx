@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { LogOut, Settings } from 'lucide-react'
+import { LogOut, Settings } from 'lucide'
 import { ApiError } from '../../browser/api/send.ts'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { Button, buttonClass } from '../../browser/ui/Button.tsx'

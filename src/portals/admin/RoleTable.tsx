@@ -1,4 +1,4 @@
-import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { Pencil, RefreshCw, Trash } from 'lucide'
 import { Badge } from '../../browser/ui/Badge.tsx'
 import { Button } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
@@ -48,10 +48,10 @@ export function RoleTable({ roles, onEdit, onDelete }: RoleTableProps) {
                 <span className="inline-flex as-list:-mr-3 as-table:-mr-2">
                   <IconButton icon={Pencil} label={`Edit ${role.name}`} onClick={() => onEdit(role)} />
                   {isAdministrator(role.name) ? (
-                    <IconButton icon={Trash2} danger label={`${role.name} cannot be deleted`} disabled />
+                    <IconButton icon={Trash} danger label={`${role.name} cannot be deleted`} disabled />
                   ) : (
                     <IconButton
-                      icon={Trash2}
+                      icon={Trash}
                       danger
                       label={`Delete ${role.name}`}
                       onClick={() => onDelete(role)}

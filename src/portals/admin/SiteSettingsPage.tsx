@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from '@tanstack/react-router'
-import { FileText, Mail, ShieldCheck } from 'lucide-react'
+import { FileText, Mail, ShieldCheck } from 'lucide'
 import { useEffect } from 'react'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { Slot } from '../../browser/page/Slot.tsx'

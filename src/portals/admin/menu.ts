@@ -3,7 +3,7 @@ import {
   ScrollText,
   Blocks,
   Braces,
-  Building2,
+  BuildingComplex,
   CircleUserRound,
   Gauge,
   Globe,
@@ -15,7 +15,7 @@ import {
   Settings,
   UserCog,
   Users,
-} from 'lucide-react'
+} from 'lucide'
 import { singleSignOn } from '../../features/singleSignOn/module.ts'
 import type { MenuItem } from '../../browser/ui/SideMenu.tsx'
 
@@ -38,7 +38,7 @@ const dashboard: MenuItem = { to: '/admin/dashboard', label: 'Dashboard', icon: 
 const panel: MenuItem = { to: '/admin', label: 'Admin Panel', icon: LayoutPanelTop, exact: true }
 const screens: readonly MenuItem[] = [
   { to: '/admin/team', label: 'Team', icon: Users },
-  { to: '/admin/companies', label: 'Companies', icon: Building2 },
+  { to: '/admin/companies', label: 'Companies', icon: BuildingComplex },
   { to: '/admin/user-management', label: 'User Management', icon: UserCog },
   { to: '/admin/role-management', label: 'Role Management', icon: KeyRound },
 ]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useRouteContext } from '@tanstack/react-router'
-import { CircleCheck, Settings } from 'lucide-react'
+import { CircleCheck, Settings } from 'lucide'
 import { Slot } from '../../browser/page/Slot.tsx'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { CountCard } from '../../browser/ui/CountCard.tsx'

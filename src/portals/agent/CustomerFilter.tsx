@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { IconButton } from '../../browser/ui/IconButton.tsx'
 
 interface CustomerFilterProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { ChevronDown, FileText, ReceiptText } from 'lucide-react'
+import { ChevronDown, FileText, ReceiptText } from 'lucide'
 import { ApiError } from '../../browser/api/send.ts'
 import { Slot } from '../../browser/page/Slot.tsx'
 import { Button } from '../../browser/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch, type LinkProps } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { folded } from '../../folded.ts'
 import { Slot } from '../../browser/page/Slot.tsx'

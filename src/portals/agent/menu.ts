@@ -1,4 +1,4 @@
-import { CircleUserRound, Contact, LayoutGrid, LifeBuoy, ReceiptText, Shield } from 'lucide-react'
+import { CircleUserRound, Contact, LayoutGrid, LifeBuoy, ReceiptText, Shield } from 'lucide'
 import type { MenuItem } from '../../browser/ui/SideMenu.tsx'
 import { leadList, ticketList } from './links.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { CircleCheck, Plus } from 'lucide-react'
+import { CircleCheck, Plus } from 'lucide'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../browser/api/send.ts'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LifeBuoy, Phone, Timer, type LucideIcon } from 'lucide-react'
+import { LifeBuoy, Phone, Timer, type IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 import { useSite } from '../../browser/page/site.tsx'
 import { EmailText } from '../../browser/ui/EmailText.tsx'
@@ -60,7 +60,7 @@ export function HowSupportWorks() {
   )
 }
 
-function Step({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+function Step({ icon, title, children }: { icon: IconNode; title: string; children: ReactNode }) {
   return (
     <div className="min-w-0 p-5">
       <h3 className="mb-1 flex items-center gap-2 font-medium text-n900">

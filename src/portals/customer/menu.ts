@@ -1,4 +1,4 @@
-import { CircleUserRound, LayoutGrid, LifeBuoy, ReceiptText } from 'lucide-react'
+import { CircleUserRound, LayoutGrid, LifeBuoy, ReceiptText } from 'lucide'
 import type { MenuItem } from '../../browser/ui/SideMenu.tsx'
 
 export const customerMenu: readonly MenuItem[] = [

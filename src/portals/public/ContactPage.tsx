@@ -1,17 +1,13 @@
 import { useLoaderData } from '@tanstack/react-router'
-import { Clock, Mail, MapPin, Phone } from 'lucide-react'
+import { Clock, Mail, MapPin, Phone } from 'lucide'
 import { useContact, useSite } from '../../browser/page/site.tsx'
 import { PhoneLink } from '../../browser/ui/PhoneLink.tsx'
 import { InquiryForm } from '../../features/inquiries/browser/InquiryForm.tsx'
 import { PageTitle } from './PageTitle.tsx'
+import { Icon } from '../../browser/ui/Icon.tsx'
 
 const row = 'flex gap-4 border-b border-n200 py-4'
-const icon = {
-  'aria-hidden': true,
-  size: 20,
-  strokeWidth: 1.75,
-  className: 'mt-0.5 shrink-0 text-ink',
-} as const
+const look = { size: 20, className: 'mt-0.5 text-ink' } as const
 const link = 'rounded-badge [overflow-wrap:anywhere] underline-offset-4 hover:underline'
 
 export function ContactPage() {
@@ -30,22 +26,22 @@ export function ContactPage() {
       </div>
       <address className="mt-10 max-w-180 border-t border-n200 text-body text-n900 not-italic">
         <p className={row}>
-          <Phone {...icon} />
+          <Icon icon={Phone} {...look} />
           <PhoneLink className={link} />
         </p>
         <p className={row}>
-          <Mail {...icon} />
+          <Icon icon={Mail} {...look} />
           <a href={`mailto:${email}`} className={link}>
             {email}
           </a>
         </p>
         <p className={row}>
-          <MapPin {...icon} />
+          <Icon icon={MapPin} {...look} />
           <span className="whitespace-pre-line">{address.join('\n')}</span>
         </p>
         {openingHours && (
           <p className={row}>
-            <Clock {...icon} />
+            <Icon icon={Clock} {...look} />
             <span className="whitespace-pre-line">{openingHours}</span>
           </p>
         )}

@@ -1,5 +1,5 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { LogOut } from 'lucide'
 import { useEffect, useState } from 'react'
 import { pageUserId } from '../../browser/session/pageUser.ts'
 import { Button } from '../../browser/ui/Button.tsx'

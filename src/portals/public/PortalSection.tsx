@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, LifeBuoy, ReceiptText, UserRoundCog } from 'lucide-react'
+import { ArrowRight, LifeBuoy, ReceiptText, UserRoundCog } from 'lucide'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { TicketExample } from './TicketExample.tsx'
+import { Icon } from '../../browser/ui/Icon.tsx'
 
 const benefits = [
-  { title: 'Support tickets', text: 'Raise a request and follow every reply.', Icon: LifeBuoy },
-  { title: 'Invoice management', text: 'View, track and print your invoices.', Icon: ReceiptText },
-  { title: 'Account management', text: 'Keep your details and password up to date.', Icon: UserRoundCog },
+  { title: 'Support tickets', text: 'Raise a request and follow every reply.', icon: LifeBuoy },
+  { title: 'Invoice management', text: 'View, track and print your invoices.', icon: ReceiptText },
+  { title: 'Account management', text: 'Keep your details and password up to date.', icon: UserRoundCog },
 ]
 
 /** The features of the customer portal, beside an example of a ticket. */
@@ -19,9 +20,9 @@ export function PortalSection() {
             One portal for all your requests
           </h2>
           <ul>
-            {benefits.map(({ title, text, Icon }) => (
+            {benefits.map(({ title, text, icon }) => (
               <li key={title} className="flex gap-3.5 border-t border-n200 py-4">
-                <Icon aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-ink" />
+                <Icon icon={icon} size={20} className="mt-0.5 text-ink" />
                 <div>
                   <h3 className="text-section text-n900">{title}</h3>
                   <p className="mt-0.5 text-ui text-n700">{text}</p>
@@ -34,7 +35,7 @@ export function PortalSection() {
             className={`mt-5 ${buttonClass({ variant: 'secondary', size: 'medium' })}`}
           >
             Customer Portal
-            <ArrowRight aria-hidden size={16} strokeWidth={1.75} />
+            <Icon icon={ArrowRight} />
           </Link>
         </div>
         <div className="md:pt-24">

@@ -1,5 +1,6 @@
-import { BadgeCheck, Timer } from 'lucide-react'
+import { BadgeCheck, Timer } from 'lucide'
 import { useSite } from '../../browser/page/site.tsx'
+import { Icon } from '../../browser/ui/Icon.tsx'
 
 /** The logos of clients, in a strip; nothing without them. */
 export function ClientLogos() {
@@ -24,12 +25,7 @@ export function ClientLogos() {
 }
 
 const fact = 'flex items-start gap-2.5'
-const icon = {
-  'aria-hidden': true,
-  size: 18,
-  strokeWidth: 1.75,
-  className: 'mt-[3px] shrink-0 text-ink',
-} as const
+const look = { size: 18, className: 'mt-[3px] text-ink' } as const
 
 /** Testimonial, figures, certificates and response time; nothing without any of them. */
 export function HomeProof() {
@@ -59,13 +55,13 @@ export function HomeProof() {
           <ul className="flex flex-wrap gap-x-8 gap-y-3 text-body text-n900">
             {responseTime !== null && (
               <li className={fact}>
-                <Timer {...icon} />
+                <Icon icon={Timer} {...look} />
                 {responseTime}
               </li>
             )}
             {certificates.map((name) => (
               <li key={name} className={fact}>
-                <BadgeCheck {...icon} />
+                <Icon icon={BadgeCheck} {...look} />
                 {name}
               </li>
             ))}

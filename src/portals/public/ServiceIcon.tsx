@@ -1,5 +1,6 @@
-import { Activity, Cloud, DatabaseBackup, Headset, Network, ShieldCheck } from 'lucide-react'
+import { Activity, Cloud, DatabaseBackup, Headset, Network, ShieldCheck } from 'lucide'
 import type { ServiceIconName } from '../../site.ts'
+import { Icon } from '../../browser/ui/Icon.tsx'
 
 const icons = {
   network: Network,
@@ -11,6 +12,5 @@ const icons = {
 }
 
 export function ServiceIcon({ name }: { name: ServiceIconName }) {
-  const Icon = icons[name]
-  return <Icon aria-hidden size={20} strokeWidth={1.75} />
+  return <Icon icon={icons[name]} size={20} />
 }

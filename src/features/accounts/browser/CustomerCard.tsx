@@ -1,4 +1,4 @@
-import { Mail, MailX, Phone } from 'lucide-react'
+import { Mail, MailX, Phone } from 'lucide'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { PhoneText } from '../../../browser/ui/PhoneText.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { FilePlus, LifeBuoy, ReceiptText, type LucideIcon } from 'lucide-react'
+import { FilePlus, LifeBuoy, ReceiptText, type IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 
@@ -37,7 +37,7 @@ export function RecordLinks({ id, canBeInvoiced = false }: RecordLinksProps) {
 }
 
 /** A link with its icon, in a list of ways to go or to reach someone. */
-export function Way({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+export function Way({ icon, children }: { icon: IconNode; children: ReactNode }) {
   return (
     <li className="flex min-h-11 min-w-0 items-center gap-2.5 wrap-anywhere md:min-h-7">
       <Icon icon={icon} className="text-n500" />

@@ -1,4 +1,4 @@
-import { Copy, Download } from 'lucide-react'
+import { Copy, Download } from 'lucide'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { copyText } from '../../../browser/ui/copyText.ts'
 

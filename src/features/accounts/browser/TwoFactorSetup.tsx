@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
+import { Copy } from 'lucide'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../browser/api/send.ts'
 import { CodeField } from '../../../browser/ui/CodeField.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { History } from 'lucide-react'
+import { RotateCcwClock } from 'lucide'
 import type { ReactNode } from 'react'
 import { Slot } from '../../../browser/page/Slot.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
@@ -59,7 +59,7 @@ export function UserDetails({ open, user, onClose }: UserDetailsProps) {
       </dl>
       <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1 border-t border-n200 pt-3 text-ui">
         <RecordLinks id={id} />
-        <Way icon={History}>
+        <Way icon={RotateCcwClock}>
           <Link to="/admin/audit" search={{ subject: `user ${id}` }} className={wayLinkClass}>
             In the audit log
           </Link>

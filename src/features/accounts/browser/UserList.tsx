@@ -1,4 +1,4 @@
-import { FileDown, FileUp, ListFilter, Plus } from 'lucide-react'
+import { FileDown, FileUp, ListFilter, Plus } from 'lucide'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'

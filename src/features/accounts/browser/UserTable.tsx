@@ -1,4 +1,4 @@
-import { IdCard, KeyRound, Pencil, QrCode, Trash2 } from 'lucide-react'
+import { IdCard, KeyRound, Pencil, QrCode, Trash } from 'lucide'
 import { memo, type ComponentProps } from 'react'
 import { serverNow } from '../../../browser/api/clock.ts'
 import { Badge } from '../../../browser/ui/Badge.tsx'
@@ -137,10 +137,10 @@ function UserRow({ user, own, onTask, row }: UserRowProps) {
             onClick={() => onTask('password', user)}
           />
           {own ? (
-            <IconButton icon={Trash2} danger label="You cannot delete your own account" disabled />
+            <IconButton icon={Trash} danger label="You cannot delete your own account" disabled />
           ) : (
             <IconButton
-              icon={Trash2}
+              icon={Trash}
               danger
               label={`Delete ${username}`}
               onClick={() => onTask('delete', user)}

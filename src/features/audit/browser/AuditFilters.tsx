@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'

@@ -1,4 +1,4 @@
-import { RotateCcw, X } from 'lucide-react'
+import { RotateCcw, X } from 'lucide'
 import { useId, useRef, useState, type ChangeEvent, type CSSProperties, type DragEvent } from 'react'
 import { buttonClass } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { Trash } from 'lucide'
 import { useState } from 'react'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { DeleteDialog, usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'
@@ -19,7 +19,7 @@ export function DeleteBrand({ brand, onDeleted }: DeleteBrandProps) {
   usePreloadedDeletion()
   return (
     <>
-      <Button variant="secondary" icon={Trash2} onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" icon={Trash} onClick={() => setIsOpen(true)}>
         Delete Brand
       </Button>
       <DeleteDialog

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash } from 'lucide'
 import { useEffect, useState } from 'react'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'
@@ -31,7 +31,7 @@ export function DomainActions({ domain, userId, onDeleted }: DomainActionsProps)
           onClick={() => setDialog({ open: true, task: 'edit' })}
         />
         <IconButton
-          icon={Trash2}
+          icon={Trash}
           label={`Delete ${domain.domainName}`}
           danger
           onClick={() => setDialog({ open: true, task: 'delete' })}

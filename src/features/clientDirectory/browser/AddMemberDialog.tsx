@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { useDeferredValue, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api/send.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, UserMinus, UserPlus } from 'lucide-react'
+import { Pencil, UserMinus, UserPlus } from 'lucide'
 import { useState, type ReactNode } from 'react'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { Badge } from '../../../browser/ui/Badge.tsx'

@@ -1,4 +1,4 @@
-import { Merge } from 'lucide-react'
+import { Merge } from 'lucide'
 import { useState } from 'react'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { UserMinus } from 'lucide-react'
+import { UserMinus } from 'lucide'
 import { send } from '../../../browser/api/send.ts'
 import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
 import { toast } from '../../../browser/ui/toast.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { useCallback, useState } from 'react'
 import { buttonClass } from '../../../browser/ui/Button.tsx'
 import { usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'

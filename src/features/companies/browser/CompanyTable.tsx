@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash } from 'lucide'
 import { memo } from 'react'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
@@ -76,7 +76,7 @@ export const CompanyTable = memo(function CompanyTable(props: CompanyTableProps)
                   />
                   {onDelete && (
                     <IconButton
-                      icon={Trash2}
+                      icon={Trash}
                       danger
                       label={`Delete ${company.name}`}
                       onClick={() => onDelete(company)}

@@ -1,4 +1,4 @@
-import { Circle, CircleCheck } from 'lucide-react'
+import { Circle, CircleCheck } from 'lucide'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import type { FirstSteps } from '../schema.ts'
 import { StepLink } from './StepLink.tsx'

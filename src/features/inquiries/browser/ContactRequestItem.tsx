@@ -1,4 +1,4 @@
-import { Copy, Trash2 } from 'lucide-react'
+import { Copy, Trash } from 'lucide'
 import { Ago } from '../../../browser/ui/Ago.tsx'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { copyText } from '../../../browser/ui/copyText.ts'
@@ -42,7 +42,7 @@ export function ContactRequestItem({ request, onDelete }: ContactRequestItemProp
             label={`Copy email of ${name}`}
             onClick={() => void copyText(email, 'email')}
           />
-          <IconButton icon={Trash2} danger label={`Delete request of ${name}`} onClick={onDelete} />
+          <IconButton icon={Trash} danger label={`Delete request of ${name}`} onClick={onDelete} />
         </div>
       </div>
       <dl className="mt-3 grid gap-x-6 gap-y-3 text-ui sm:grid-cols-2 xl:grid-cols-[3fr_2fr_2fr_3fr]">

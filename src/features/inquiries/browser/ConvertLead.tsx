@@ -1,4 +1,4 @@
-import { UserCheck } from 'lucide-react'
+import { UserCheck } from 'lucide'
 import { useState } from 'react'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Building2 } from 'lucide-react'
+import { BuildingComplex } from 'lucide'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { RecordLinks, Way, wayLinkClass } from '../../accounts/browser/RecordLinks.tsx'
 import type { ContactRequest } from '../schema.ts'
@@ -15,7 +15,7 @@ export function LeadClient({ lead }: { lead: ContactRequest }) {
       </h2>
       <ul className="mt-2 text-ui">
         {clientCompany !== null && companyId !== null && (
-          <Way icon={Building2}>
+          <Way icon={BuildingComplex}>
             <Link to="/agent/sales/companies/$id" params={{ id: String(companyId) }} className={wayLinkClass}>
               {clientCompany}
             </Link>

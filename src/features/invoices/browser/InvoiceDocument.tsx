@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Download, Printer } from 'lucide-react'
+import { Download, Printer } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
 import { usePrintedName } from '../../../browser/page/printedName.ts'
 import { useRecordTitle } from '../../../browser/page/recordTitle.ts'

@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash } from 'lucide'
 import { useRef, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
@@ -105,7 +105,7 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
               <RowTotal form={form} index={index} />
               <span className="grid h-11 place-items-center md:h-10 @max-xl/items:mt-6.5">
                 <IconButton
-                  icon={Trash2}
+                  icon={Trash}
                   danger
                   label={`Remove item ${number}`}
                   disabled={fields.length === 1}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { ReceiptText } from 'lucide-react'
+import { ReceiptText } from 'lucide'
 import { CountCard } from '../../../browser/ui/CountCard.tsx'
 import { invoiceSummaryQuery } from './api.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Archive, ArchiveRestore } from 'lucide-react'
+import { Archive, ArchiveArrowUp } from 'lucide'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { formatDate } from '../../../dates.ts'
 import { archivedLeadsQuery, useArchiving, useRestoring } from './api.ts'
@@ -30,7 +30,7 @@ export function ArchiveButton({ lead }: { lead: { id: number } }) {
       </p>
       <Button
         variant="secondary"
-        icon={ArchiveRestore}
+        icon={ArchiveArrowUp}
         pending={restoring.isPending}
         pendingText="Restoring..."
         onClick={() => restoring.mutate()}

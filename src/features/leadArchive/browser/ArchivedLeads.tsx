@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArchiveRestore, ChevronDown, ChevronUp } from 'lucide-react'
+import { ArchiveArrowUp, ChevronDown, ChevronUp } from 'lucide'
 import { useState } from 'react'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
@@ -92,7 +92,7 @@ function RestoreButton({ lead }: { lead: ArchivedLead }) {
     <Button
       variant="secondary"
       size="small"
-      icon={ArchiveRestore}
+      icon={ArchiveArrowUp}
       aria-label={`Restore the lead of ${lead.name}`}
       pending={restoring.isPending}
       pendingText="Restoring..."

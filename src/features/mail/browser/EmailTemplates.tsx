@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, Pencil } from 'lucide-react'
+import { CircleAlert, Pencil } from 'lucide'
 import { useState } from 'react'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ShieldQuestion } from 'lucide-react'
+import { ShieldQuestionMark } from 'lucide'
 import { Fragment } from 'react'
 import { send } from '../../../browser/api/send.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
@@ -32,7 +32,7 @@ export function CertificateButton({ onTrusted }: CertificateButtonProps) {
     <>
       <Button
         variant="secondary"
-        icon={ShieldQuestion}
+        icon={ShieldQuestionMark}
         pending={look.isPending}
         pendingText="Connecting..."
         onClick={() => look.mutate()}

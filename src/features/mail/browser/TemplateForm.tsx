@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, RotateCcw } from 'lucide-react'
+import { ArrowLeft, RotateCcw } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api/send.ts'
@@ -23,6 +23,7 @@ import { cacheTemplate } from './api.ts'
 import { PlaceholderButtons } from './PlaceholderButtons.tsx'
 import { brandOfHost, TemplatePreview } from './TemplatePreview.tsx'
 import { TestMail } from './TestMail.tsx'
+import { Icon } from '../../../browser/ui/Icon.tsx'
 
 const shape = async () => (await import('../schema.ts')).templateForm
 
@@ -116,7 +117,7 @@ export function TemplateForm({ template, userId, onClose }: TemplateFormProps) {
         onClick={onClose}
         className="mb-2 flex h-11 w-fit items-center gap-2 rounded-control text-ui text-n600 hover:text-n900 md:h-6"
       >
-        <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
+        <Icon icon={ArrowLeft} />
         All templates
       </button>
       <h3 ref={heading} tabIndex={-1} className="mb-5 text-h3 outline-none">

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Send } from 'lucide-react'
+import { Send } from 'lucide'
 import type { ComponentType } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorMessage } from '../../../browser/api/send.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, Blocks } from 'lucide-react'
+import { ArrowRight, Blocks } from 'lucide'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import { PartFailure } from '../../../browser/ui/PartFailure.tsx'

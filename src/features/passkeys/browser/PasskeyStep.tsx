@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide'
 import { useState } from 'react'
 import { ApiError, errorMessage } from '../../../browser/api/send.ts'
 import { Button } from '../../../browser/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ImageUp, Trash2 } from 'lucide-react'
+import { ImageUp, Trash } from 'lucide'
 import { useId, useRef, useState, type ChangeEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
@@ -67,7 +67,7 @@ export function ClientRows<Output>({ form }: { form: UseFormReturn<ProofValues, 
             />
             <span className="grid h-11 place-items-center md:h-10">
               <IconButton
-                icon={Trash2}
+                icon={Trash}
                 danger
                 label={`Remove client ${index + 1}`}
                 onClick={() => removeRow(index)}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Info } from 'lucide-react'
+import { Info } from 'lucide'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import { useMadeUp } from './useMadeUp.ts'
 

@@ -1,4 +1,4 @@
-import { BadgeCheck, Building, Scale } from 'lucide-react'
+import { BadgeCheck, Building, Scale } from 'lucide'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { AccordionSection } from '../../../browser/ui/Accordion.tsx'
 import type { Owner } from '../schema.ts'

@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash } from 'lucide'
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
@@ -64,7 +64,7 @@ export function SocialLinkRows<Output>({ form, hint }: SocialLinkRowsProps<Outpu
             />
             <span className="grid h-11 place-items-center md:h-10">
               <IconButton
-                icon={Trash2}
+                icon={Trash}
                 danger
                 label={`Remove link ${index + 1}`}
                 onClick={() => removeRow(index)}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { MailPlus } from 'lucide-react'
+import { MailPlus } from 'lucide'
 import { send } from '../../../browser/api/send.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { toast } from '../../../browser/ui/toast.ts'

@@ -1,4 +1,4 @@
-import { MailPlus } from 'lucide-react'
+import { MailPlus } from 'lucide'
 import { Button } from '../../../browser/ui/Button.tsx'
 
 /** Beside Create User: makes an account whose owner chooses the password. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MailPlus } from 'lucide-react'
+import { MailPlus } from 'lucide'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { systemStatusQuery } from '../../system/browser/api.ts'
 

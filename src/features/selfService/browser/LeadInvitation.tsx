@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide'
 import { useState } from 'react'
 import { send, type QueryContext } from '../../../browser/api/send.ts'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'

@@ -1,4 +1,4 @@
-import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Pencil, Trash } from 'lucide'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { copyText } from '../../../browser/ui/copyText.ts'
@@ -29,7 +29,7 @@ export function IdentityProviderCard({ provider, brand, onEdit, onDelete }: Iden
         </div>
         <div className="-mt-2 -mr-3 flex shrink-0 md:-mt-1 md:-mr-2">
           <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
-          <IconButton icon={Trash2} danger label={`Delete ${name}`} onClick={onDelete} />
+          <IconButton icon={Trash} danger label={`Delete ${name}`} onClick={onDelete} />
         </div>
       </div>
       <dl className="mt-4 grid gap-x-6 gap-y-4 text-ui md:grid-cols-2">

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { Fragment, useId, useState } from 'react'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import { ScrollBox } from '../../../browser/ui/ScrollBox.tsx'

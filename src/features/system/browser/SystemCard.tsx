@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { CircleAlert, CircleCheck, ServerCog } from 'lucide-react'
+import { CircleAlert, CircleCheck, ServerCog } from 'lucide'
 import { formatDate } from '../../../dates.ts'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { ArrowRight, CircleCheck, Hourglass, Inbox, MailX, type LucideIcon } from 'lucide-react'
+import { ArrowRight, CircleCheck, Hourglass, Inbox, MailX, type IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 import { Ago } from '../../../browser/ui/Ago.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
@@ -75,7 +75,7 @@ function counted(count: number, one: string, many: string): string {
 }
 
 interface WaitingItemProps {
-  icon: LucideIcon
+  icon: IconNode
   title: string
   to: LinkProps
   children: ReactNode

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ImageUp } from 'lucide-react'
+import { ImageUp } from 'lucide'
 import { useId, useState, type ChangeEvent, type Ref } from 'react'
 import { errorMessage } from '../../../browser/api/send.ts'
 import { Avatar } from '../../../browser/ui/Avatar.tsx'

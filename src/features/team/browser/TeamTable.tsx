@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash } from 'lucide'
 import { Avatar } from '../../../browser/ui/Avatar.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
@@ -46,7 +46,7 @@ export function TeamTable({ members, onEdit, onDelete }: TeamTableProps) {
                 <span className="inline-flex as-list:-mr-3 as-table:-mr-2">
                   <IconButton icon={Pencil} label={`Edit ${member.name}`} onClick={() => onEdit(member)} />
                   <IconButton
-                    icon={Trash2}
+                    icon={Trash}
                     danger
                     label={`Delete ${member.name}`}
                     onClick={() => onDelete(member)}

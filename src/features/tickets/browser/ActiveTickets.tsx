@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { LifeBuoy } from 'lucide-react'
+import { LifeBuoy } from 'lucide'
 import { CountCard } from '../../../browser/ui/CountCard.tsx'
 import { ticketSummaryQuery } from './api.ts'
 

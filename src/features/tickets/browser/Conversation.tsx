@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { useRef } from 'react'
 import { shownFirst } from '../../../browser/lists/shownFirst.ts'
 import { Button } from '../../../browser/ui/Button.tsx'

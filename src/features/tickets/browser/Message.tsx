@@ -1,4 +1,4 @@
-import { User } from 'lucide-react'
+import { User } from 'lucide'
 import type { ComponentProps } from 'react'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'

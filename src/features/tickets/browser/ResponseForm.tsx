@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Copy, Eye, Send } from 'lucide-react'
+import { Copy, Eye, Send } from 'lucide'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react'
+import { Copy } from 'lucide'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { copyText } from '../../../browser/ui/copyText.ts'
 import { DialogActions } from '../../../browser/ui/DialogActions.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
+import { FileUp } from 'lucide'
 import { useId, useState, type ChangeEvent } from 'react'
 import { errorMessage } from '../../../browser/api/send.ts'
 import { newFormId } from '../../../browser/api/idempotencyKey.ts'
