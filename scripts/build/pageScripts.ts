@@ -70,7 +70,7 @@ function usersOf(graph: Graph, main: Set<string>) {
     for (const screen of pagesOf(`${portal}/screens.ts`, graph)) {
       const page = `${portal} ${screen}`
       screens.add(page)
-      add(page, [`${portals}/${portal}/screens.ts`, watchPage, screen])
+      add(page, [`${portals}/routes.ts`, `${portals}/${portal}/screens.ts`, watchPage, screen])
     }
   }
   const forms = new Set([...accountPages, ...publicPages.filter((page) => page.endsWith('/ContactPage.tsx'))])

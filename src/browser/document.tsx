@@ -1,7 +1,9 @@
 import type { PageKind, Pages, PageState } from '../pageState.ts'
 import { markedLink } from './frame/navigation.ts'
+import { portalRoutes } from '../portals/routes.ts'
 import { openPortalPage } from './document/openPortalPage.ts'
-import { createAppRouter, dashboardOfPortal, isSignInPage, redirectFor } from './router.tsx'
+import { rootRoute } from './rootRoute.tsx'
+import { addPortals, createAppRouter, dashboardOfPortal, isSignInPage, redirectFor } from './router.tsx'
 import { renderPage } from './document/renderPage.tsx'
 import { createSession } from './session/session.ts'
 
@@ -23,6 +25,7 @@ const emptyState: PageState = {
   data: {},
 }
 const nobody = createSession(() => Promise.resolve(null), null)
+addPortals(portalRoutes(rootRoute))
 const routes = createAppRouter(emptyState, nobody)
 
 function kindOf(path: string): PageKind {

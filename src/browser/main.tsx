@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { PageState } from '../pageState.ts'
 import { focusSameControl, syncTitleAndFocus } from './page/navigation.ts'
 import { sessionUserId } from './session/pageUser.ts'
-import { createAppRouter, createBrowserSession, isSignInPage } from './router.tsx'
+import { createAppRouter, createBrowserSession, isPortalPath, isSignInPage } from './router.tsx'
 import { setUnmount } from './session/userChange.ts'
 import { rememberFields } from './forms/writtenFields.ts'
 
@@ -70,6 +70,8 @@ async function start() {
   // Otherwise the first rendering has a Suspense boundary that the server's HTML lacks, and React discards that HTML.
   if (isServerRendered) router.ssr = { manifest: undefined }
   if (isServerRendered) await nextTask()
+  // A failure shows by the router, which tries once more.
+  if (isPortalPath(location.pathname)) await router.options.context.loadPortals().catch(() => {})
   await router.load()
   if (isServerRendered) session.invalidate()
   syncTitleAndFocus(router, state)

@@ -33,6 +33,8 @@ export interface RouteContext {
   /** The data of a page in the page state, once: when the page is opened again, it is requested again. */
   takeData: <Path extends keyof PageData>(path: Path) => PageData[Path]
   session: Session
+  /** Adds the routes of the portals; false if they were there already. */
+  loadPortals: () => Promise<boolean>
   /** The cache of one document, on the server only: only the content of the page is rendered. */
   queries?: QueryClient | undefined
 }

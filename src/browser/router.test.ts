@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { createAppRouter } from './router.tsx'
+import { portalRoutes } from '../portals/routes.ts'
+import { rootRoute } from './rootRoute.tsx'
+import { addPortals, createAppRouter } from './router.tsx'
 import { createSession } from './session/session.ts'
 
 const brand = {
@@ -11,6 +13,7 @@ const brand = {
   metaDescription: '',
 }
 const nobody = createSession(() => Promise.resolve(null), null)
+addPortals(portalRoutes(rootRoute))
 const router = createAppRouter(
   { site: { brand, provider: {}, testDomain: undefined, mayRegister: true, modules: [] }, data: {} },
   nobody,

@@ -1,13 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute, createRouter, notFound } from '@tanstack/react-router'
+import { createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import type { PageState } from '../pageState.ts'
 import { accountRoutes } from '../portals/account/routes.tsx'
-import { adminRoutes } from '../portals/admin/routes.tsx'
-import { agentRoutes } from '../portals/agent/routes.tsx'
-import { customerRoutes } from '../portals/customer/routes.tsx'
-import { dashboardOfPortal, forwardFrom, guard, isSignInPage } from '../portals/guard.ts'
+import { dashboardOfPortal, forwardFrom, guard, isPortalPath, isSignInPage } from '../portals/guard.ts'
 import { NotFoundPage } from '../portals/public/NotFoundPage.tsx'
 import { publicRoutes } from '../portals/public/routes.tsx'
+import type { portalRoutes } from '../portals/routes.ts'
 import { ErrorPage } from './page/ErrorPage.tsx'
 import { sessionUserId, onPageUserId, setPageUserId } from './session/pageUser.ts'
 import { onSessionEnded } from './session/refusals.ts'
@@ -24,17 +22,20 @@ const missing = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
   staticData: { missing: true },
-  beforeLoad: () => notFound({ throw: true }),
+  beforeLoad: async ({ context, location }) => {
+    const isNew = isPortalPath(location.pathname) && (await context.loadPortals())
+    if (isNew) redirect({ href: location.href, replace: true, throw: true })
+    notFound({ throw: true })
+  },
 })
 
-const routeTree = rootRoute.addChildren([
-  ...publicRoutes(rootRoute),
-  ...accountRoutes(rootRoute),
-  ...adminRoutes(rootRoute),
-  ...customerRoutes(rootRoute),
-  ...agentRoutes(rootRoute),
-  missing,
-])
+const outside = [...publicRoutes(rootRoute), ...accountRoutes(rootRoute)]
+
+/** Adds the routes of the portals, which visitors do not load. The server has them from the start. */
+export const addPortals = (portals: ReturnType<typeof portalRoutes>) =>
+  rootRoute.addChildren([...outside, ...portals, missing])
+
+const routeTree = addPortals([])
 
 /** One for all: it is the same for every document. */
 const fills: FillList = { load: async () => (await import('../portals/fills.ts')).fills, loaded: [] }
@@ -61,13 +62,22 @@ export function createAppRouter(
   session: Session,
   { shouldRestoreScroll, queries }: RouterOptions = {},
 ) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: {
       state,
       session,
       fills,
       queries,
+      async loadPortals() {
+        if (hasPortals()) return false
+        const { portalRoutes } = await import('../portals/routes.ts')
+        if (!hasPortals()) {
+          addPortals(portalRoutes(rootRoute))
+          router.setRoutes(router.buildRouteTree())
+        }
+        return true
+      },
       takeData(path) {
         const { [path]: data } = state.data
         delete state.data[path]
@@ -86,6 +96,8 @@ export function createAppRouter(
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
   })
+  const hasPortals = () => Object.hasOwn(router.routesById, '/customer')
+  return router
 }
 
 declare module '@tanstack/react-router' {
@@ -124,4 +136,4 @@ export function redirectFor(path: string, role: string | null): string | undefin
   return guard(path, role)?.to
 }
 
-export { dashboardOfPortal, isSignInPage }
+export { dashboardOfPortal, isPortalPath, isSignInPage }

@@ -35,6 +35,10 @@ const pagesWithOwnRefusal = new Set(['/admin/user-management', '/admin/role-mana
 
 const isUnder = (path: string, portal: string) => path === portal || path.startsWith(`${portal}/`)
 
+/** Whether the path would be that of a page of a portal, if there is such a page. */
+export const isPortalPath = (path: string) =>
+  ['/admin', '/customer', '/agent'].some((portal) => isUnder(path, portal)) && !isSignInPage(path)
+
 /** The sign-in page to which a path redirects without a session. */
 export function signInPageFor(path: string): SignInPage {
   // Specified: the only page of the administrator's portal that redirects to the administrators' own sign-in page.

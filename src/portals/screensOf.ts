@@ -30,26 +30,26 @@ export function screensOf<Name extends string, Opened extends string>(
   folder: string,
   load: () => Promise<Screens<Name, Opened>>,
 ) {
+  let loaded: Screens<Name, Opened> | undefined
+
   function screen(name: Name, { from = folder, next }: ScreenOptions<Name> = {}) {
     const component = lazyRouteComponent(async () => {
-      const { screens } = await load()
+      const { screens } = (loaded ??= await load())
       const shown = await screens[name]()
       // A failure shows when the screen is opened.
       if (next !== undefined && !import.meta.env.SSR) whenIdle(() => void screens[next]().catch(() => {}))
       return { default: shown }
     })
-    return Object.assign(component, { sources: [`${folder}/screens.ts`, `${from}/${name}.tsx`] })
+    return Object.assign(component, {
+      sources: ['src/portals/routes.ts', `${folder}/screens.ts`, `${from}/${name}.tsx`],
+    })
   }
 
-  /** The loader of a record's route: someone points at a link to it. */
+  /** The loader of a record's route: someone points at a link to it on another screen of the portal. */
   const readAhead =
     (name: Opened) =>
     ({ params: { id }, preload }: { params: { id: string }; preload: boolean }): void => {
-      if (!preload) return
-      load().then(
-        (loaded) => loaded.readAhead?.[name](id),
-        () => {},
-      )
+      if (preload) loaded?.readAhead?.[name](id)
     }
 
   return { screen, readAhead }

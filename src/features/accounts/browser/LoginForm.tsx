@@ -38,6 +38,12 @@ export function LoginForm({ action, posted, typed, begun, onSignedIn }: LoginFor
     if (hasStepEnded) credentials.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
   }, [needed])
 
+  function start() {
+    setNotice(undefined)
+    // Meanwhile the server checks the password.
+    context.loadPortals().catch(() => {})
+  }
+
   async function goOn(next: Begun) {
     if (isSignInStep(next)) await loadSignInStep(context, next)
     if (isSecondStep(next) && next !== 'code') await loadFills(context, secondStep)
@@ -64,7 +70,7 @@ export function LoginForm({ action, posted, typed, begun, onSignedIn }: LoginFor
           posted={postedNeed === undefined ? posted : undefined}
           username={typed?.get('username')}
           notice={notice}
-          onStart={() => setNotice(undefined)}
+          onStart={start}
           onBegun={goOn}
         />
         <Slot of={signInOther} given={{ action, onBegun: goOn }} />
