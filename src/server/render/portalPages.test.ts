@@ -129,7 +129,10 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
   })
 
   test('are compressed in what is accepted', async () => {
+    // The document says when its data were read.
+    const withoutTime = (body: Buffer) => body.toString().replace(/ data-date="[^"]+ GMT"/, '')
     const { body } = await open(carla, '/customer/tickets')
+    expect(withoutTime(body)).not.toBe(body.toString())
     const compressed = { br: brotliDecompressSync, gzip: gunzipSync }
     for (const [encoding, decompress] of Object.entries(compressed)) {
       for (const _ of ['first', 'kept']) {
@@ -139,7 +142,7 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
           'content-length': String(response.body.length),
           vary: 'accept-encoding',
         })
-        expect(decompress(response.body).equals(body)).toBe(true)
+        expect(withoutTime(decompress(response.body))).toBe(withoutTime(body))
       }
     }
     const head = await carla.send('HEAD', '/customer/tickets')
