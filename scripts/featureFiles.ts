@@ -201,6 +201,10 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/sharing.ts', reason: 'whose tickets and invoices someone sees' },
     { path: 'browser/companyLines.ts', reason: 'city and website as one line, in lists and on pages' },
   ],
+  reports: [
+    { path: 'server/period.ts', reason: 'the days and months of a range, in the provider’s time zone' },
+    { path: 'browser/words.ts', reason: 'how figures and their groups are written' },
+  ],
   system: [
     { path: 'server/openApi.ts', reason: 'the API document' },
     { path: 'browser/shapeText.ts', reason: 'the shapes of the API page as text' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDateTime, withClock } from '../../dates.ts'
+import { formatDateTime, withClock } from './dates.ts'
 import { zoneClock } from './zoneClock.ts'
 
 const shownIn = (timeZone: string, at: string) => {

@@ -1,4 +1,4 @@
-import type { Clock, ClockReading } from '../../dates.ts'
+import type { Clock, ClockReading } from './dates.ts'
 
 /** Names are given by browsers, and there are many spellings of each. */
 const maxFormats = 1000
@@ -20,7 +20,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/** The clock of a time zone, such as Europe/Berlin, for one page; undefined where there is no such zone. */
+/** The clock of a time zone, such as Europe/Berlin, for one page or report; undefined where there is no such zone. */
 export function zoneClock(timeZone: string): Clock | undefined {
   if (!formats.has(timeZone)) {
     if (formats.size >= maxFormats) formats.clear()

@@ -14,6 +14,7 @@ const harmless: Record<string, string> = {
   'src/features/accounts/server/passwords.ts':
     'the hashes that are computed at this moment, and who waits for them',
   'src/features/accounts/server/commonPasswords.ts': 'a file of the package, read once',
+  'src/zoneClock.ts': 'formats by time zone, of which there are a thousand at most',
 }
 
 /**
@@ -29,7 +30,6 @@ const harmlessOfPages: Record<string, string> = {
   'src/browser/api/limitsLeft.ts': byEvents,
   'src/browser/api/send.ts': 'how the server answers, set once',
   'src/browser/api/shape.ts': 'shapes that are loaded, the same for everybody',
-  'src/browser/document/zoneClock.ts': 'formats by time zone, of which there are a thousand at most',
   'src/browser/main.tsx': 'the entry of the browser, which the server does not load',
   'src/browser/page/recordTitle.ts': byEvents,
   'src/browser/session/activity.ts': byEvents,

@@ -59,6 +59,8 @@ it('Every search parameter of a page is ignored when its value means nothing', (
       '/agent/frame/agent/invoices ?customer',
       '/agent/frame/agent/invoices/new ?customer',
       ...['search', 'state', 'assigned', 'from', 'to'].map((name) => `/agent/frame/agent/sales ?${name}`),
+      '/admin/frame/admin/reports ?range',
+      '/agent/frame/agent/reports ?range',
       '/agent/frame/agent/tickets ?customer',
       '/agent/frame/agent/tickets ?status',
     ].toSorted(),

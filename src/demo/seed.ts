@@ -22,6 +22,7 @@ import { harborProvider, installationProvider } from './provider.ts'
 import { recordPictures, type DemoPictures } from './pictures.ts'
 import { team } from './team.ts'
 import { tickets } from './tickets.ts'
+import { minutesBetween } from '../features/tickets/server/commands.ts'
 
 interface SeedOptions {
   /** Stored before; without them nobody has a picture. */
@@ -210,14 +211,19 @@ async function addTickets(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
     const last = responses.at(-1)
     const isDone = ticket.status === 'resolved' || ticket.status === 'closed'
     const waits = last !== undefined && !isStaff(roleOf(last.by)) && !isDone
+    const answer = responses.find(({ by }) => isStaff(roleOf(by)))
+    const updatedAt = last ? clock.ago(...last.at) : createdAt
     const { id: ticketId } = await tx
       .insertInto('tickets')
       .values({
         ...ticket,
         userId: idOf(customer),
         createdAt,
-        updatedAt: last ? clock.ago(...last.at) : createdAt,
-        customerRepliedAt: waits ? clock.ago(...last.at) : null,
+        updatedAt,
+        customerRepliedAt: waits ? updatedAt : null,
+        firstAnswerMinutes: answer ? minutesBetween(createdAt, clock.ago(...answer.at)) : null,
+        resolvedAt: isDone ? updatedAt : null,
+        resolutionMinutes: isDone ? minutesBetween(createdAt, updatedAt) : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

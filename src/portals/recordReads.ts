@@ -1,4 +1,6 @@
 import { newestInvoicesQuery } from '../features/invoices/browser/api.ts'
+import { reportQuery } from '../features/reports/browser/api.ts'
+import { reportSearchIn, usualRange } from '../features/reports/values.ts'
 import { recentTicketsQuery } from '../features/tickets/browser/api.ts'
 import { reads } from './firstReads.ts'
 import { maxRecent } from './RecentSection.tsx'
@@ -8,4 +10,9 @@ export const readsStaffRecords = [
   reads(recentTicketsQuery(maxRecent)),
   reads(newestInvoicesQuery('unpaid', maxRecent)),
   reads(newestInvoicesQuery('overdue', maxRecent)),
+]
+
+/** The page of reports, in both portals of staff. */
+export const readsReport = (search: URLSearchParams) => [
+  reads(reportQuery(reportSearchIn(Object.fromEntries(search)).range ?? usualRange)),
 ]

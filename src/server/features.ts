@@ -23,6 +23,7 @@ import { passkeysModule } from '../features/passkeys/server/module.ts'
 import { singleSignOnModule } from '../features/singleSignOn/server/module.ts'
 import { selfServiceModule } from '../features/selfService/server/module.ts'
 import { clientLogoRoutes, providerRoutes } from '../features/provider/server/routes.ts'
+import { reportRoutes } from '../features/reports/server/routes.ts'
 import { settingsRoutes } from '../features/settings/server/routes.ts'
 import { systemRoutes } from '../features/system/server/routes.ts'
 import { listTeam } from '../features/team/server/queries.ts'
@@ -84,6 +85,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     administrationRoutes(invite),
     userDirectoryRoutes,
     userFileRoutes(invite),
+    reportRoutes,
     ticketRoutes,
     invoiceRoutes,
     mailRoutes,

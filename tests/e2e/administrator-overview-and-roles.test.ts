@@ -46,6 +46,7 @@ test('The overview counts what is open, links to every screen, and its log-out e
     '/admin/site-settings',
     // Not specified, and therefore below the others.
     '/admin/dashboard',
+    '/admin/reports',
     '/admin/brand',
     '/admin/modules',
     '/admin/audit',
@@ -119,6 +120,7 @@ test('Roles are a demonstration that sends nothing to the server (ADM-66…72, N
     'Role Management',
     'Agent Portal',
     // Not specified, and therefore below the others.
+    'Reports',
     'Domain Management',
     'Brands',
     'Site Settings',

@@ -40,6 +40,7 @@ export const demoScreens: Record<string, string[]> = {
     '/agent/sales',
     '/agent/sales/1',
     '/agent/sales/companies/1',
+    '/agent/reports',
   ],
   maria: [
     '/admin',
@@ -60,6 +61,7 @@ export const demoScreens: Record<string, string[]> = {
     '/admin/brand',
     '/admin/brand/add',
     '/admin/brand/1',
+    '/admin/reports?range=12m',
     '/admin/audit',
     '/admin/api',
     '/admin/account',

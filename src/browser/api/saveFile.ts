@@ -10,8 +10,16 @@ export async function saveFile<B extends Schema>(
 ): Promise<void> {
   const response = await fetchCall(endpoint, { body })
   const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  const url = URL.createObjectURL(await response.blob())
-  const link = Object.assign(document.createElement('a'), { href: url, download: name ?? '' })
+  saveBlob(name ?? '', await response.blob())
+}
+
+/** Keeps a text as a file. */
+export const saveText = (name: string, type: string, text: string) =>
+  saveBlob(name, new Blob([text], { type }))
+
+function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
   URL.revokeObjectURL(url)
 }

@@ -9,7 +9,7 @@ import { stayAtStart } from '../api/clock.ts'
 import { answerInstead, NotSentError } from '../api/send.ts'
 import { limitRequests } from '../lists/rangedList.ts'
 import { renderPage } from './renderPage.tsx'
-import { zoneClock } from './zoneClock.ts'
+import { zoneClock } from '../../zoneClock.ts'
 
 const portalReads: Record<string, PortalReads> = {
   admin: adminReads,

@@ -1,6 +1,7 @@
 import { daySeconds, hourSeconds, type EndpointLimit } from '../../endpointLimits.ts'
 import { isStaff, type Role } from '../../roles.ts'
 import type { Ticket, TicketChange, TicketStatus } from './schema.ts'
+import { isUnresolved } from './statuses.ts'
 
 /** Whether a ticket accepts responses: a closed one accepts none, also from staff. */
 export function acceptsResponses(status: TicketStatus): boolean {
@@ -14,7 +15,7 @@ export function isAnswerable({ colleague }: Pick<Ticket, 'colleague'>): boolean 
 
 /** Whether the customer may resolve the ticket. */
 export function canBeResolved(status: TicketStatus): boolean {
-  return status === 'open' || status === 'in_progress'
+  return isUnresolved(status)
 }
 
 /** Staff may set any status and priority in any order; customers may only set 'resolved'. */

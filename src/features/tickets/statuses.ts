@@ -2,6 +2,11 @@
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
+/** The statuses of tickets that staff still have to work on. */
+export const unresolvedStatuses = ['open', 'in_progress'] as const satisfies TicketStatus[]
+export const isUnresolved = (status: TicketStatus): boolean =>
+  unresolvedStatuses.some((each) => each === status)
+
 /** The filters above the list of tickets: a status, or that the customer replied. */
 export const ticketFilters = ['replied', ...ticketStatuses] as const
 export type TicketFilter = (typeof ticketFilters)[number]

@@ -21,7 +21,7 @@ import { userListQuery } from '../../features/userDirectory/browser/api.ts'
 import { userViewIn } from '../../features/userDirectory/view.ts'
 import { readsCompanyRecords } from '../companyReads.ts'
 import { type PortalReads, reads, readsOwnAccount, readsWhoIsSignedIn } from '../firstReads.ts'
-import { readsStaffRecords } from '../recordReads.ts'
+import { readsReport, readsStaffRecords } from '../recordReads.ts'
 import { rolesQuery } from './demonstrationRoles.ts'
 
 const readsUsers = (search: URLSearchParams) => reads(userListQuery(userViewIn(Object.fromEntries(search))))
@@ -53,6 +53,7 @@ export const adminReads: PortalReads = {
     '/admin/companies/$companyId': ({ id }) => [reads(companyQuery(id)), ...readsCompanyRecords(id)],
     '/admin/companies/$companyId/edit': ({ id }) => [reads(companyQuery(id))],
     '/admin/user-management': ({ search }) => [readsUsers(search)],
+    '/admin/reports': ({ search }) => readsReport(search),
     '/admin/role-management': () => [reads(rolesQuery)],
     '/admin/site-settings': () => [
       reads(emailSettingsQuery),

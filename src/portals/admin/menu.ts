@@ -3,6 +3,7 @@ import {
   ScrollText,
   Blocks,
   Braces,
+  ChartColumn,
   BuildingComplex,
   CircleUserRound,
   Gauge,
@@ -53,6 +54,7 @@ const singleSignOnItem: MenuItem = {
   icon: LogIn,
   of: singleSignOn,
 }
+const reports: MenuItem = { to: '/admin/reports', label: 'Reports', icon: ChartColumn }
 const audit: MenuItem = { to: '/admin/audit', label: 'Audit Log', icon: ScrollText }
 const api: MenuItem = { to: '/admin/api', label: 'API', icon: Braces }
 const settings: MenuItem = { to: '/admin/site-settings', label: 'Site Settings', icon: Settings }
@@ -62,14 +64,14 @@ const account: MenuItem = { to: '/admin/account', label: 'Your Account', icon: C
 export const adminMenu: AdminMenu = {
   items: [dashboard, panel, ...screens],
   more: [agents],
-  added: [domains, brands, settings, modules, singleSignOnItem, audit, api, account],
+  added: [reports, domains, brands, settings, modules, singleSignOnItem, audit, api, account],
 }
 
 /** The menu of the overview, in the specified order. Its entry to /login is Logout. */
 export const overviewMenu: AdminMenu = {
   items: [panel, ...screens, domains],
   more: [agents, settings],
-  added: [dashboard, brands, modules, singleSignOnItem, audit, api, account],
+  added: [dashboard, reports, brands, modules, singleSignOnItem, audit, api, account],
   logoutFailure,
 }
 
@@ -81,6 +83,18 @@ export const domainMenu: AdminMenu = {
     { to: '/admin/domain', label: 'Domain Management', icon: Globe },
   ],
   more: [],
-  added: [dashboard, panel, ...screens, brands, settings, modules, singleSignOnItem, audit, api, account],
+  added: [
+    dashboard,
+    panel,
+    reports,
+    ...screens,
+    brands,
+    settings,
+    modules,
+    singleSignOnItem,
+    audit,
+    api,
+    account,
+  ],
   logoutFailure,
 }

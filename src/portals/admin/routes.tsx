@@ -20,6 +20,7 @@ import { companyActions, companyPeople, companyRecords } from '../../features/co
 import { singleSignOn } from '../../features/singleSignOn/module.ts'
 import { securitySettingsMore } from '../../features/settings/slots.ts'
 import { ownSignInMore } from '../../features/ownAccount/slots.ts'
+import { reportSearchIn } from '../../features/reports/values.ts'
 import { portalRoute } from '../portalRoute.tsx'
 import { screensOf } from '../screensOf.ts'
 
@@ -206,6 +207,14 @@ export function adminRoutes(parent: RootRoute) {
     component: screen('SingleSignOnPage'),
   })
 
+  const reports = createRoute({
+    getParentRoute: () => frame,
+    path: '/admin/reports',
+    staticData: { title: 'Reports' },
+    validateSearch: reportSearchIn,
+    component: screen('ReportsPage', { from: 'src/portals' }),
+  })
+
   const audit = createRoute({
     getParentRoute: () => frame,
     path: '/admin/audit',
@@ -251,6 +260,7 @@ export function adminRoutes(parent: RootRoute) {
         siteSettings,
         modules,
         identityProviders,
+        reports,
         audit,
         api,
         account,

@@ -23,6 +23,7 @@ export const screens = {
   NewCompanyPage: async (): Screen => (await import('./NewCompanyPage.tsx')).NewCompanyPage,
   OwnAccountPage: async (): Screen => (await import('../OwnAccountPage.tsx')).OwnAccountPage,
   PortalRoot: (): Screen => Promise.resolve(PortalRoot),
+  ReportsPage: async (): Screen => (await import('../ReportsPage.tsx')).ReportsPage,
   RoleManagementPage: async (): Screen => (await import('./RoleManagementPage.tsx')).RoleManagementPage,
   SingleSignOnPage: async (): Screen => (await import('./SingleSignOnPage.tsx')).SingleSignOnPage,
   SiteSettingsPage: async (): Screen => (await import('./SiteSettingsPage.tsx')).SiteSettingsPage,

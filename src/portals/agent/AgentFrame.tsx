@@ -6,7 +6,7 @@ import { isAdministrator } from '../../roles.ts'
 import { PortalMenu } from '../PortalMenu.tsx'
 import { PrintableFrame } from '../PrintableFrame.tsx'
 import { useRedirectOnSessionEnd } from '../useRedirectOnSessionEnd.ts'
-import { accountEntry, adminPortal, agentMenu } from './menu.ts'
+import { addedEntries, adminPortal, agentMenu } from './menu.ts'
 
 export function AgentFrame() {
   useRedirectOnSessionEnd()
@@ -22,7 +22,7 @@ export function AgentFrame() {
           actor={actor}
           items={agentMenu({ activeTickets: tickets?.active, pendingInvoices: invoices?.pending })}
           more={isAdministrator(actor.role) ? adminPortal : []}
-          added={accountEntry}
+          added={addedEntries}
         />
       }
     />

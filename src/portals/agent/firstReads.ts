@@ -20,7 +20,7 @@ import {
   readsThen,
   readsWhoIsSignedIn,
 } from '../firstReads.ts'
-import { readsStaffRecords } from '../recordReads.ts'
+import { readsReport, readsStaffRecords } from '../recordReads.ts'
 import { customerIn, ticketFilterIn } from './links.ts'
 
 const readsInvoice = (id: string) => readsThen(invoiceQuery(id), ({ userId }) => [reads(userQuery(userId))])
@@ -48,6 +48,7 @@ export const agentReads: PortalReads = {
     },
     '/agent/invoices/edit/$id': ({ id }) => [readsInvoice(id), reads(usersQuery)],
     '/agent/invoices/$id': ({ id }) => [readsInvoice(id)],
+    '/agent/reports': ({ search }) => readsReport(search),
     '/agent/sales': () => [reads(contactRequestsQuery), reads(companiesQuery), reads(leadAssigneesQuery)],
     '/agent/sales/$id': ({ id }) => [
       reads(contactRequestQuery(id)),

@@ -1,4 +1,4 @@
-import { CircleUserRound, Contact, LayoutGrid, LifeBuoy, ReceiptText, Shield } from 'lucide'
+import { ChartColumn, CircleUserRound, Contact, LayoutGrid, LifeBuoy, ReceiptText, Shield } from 'lucide'
 import type { MenuItem } from '../../browser/ui/SideMenu.tsx'
 import { leadList, ticketList } from './links.ts'
 
@@ -25,7 +25,8 @@ export const adminPortal: readonly MenuItem[] = [
   { to: '/admin/dashboard', label: 'Admin Dashboard', icon: Shield, reloadDocument: true },
 ]
 
-/** Specified as 'Settings' on the dashboard; from every page below the specified entries, under another name. */
-export const accountEntry: readonly MenuItem[] = [
+/** Below the specified entries. The account is specified as 'Settings' on the dashboard. */
+export const addedEntries: readonly MenuItem[] = [
+  { to: '/agent/reports', label: 'Reports', icon: ChartColumn },
   { to: '/agent/account-settings', label: 'Your Account', icon: CircleUserRound },
 ]

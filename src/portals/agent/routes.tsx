@@ -13,6 +13,7 @@ import {
 import { leadViewIn } from '../../features/inquiries/view.ts'
 import type { TicketFilter } from '../../features/tickets/statuses.ts'
 import { ownSignInMore } from '../../features/ownAccount/slots.ts'
+import { reportSearchIn } from '../../features/reports/values.ts'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
 import { screensOf } from '../screensOf.ts'
 import { customerIn, keepLeadView, keepTicketFilter, ticketFilterIn } from './links.ts'
@@ -154,6 +155,14 @@ export function agentRoutes(parent: RootRoute) {
     component: screen('SalesCompanyPage'),
   })
 
+  const reports = createRoute({
+    getParentRoute: () => frame,
+    path: '/agent/reports',
+    staticData: { title: 'Reports' },
+    validateSearch: reportSearchIn,
+    component: screen('ReportsPage', { from: 'src/portals' }),
+  })
+
   const screens = [
     dashboard,
     accountSettings,
@@ -166,6 +175,7 @@ export function agentRoutes(parent: RootRoute) {
     sales,
     lead,
     company,
+    reports,
   ]
   return [newTicket, portal.addChildren([frame.addChildren(screens)])]
 }

@@ -18,6 +18,7 @@ export const screens = {
   LeadPage: async (): Screen => (await import('./LeadPage.tsx')).LeadPage,
   NewInvoicePage: async (): Screen => (await import('./NewInvoicePage.tsx')).NewInvoicePage,
   PortalRoot: (): Screen => Promise.resolve(PortalRoot),
+  ReportsPage: async (): Screen => (await import('../ReportsPage.tsx')).ReportsPage,
   SalesCompanyPage: async (): Screen => (await import('./SalesCompanyPage.tsx')).SalesCompanyPage,
   SalesPage: async (): Screen => (await import('./SalesPage.tsx')).SalesPage,
 }

@@ -1,9 +1,20 @@
+import { minuteMs } from '../../../durations.ts'
 import { isStaff } from '../../../roles.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import type { NewTicket, TicketChange } from '../schema.ts'
+import { isUnresolved } from '../statuses.ts'
 import { mailNewTicket, mailResponse, mailStatus, type MailedTicket } from './mails.ts'
+
+interface OpenedTicket {
+  id: number
+  createdAt: string
+}
+
+/** Whole minutes; 0 where the clock of another instance was ahead. */
+export const minutesBetween = (from: string, to: string): number =>
+  Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / minuteMs))
 
 /** Creates an open ticket of the customer and enqueues the mails about it. */
 export async function createTicket(tx: Tx, customerId: number, ticket: NewTicket) {
@@ -21,11 +32,22 @@ export async function createTicket(tx: Tx, customerId: number, ticket: NewTicket
  * Writes only the fields given, so that two people who edit a ticket at once overwrite only what both changed. Setting a
  * status answers what the customer replied before.
  */
-function changeTicket(tx: Db, id: number, change: TicketChange) {
-  const answered = change.status === undefined ? {} : { customerRepliedAt: null }
+function changeTicket(tx: Db, { id, createdAt }: OpenedTicket, change: TicketChange) {
+  const at = now()
+  const { status } = change
   return tx
     .updateTable('tickets')
-    .set({ ...change, ...answered, updatedAt: now() })
+    .set((by) => ({
+      ...change,
+      updatedAt: at,
+      ...(status !== undefined && { customerRepliedAt: null }),
+      ...(status !== undefined && isUnresolved(status) && { resolvedAt: null, resolutionMinutes: null }),
+      ...(status !== undefined &&
+        !isUnresolved(status) && {
+          resolvedAt: by.fn.coalesce('resolvedAt', by.val(at)),
+          resolutionMinutes: by.fn.coalesce('resolutionMinutes', by.val(minutesBetween(createdAt, at))),
+        }),
+    }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -34,7 +56,7 @@ function changeTicket(tx: Db, id: number, change: TicketChange) {
 /** Adds a response to a ticket whose row the transaction has locked, and enqueues the mail to the other party. */
 export async function addResponse(
   tx: Tx,
-  ticket: MailedTicket,
+  ticket: MailedTicket & OpenedTicket,
   author: Pick<Actor, 'id' | 'role'>,
   message: string,
 ) {
@@ -44,10 +66,20 @@ export async function addResponse(
     .values({ ticketId: ticket.id, userId: author.id, message, isStaff: isStaff(author.role), createdAt: at })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const customerRepliedAt = response.isStaff ? null : at
   await tx
     .updateTable('tickets')
-    .set({ updatedAt: at, customerRepliedAt })
+    .set((by) =>
+      response.isStaff
+        ? {
+            updatedAt: at,
+            customerRepliedAt: null,
+            firstAnswerMinutes: by.fn.coalesce(
+              'firstAnswerMinutes',
+              by.val(minutesBetween(ticket.createdAt, at)),
+            ),
+          }
+        : { updatedAt: at, customerRepliedAt: at },
+    )
     .where('id', '=', ticket.id)
     .execute()
   await mailResponse(tx, ticket, response)
@@ -57,16 +89,16 @@ export async function addResponse(
 /** Changes a ticket as staff may; enqueues a mail to the customer where the status is another one. */
 export async function changeTicketAsStaff(
   tx: Tx,
-  ticket: { id: number; status: string },
+  ticket: OpenedTicket & { status: string },
   change: TicketChange,
 ) {
-  const changed = await changeTicket(tx, ticket.id, change)
+  const changed = await changeTicket(tx, ticket, change)
   if (changed.status !== ticket.status) await mailStatus(tx, changed)
   return changed
 }
 
 /** Resolves a ticket for its customer, with a response that says so. */
-export async function resolveTicket(tx: Tx, ticket: MailedTicket, customer: Actor) {
+export async function resolveTicket(tx: Tx, ticket: MailedTicket & OpenedTicket, customer: Actor) {
   await addResponse(tx, ticket, customer, 'Ticket marked as resolved by customer.')
-  return changeTicket(tx, ticket.id, { status: 'resolved' })
+  return changeTicket(tx, ticket, { status: 'resolved' })
 }

@@ -24,6 +24,11 @@ export const ticketTables = {
     updatedAt: timestamp,
     /** Null once staff have responded or set a status. */
     customerRepliedAt: nullable(timestamp),
+    /** From its opening until staff first responded. */
+    firstAnswerMinutes: nullable(integer),
+    /** When it was last resolved or closed, and how long after its opening; null while it is neither. */
+    resolvedAt: nullable(timestamp),
+    resolutionMinutes: nullable(integer),
   },
   ticketResponses: {
     id: generatedId,

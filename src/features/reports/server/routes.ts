@@ -1,0 +1,20 @@
+import type { Routes } from '../../../server/http/serve.ts'
+import * as endpoints from '../endpoints.ts'
+import type { Report } from '../schema.ts'
+import type { ReportRange } from '../values.ts'
+import { readReport } from './queries.ts'
+
+export const reportRoutes: Routes = (serve, { database }) => {
+  /** Reports that are being read: requests that come meanwhile get the same. */
+  const reading = new Map<ReportRange, Promise<Report>>()
+
+  serve(endpoints.readReport, async ({ query: { range } }) => {
+    const started = reading.get(range) ?? readReport(database, range)
+    reading.set(range, started)
+    try {
+      return await started
+    } finally {
+      reading.delete(range)
+    }
+  })
+}

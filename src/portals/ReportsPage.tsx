@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ErrorState } from '../browser/ui/ErrorState.tsx'
+import { PageHeader } from '../browser/ui/PageHeader.tsx'
+import { Retry } from '../browser/ui/Retry.tsx'
+import { RowsFailure } from '../browser/ui/RowsFailure.tsx'
+import { Spinner } from '../browser/ui/Spinner.tsx'
+import { Tabs } from '../browser/ui/Tabs.tsx'
+import { formatDay } from '../dates.ts'
+import { reportQuery } from '../features/reports/browser/api.ts'
+import { ReportCards } from '../features/reports/browser/ReportCards.tsx'
+import { rangeNames } from '../features/reports/browser/words.ts'
+import { reportRanges, usualRange } from '../features/reports/values.ts'
+
+const failure = 'Error loading the report. Please try again.'
+
+/** The figures of tickets and invoices, for staff. The range is a search parameter, so that a link shows the same. */
+export function ReportsPage() {
+  const { range = usualRange } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const report = useQuery({ ...reportQuery(range), placeholderData: keepPreviousData })
+  const { data } = report
+  return (
+    <>
+      <PageHeader
+        title="Reports"
+        subtitle={
+          data
+            ? `${formatDay(data.from)} to ${formatDay(data.to)}. Time zone: ${data.timeZone.replaceAll('_', ' ')}.`
+            : 'Tickets and invoices as figures.'
+        }
+      />
+      <Tabs
+        label="Range"
+        look="filter"
+        tabs={reportRanges.map((value) => ({ value, label: rangeNames[value] }))}
+        value={range}
+        onValueChange={(value) =>
+          void navigate({ to: '.', search: (search) => ({ ...search, range: value }), replace: true })
+        }
+      >
+        {data && (
+          <div aria-busy={report.isPlaceholderData}>
+            <ReportCards report={data} />
+          </div>
+        )}
+        {data && report.isError && <RowsFailure text={failure} query={report} />}
+        {!data && report.isError && <ErrorState text={failure} action={<Retry query={report} />} />}
+        {report.isPending && (
+          <Spinner label="Loading the report..." className="min-h-120 place-content-center" />
+        )}
+      </Tabs>
+    </>
+  )
+}
