@@ -57,6 +57,8 @@ test('An agent sees open tickets, responds as staff and changes a ticket; a relo
     /Support Tickets/,
     /Invoices/,
     /Sales Leads/,
+    // Not specified, and therefore below the others.
+    'Reports',
     'Your Account',
     'Logout',
   ])

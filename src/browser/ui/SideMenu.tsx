@@ -26,27 +26,32 @@ type SideMenuProps = {
   foot?: { person: ShownPerson; settings: ReactNode; item: MenuItem }
 }
 
-/** The menu of a portal: a column beside the content; below 768 px its entries are in the drawer (PortalMenu.tsx). */
+/**
+ * The menu of a portal: a column beside the content; below 768 px its entries are in the drawer (PortalMenu.tsx). Where a
+ * window is too low for all of it, the entries scroll, and Logout stays in sight.
+ */
 export function SideMenu({ caption, items, more = [], added = [], foot }: SideMenuProps) {
   return (
     <nav
       aria-label={caption}
       className="flex w-56 shrink-0 flex-col border-r border-n200 bg-n25 max-md:hidden print:hidden"
     >
-      <div className="sticky top-(--header-height) flex max-h-[calc(100dvh-var(--header-height))] grow flex-col overflow-y-auto py-4">
-        <p className="mb-1 flex h-6 items-center px-6 text-small font-medium text-n600">{caption}</p>
-        <SideMenuItems items={items} />
-        {[more, added].map(
-          (group, at) =>
-            group.length > 0 && (
-              <Fragment key={at}>
-                <Divider />
-                <SideMenuItems items={group} />
-              </Fragment>
-            ),
-        )}
+      <div className="sticky top-(--header-height) flex max-h-[calc(100dvh-var(--header-height))] grow flex-col py-4">
+        <div className="overflow-y-auto">
+          <p className="mb-1 flex h-6 items-center px-6 text-small font-medium text-n600">{caption}</p>
+          <SideMenuItems items={items} />
+          {[more, added].map(
+            (group, at) =>
+              group.length > 0 && (
+                <Fragment key={at}>
+                  <Divider />
+                  <SideMenuItems items={group} />
+                </Fragment>
+              ),
+          )}
+        </div>
         {foot && (
-          <div className="relative mt-auto">
+          <div className="relative mt-auto shrink-0">
             <Divider />
             <Person person={foot.person} className="mb-1 px-6" />
             <SideMenuItems items={[foot.item]} />

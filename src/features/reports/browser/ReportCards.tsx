@@ -38,7 +38,7 @@ export function ReportCards({ report }: { report: Report }) {
         title="Time to first answer"
         series="Answered"
         durations={report.firstAnswer}
-        more={report.unanswered > 0 && { label: 'Not answered yet', value: report.unanswered }}
+        more={report.unanswered > 0 && { label: 'Without an answer', value: report.unanswered }}
         empty="No ticket of this time has been answered."
       />
       <DurationCard

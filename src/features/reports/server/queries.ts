@@ -109,7 +109,8 @@ async function readTickets(db: Db, { steps }: Period, until: number) {
   return {
     flow: steps.map(({ day }, at) => ({ day, opened: opened[at] ?? 0, resolved: resolved[at] ?? 0 })),
     firstAnswer,
-    unanswered: sum(opened) - firstAnswer.count,
+    // A ticket may be opened and answered between the two statements.
+    unanswered: Math.max(0, sum(opened) - firstAnswer.count),
     resolution: durationsOf(resolutions),
   }
 }
