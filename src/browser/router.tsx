@@ -23,6 +23,7 @@ const missing = createRoute({
   path: '$',
   staticData: { missing: true },
   beforeLoad: async ({ context, location }) => {
+    // A page of visitors does not know those of the portals at first.
     const isNew = isPortalPath(location.pathname) && (await context.loadPortals())
     if (isNew) redirect({ href: location.href, replace: true, throw: true })
     notFound({ throw: true })

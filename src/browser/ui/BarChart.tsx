@@ -36,7 +36,7 @@ const widest = 9
 /** More labels below the bars have no room on a phone. */
 const mostLabels = 7
 
-const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+export const totalOf = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 
 /** The number at the top of the axis: the next of 1, 2, 4, 6, 10, 20, …, so that its half is round as well. */
 export function topOf(highest: number): number {
@@ -48,7 +48,9 @@ export function topOf(highest: number): number {
 /** Bars of the width of their container, drawn without styles: the server's HTML has them. */
 export function BarChart({ label, groups, series, stacked = false, format }: BarChartProps) {
   const heights = groups.map((_, at) => series.map(({ values }) => values[at] ?? 0))
-  const top = topOf(Math.max(0, ...heights.map((values) => (stacked ? sum(values) : Math.max(...values)))))
+  const top = topOf(
+    Math.max(0, ...heights.map((values) => (stacked ? totalOf(values) : Math.max(...values)))),
+  )
   const px = (value: number) => (value === 0 ? 0 : Math.max(2, (heightPx * value) / top))
   const pitch = 100 / groups.length
   const side = stacked ? 1 : series.length

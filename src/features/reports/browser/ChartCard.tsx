@@ -1,6 +1,6 @@
 import { Download } from 'lucide'
 import { useId, type ReactNode } from 'react'
-import { BarChart, type Bars, type BarTone } from '../../../browser/ui/BarChart.tsx'
+import { BarChart, type Bars, type BarTone, totalOf } from '../../../browser/ui/BarChart.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { ScrollBox } from '../../../browser/ui/ScrollBox.tsx'
@@ -28,15 +28,13 @@ const swatches: Record<BarTone, string> = {
   light: 'bg-n300',
 }
 
-const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-
 /** A chart with its legend, the same numbers as a table, and a file of them. */
 export function ChartCard(props: ChartCardProps) {
   const { title, lead, empty, stacked = false, className = '', format = String, ...bars } = props
   const { of, groups, series } = bars
   const id = useId()
-  const totals = series.map(({ name, tone, values }) => ({ name, tone, total: format(sum(values)) }))
-  const isEmpty = series.every(({ values }) => sum(values) === 0)
+  const totals = series.map(({ name, tone, values }) => ({ name, tone, total: format(totalOf(values)) }))
+  const isEmpty = series.every(({ values }) => totalOf(values) === 0)
   return (
     <Card aria-labelledby={id} className={`flex min-w-0 flex-col ${className}`}>
       <h2 id={id} className="text-section text-n900">
