@@ -8,13 +8,11 @@ export const reportRoutes: Routes = (serve, { database }) => {
   /** Reports that are being read: requests that come meanwhile get the same. */
   const reading = new Map<ReportRange, Promise<Report>>()
 
-  serve(endpoints.readReport, async ({ query: { range } }) => {
-    const started = reading.get(range) ?? readReport(database, range)
-    reading.set(range, started)
-    try {
-      return await started
-    } finally {
-      reading.delete(range)
-    }
+  serve(endpoints.readReport, ({ query: { range } }) => {
+    const started = reading.get(range)
+    if (started) return started
+    const report = readReport(database, range).finally(() => reading.delete(range))
+    reading.set(range, report)
+    return report
   })
 }
