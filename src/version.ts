@@ -11,8 +11,15 @@ import { digest } from './digest.ts'
 export function versionOf(endpoint: Pick<Endpoint, 'body'>, record: object | undefined): string {
   if (record === undefined) return 'none'
   const values = new Map<string, unknown>(Object.entries(record))
-  return digest(JSON.stringify(['id', ...changeableFields(endpoint)].map((name) => values.get(name) ?? null)))
+  const fields = ['id', ...changeableFields(endpoint)].map((name) => values.get(name) ?? null)
+  return digest(JSON.stringify(fields, inOneOrder))
 }
+
+/** For JSON.stringify: an object in a list has its properties in another order as PostgreSQL stores it than in a response. */
+const inOneOrder = (_: string, value: unknown): unknown =>
+  value instanceof Object && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value
 
 /** The names of the fields in the body of a request. */
 function changeableFields({ body }: Pick<Endpoint, 'body'>): string[] {

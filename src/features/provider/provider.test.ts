@@ -3,6 +3,8 @@ import { bothEngines } from '../../../tests/support/engines.ts'
 import { png } from '../../../tests/support/pictures.ts'
 import { sendFile } from '../../../tests/support/sendFile.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { versionOf } from '../../version.ts'
+import { saveProof } from './endpoints.ts'
 
 const installation = '/api/provider/installation'
 const blankFacts = {
@@ -65,6 +67,17 @@ describe.each(bothEngines)('The facts of the provider (%s)', (engine) => {
     expect(await shownAt('harbor.example')).toMatchObject({ address: 'Market Street 1\nColumbus' })
     await administrator.put(`${installation}/facts`, { address: null, openingHours: '', phone: null }, 200)
     expect(await shownAt()).toEqual({})
+  })
+
+  it('with a list are changed by who has read it last', async () => {
+    const path = `${installation}/proof`
+    const figures = [{ number: '98 %', words: 'of tickets solved the same day' }]
+    const { object } = await administrator.put(path, { figures }, 200)
+    const headers = { 'if-match': `"${versionOf(saveProof, object)}"` }
+    const statuses: number[] = []
+    for (const body of [{ figures: [] }, { figures }])
+      statuses.push((await administrator.send('PUT', path, { body, headers })).status)
+    expect(statuses).toEqual([200, 409])
   })
 
   it('that are left out stay as they are', async () => {
