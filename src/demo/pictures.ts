@@ -9,7 +9,6 @@ import {
   type PictureUse,
 } from '../features/uploads/server/picture.ts'
 import type { Db } from '../server/database/db.ts'
-import { clientLogoSvgs } from './clientLogos.ts'
 import { portraitSvg } from './portraits.ts'
 import { team } from './team.ts'
 
@@ -17,6 +16,15 @@ export interface StoredPicture {
   path: string
   use: PictureUse
   picture: PictureFile
+}
+
+/** The files of the clients' logos, whose names are drawn as paths: a picture has only the fonts of the system. */
+const clientLogos = {
+  'Harbor Supply': 'harborSupply',
+  'Fairfield Clinic': 'fairfieldClinic',
+  'Weldon Freight': 'weldonFreight',
+  'Stoneridge Law': 'stoneridgeLaw',
+  'Mill Street Bakery': 'millStreetBakery',
 }
 
 /** The pictures of the demo, stored as uploads. */
@@ -51,7 +59,9 @@ export async function storePictures(files: UploadFiles): Promise<DemoPictures> {
     }),
   )
   const clients = await Promise.all(
-    [...clientLogoSvgs].map(async ([name, svg]) => [name, await store(Buffer.from(svg), 'logo')] as const),
+    Object.entries(clientLogos).map(
+      async ([name, file]) => [name, await drawing(`clients/${file}.svg`)] as const,
+    ),
   )
   return {
     team: new Map(portraits),
