@@ -3,16 +3,14 @@ import { Badge } from '../../browser/ui/Badge.tsx'
 
 const messages = [
   {
-    time: 'Jan 8, 2024 9:12 AM',
     staff: false,
     text: 'Calls drop every few minutes in the large meeting room. The rest of the floor is fine.',
   },
   {
-    time: 'Jan 8, 2024 9:20 AM',
     staff: true,
     text: "We can see the access point there changing channel under load. We are moving it to a quiet one now and will watch it through your ten o'clock call.",
   },
-  { time: 'Jan 8, 2024 10:40 AM', staff: false, text: 'Not one drop. Thank you.' },
+  { staff: false, text: 'Not one drop. Thank you.' },
 ]
 
 const portClass = {
@@ -26,29 +24,26 @@ export function TicketExample() {
     <figure className="relative rounded-t-card bg-n0 shadow-dialog">
       <figcaption className="sr-only">An example of a support ticket in the customer portal</figcaption>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-n200 px-6 py-5">
-        <p className="text-section text-n900">Ticket #1048: Wi-Fi drops in the meeting room</p>
+        <p className="text-section text-n900">Wi-Fi drops in the meeting room</p>
         <StatusBadge status="in_progress" />
       </div>
       <ol className="px-6 pt-6 pb-6">
-        {messages.map(({ time, staff, text }) => (
-          <li key={time} className="group flex gap-4">
+        {messages.map(({ staff, text }) => (
+          <li key={text} className="group flex gap-4">
             <div aria-hidden className="hidden w-8 shrink-0 flex-col items-center md:flex">
               <span
-                className={`relative grid size-8 shrink-0 place-items-center rounded-control text-small font-semibold ${portClass[`${staff}`]}`}
+                className={`relative grid size-8 shrink-0 place-items-center rounded-control ${portClass[`${staff}`]}`}
               >
-                {staff ? 'ST' : 'Y'}
+                <span className="size-2 rounded-full bg-current" />
               </span>
               <span className="my-1 w-[3px] grow bg-n300 group-last:hidden" />
             </div>
             <div
               className={`mb-5 min-w-0 grow rounded-card border border-n200 px-4 py-3 group-last:mb-0 ${staff ? 'bg-n50' : ''}`}
             >
-              <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <span className="flex items-center gap-2 text-ui font-semibold text-n900">
-                  {staff ? 'Support Team' : 'You'}
-                  {staff && <Badge tone="staff">Staff</Badge>}
-                </span>
-                <span className="ml-auto text-small tabular-nums text-n600">{time}</span>
+              <p className="flex items-center gap-2 text-ui font-semibold text-n900">
+                {staff ? 'Support Team' : 'You'}
+                {staff && <Badge tone="staff">Staff</Badge>}
               </p>
               <p className="mt-1.5 text-message text-n800">{text}</p>
             </div>
