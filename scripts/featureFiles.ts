@@ -216,6 +216,9 @@ export const ownWords: Record<string, Word[]> = {
       reason: 'where a customer’s unsent texts are kept, and how one becomes a new ticket',
     },
   ],
+  siteTexts: [
+    { path: 'texts.ts', reason: 'which texts are in effect of those of the installation and of a brand' },
+  ],
   provider: [
     { path: 'facts.ts', reason: 'what counts of the facts of the installation and of a brand' },
     { path: 'factHints.ts', reason: 'what is shown of a fact that was not entered, for its form' },

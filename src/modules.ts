@@ -2,6 +2,7 @@ import { clientDirectory } from './features/clientDirectory/module.ts'
 import { passkeys } from './features/passkeys/module.ts'
 import { leadArchive } from './features/leadArchive/module.ts'
 import { selfService } from './features/selfService/module.ts'
+import { siteTextsModule } from './features/siteTexts/module.ts'
 import { userEditing } from './features/userEditing/module.ts'
 import { singleSignOn } from './features/singleSignOn/module.ts'
 import type { Module } from './module.ts'
@@ -14,6 +15,7 @@ export const modules: readonly Module[] = [
   passkeys,
   leadArchive,
   singleSignOn,
+  siteTextsModule,
 ]
 
 /** The one with which administrators demand 2FA (server/signInStep.ts). */
@@ -24,6 +26,9 @@ export const companySharing: Module = clientDirectory
 
 /** The one by which a passkey stands for a code, or for the password (server/confirmation.ts). */
 export const passkeyModule: Module = passkeys
+
+/** The one with which the public site shows the provider's own texts (server/modules.ts). */
+export const ownSiteTexts: Module = siteTextsModule
 
 /** The modules of MODULES: `all`, `none`, or names separated by commas. Undefined where a name is unknown. */
 export function modulesIn(text: string): readonly Module[] | undefined {

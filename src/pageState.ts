@@ -3,6 +3,7 @@ import type { ShownBilling, ShownProvider } from './features/provider/schema.ts'
 import type { SecondStep, SignInStep } from './signInStep.ts'
 import type { PictureSize } from './features/uploads/schema.ts'
 import type { TeamMember } from './features/team/schema.ts'
+import type { SiteTexts } from './siteTexts.ts'
 
 /** The brand as pages show it: every field that has a default has a value. */
 export interface ShownBrand {
@@ -27,6 +28,8 @@ export interface WayIn {
 export interface ShownSite {
   brand: ShownBrand
   provider: ShownProvider
+  /** Where the provider has changed some of them. */
+  texts?: SiteTexts | undefined
   /** How visitors call the phone number that they are shown; without `href` where that is not certain. */
   phoneLink?: { phone: string; href?: string | undefined }
   /** In the documents of portals only, and only where something of it is set: see useBilling. */

@@ -35,76 +35,27 @@ export const providerAddress = {
 /** The pages that are there once they have a text. */
 export const legalPageTitles = { privacy: 'Privacy', terms: 'Terms' } as const
 
-export const copyrightYear = 2024
+export const copyrightYear = '2024'
 
-export const serviceNames = [
-  'Network Management',
-  'Cybersecurity',
-  'Cloud Services',
-  'Help Desk Support',
-  'Remote Monitoring',
-  'Backup & Recovery',
-] as const
-export type ServiceName = (typeof serviceNames)[number]
+/** The longest list of services, and the longest name of one. */
+export const maxServices = 12
+export const maxServiceChars = 40
 
-export type ServiceIconName = 'network' | 'shield' | 'cloud' | 'headset' | 'activity' | 'backup'
-
-export interface Service {
-  /** Anchor on the services page. */
+/** The name of a service, with its anchor on the services page. */
+export interface NamedService {
   id: string
-  title: ServiceName
-  text: string
-  facts: readonly string[]
-  icon: ServiceIconName
+  title: string
 }
 
-export const services: readonly Service[] = [
-  {
-    id: 'network-management',
-    title: 'Network Management',
-    text: 'Designed, installed and looked after, so that every desk and meeting room is simply online.',
-    facts: ['LAN', 'WAN', 'Wireless'],
-    icon: 'network',
-  },
-  {
-    id: 'cybersecurity',
-    title: 'Cybersecurity',
-    text: 'For every device and account. You know what was found, what was done about it, and what an auditor will ask.',
-    facts: ['Threat protection', 'Security audits', 'Compliance'],
-    icon: 'shield',
-  },
-  {
-    id: 'cloud-services',
-    title: 'Cloud Services',
-    text: 'Email, files and servers, moved at a pace that suits your business, and run for you from then on.',
-    facts: ['Migration', 'Hosting', 'Management'],
-    icon: 'cloud',
-  },
-  {
-    id: 'help-desk-support',
-    title: 'Help Desk Support',
-    text: 'People who know your systems answer by phone and by ticket, and stay with it until it is solved.',
-    facts: ['24/7 support', 'Rapid response'],
-    icon: 'headset',
-  },
-  {
-    id: 'remote-monitoring',
-    title: 'Remote Monitoring',
-    text: 'Servers, networks and backups are watched, so that most faults are gone before your people notice.',
-    facts: ['Proactive monitoring', 'Maintenance'],
-    icon: 'activity',
-  },
-  {
-    id: 'backup-and-recovery',
-    title: 'Backup & Recovery',
-    text: 'Copies of what you cannot lose, restored on trial, and a written plan for the day you need them.',
-    facts: ['Backup', 'Disaster recovery planning'],
-    icon: 'backup',
-  },
+/** Their descriptions are in services.ts. */
+export const namedServices: readonly NamedService[] = [
+  { id: 'network-management', title: 'Network Management' },
+  { id: 'cybersecurity', title: 'Cybersecurity' },
+  { id: 'cloud-services', title: 'Cloud Services' },
+  { id: 'help-desk-support', title: 'Help Desk Support' },
+  { id: 'remote-monitoring', title: 'Remote Monitoring' },
+  { id: 'backup-and-recovery', title: 'Backup & Recovery' },
 ]
-
-/** The footer lists only the first four. */
-export const footerServices = services.slice(0, 4)
 
 interface OwnContact {
   brand: { contactPhone: string | null; contactEmail: string | null }

@@ -3,7 +3,15 @@ import type { HttpResponse, HttpClient, RequestOptions } from './support/httpCli
 import { startTestApp, type TestApp } from './support/testApp.ts'
 import { endpointsOfFeature } from './support/declaredEndpoints.ts'
 
-const features = ['clientDirectory', 'leadArchive', 'passkeys', 'selfService', 'singleSignOn', 'userEditing']
+const features = [
+  'clientDirectory',
+  'leadArchive',
+  'passkeys',
+  'selfService',
+  'singleSignOn',
+  'siteTexts',
+  'userEditing',
+]
 const paths = new Set(
   features
     .flatMap((feature) => endpointsOfFeature.get(feature) ?? [])

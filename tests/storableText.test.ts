@@ -38,6 +38,7 @@ const allowed: Record<string, string> = {
   'GET /api/billing .testDomain': 'is compared with the domains there are',
   'GET /api/domain-config .testDomain': 'is compared with the domains there are',
   'GET /api/legal-page .testDomain': 'is compared with the domains there are',
+  'POST /api/contact .testDomain': 'is compared with the domains there are',
   'POST /api/contact .website': 'a trap for programs, which is not stored',
   'POST /api/domains .domainName': 'is stored as the host name that it is read as',
   'POST /api/password-links/use .token': 'is opened with the key, or refused',

@@ -4,6 +4,7 @@ import { passkeyFills } from '../features/passkeys/browser/fills.ts'
 import { leadArchiveFills } from '../features/leadArchive/browser/fills.ts'
 import { selfServiceFills } from '../features/selfService/browser/fills.ts'
 import { singleSignOnFills } from '../features/singleSignOn/browser/fills.ts'
+import { siteTextsFills } from '../features/siteTexts/browser/fills.ts'
 import { userEditingFills } from '../features/userEditing/browser/fills.ts'
 
 /** The fills of all modules. */
@@ -14,4 +15,5 @@ export const fills: readonly Fill[] = [
   ...leadArchiveFills,
   ...clientDirectoryFills,
   ...singleSignOnFills,
+  ...siteTextsFills,
 ]

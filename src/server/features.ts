@@ -20,6 +20,8 @@ import { servePreview } from '../features/mail/server/preview.ts'
 import { mailRoutes } from '../features/mail/server/routes.ts'
 import { moduleRoutes } from '../features/modules/server/routes.ts'
 import { passkeysModule } from '../features/passkeys/server/module.ts'
+import { readSiteTexts } from '../features/siteTexts/server/queries.ts'
+import { siteTexts } from '../features/siteTexts/server/module.ts'
 import { singleSignOnModule } from '../features/singleSignOn/server/module.ts'
 import { selfServiceModule } from '../features/selfService/server/module.ts'
 import { clientLogoRoutes, providerRoutes } from '../features/provider/server/routes.ts'
@@ -62,6 +64,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
   const uploads = openUploads(context)
   const sites = openSites(database, {
     allowTestDomain: config.allowTestDomain,
+    readTexts: readSiteTexts,
     onFailure: (message, error) => log.error({ err: error }, message),
   })
   const modules: ServerModule[] = [
@@ -70,6 +73,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     passkeysModule(sites),
     leadArchiveModule,
     singleSignOnModule(context),
+    siteTexts,
   ]
   const refusalOf = (user: SigningIn) => passwordRefusalOf(context.modules, modules, user)
   const invite = () => inviteOf(context.modules, modules)
@@ -78,7 +82,11 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     ownAccountRoutes,
     brandRoutes(sites, uploads),
     domainRoutes,
-    inquiryRoutes({ findInvite: invite, findJoinCompany: () => joinCompanyOf(context.modules, modules) }),
+    inquiryRoutes({
+      sites,
+      findInvite: invite,
+      findJoinCompany: () => joinCompanyOf(context.modules, modules),
+    }),
     teamRoutes,
     companyRoutes,
     directoryRoutes,
@@ -106,7 +114,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     importPreviewRoutes(invite),
   ]
   const waysIn = (host: string) => waysInOf(context.modules, modules, host)
-  const forms: Forms[] = [accountForms(sites, refusalOf), publicForms]
+  const forms: Forms[] = [accountForms(sites, refusalOf), publicForms(sites)]
   // With the mail server, on which it depends whether /forgot-password promises a link.
   const shown = ['team', 'identityProviders', 'outboxDue'] as const
   const versions = shown.map((topic) => changesOf(database, topic))

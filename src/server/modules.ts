@@ -1,17 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Module } from '../module.ts'
+import { ownSiteTexts } from '../modules.ts'
 import type { Role } from '../roles.ts'
 import type { Database } from './database/database.ts'
 import { missing } from './http/errors.ts'
 import type { Db, Tx } from './database/db.ts'
 import type { Tables } from './database/tables.ts'
 import type { JobKind } from './jobs/jobs.ts'
-import type { PageContext } from './render/site.ts'
+import type { PageContext, Site } from './render/site.ts'
 import type { Forms } from './http/serveForm.ts'
 import type { Routes } from './http/serve.ts'
 import type { Visits } from './http/serveVisit.ts'
 import type { WayIn } from '../pageState.ts'
+import type { SiteTexts } from '../siteTexts.ts'
 
 /** Someone whose password is right. */
 export interface SigningIn {
@@ -151,6 +153,10 @@ export async function refuseUnlessOn(
 ): Promise<void> {
   if (module && !(await switches.isOn(module))) throw missing(message)
 }
+
+/** The provider's own texts, while their module is on. @param on the names of the modules that are on */
+export const shownTextsOf = (site: Pick<Site, 'texts'>, on: readonly string[]): SiteTexts | undefined =>
+  on.includes(ownSiteTexts.name) ? site.texts : undefined
 
 /** The sign-in methods of the modules that are on, besides the password; empty if they cannot be read. */
 export async function waysInOf(

@@ -26,6 +26,7 @@ const kinds: Record<string, 'edits' | 'creates' | 'command' | 'shows'> = {
   SecuritySettingsSection: 'edits',
   StaffRecipientsSection: 'edits',
   SignInPolicySection: 'edits',
+  SiteTextsForm: 'edits',
   TeamMemberDialog: 'edits',
   TemplateForm: 'edits',
   TicketStatusForm: 'edits',

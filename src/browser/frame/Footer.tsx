@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { copyrightYear, footerServices, legalPageTitles } from '../../site.ts'
-import { useContact, useSite } from '../page/site.tsx'
+import { copyrightYear, legalPageTitles } from '../../site.ts'
+import { useContact, useServices, useSite } from '../page/site.tsx'
 import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { Logo } from './Logo.tsx'
 import { quickLinks } from './navigation.ts'
@@ -29,7 +29,8 @@ const linkClass = 'rounded-badge hover:text-n900 hover:underline hover:underline
 
 /** The footer of every page. */
 export function Footer({ portal }: { portal: boolean }) {
-  const { brand, provider } = useSite()
+  const { brand, provider, texts } = useSite()
+  const services = useServices().slice(0, 4)
   const { email, address } = useContact()
   const look = portal ? looks.portal : looks.public
   const heading = `${look.text} font-semibold text-n900`
@@ -60,8 +61,8 @@ export function Footer({ portal }: { portal: boolean }) {
               Services
             </h2>
             <ul className={list}>
-              {footerServices.map(({ id, title }) => (
-                <li key={id} className="flex">
+              {services.map(({ id, title }) => (
+                <li key={id} className="flex wrap-anywhere">
                   <Link to="/services" hash={id} className={`${linkClass} ${look.row}`}>
                     {title}
                   </Link>
@@ -99,7 +100,7 @@ export function Footer({ portal }: { portal: boolean }) {
           className={`flex flex-wrap items-baseline justify-between gap-x-6 border-t border-n200 text-small text-n600 ${look.legal}`}
         >
           <p>
-            © {copyrightYear} {brand.name}. All rights reserved.
+            © {texts?.copyrightYear ?? copyrightYear} {brand.name}. All rights reserved.
           </p>
           {provider.legalPages && (
             <ul className="flex gap-x-4">

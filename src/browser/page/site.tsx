@@ -1,10 +1,10 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import type { PageState, ShownSite } from '../../pageState.ts'
-import { contactOf } from '../../site.ts'
+import { contactOf, namedServices, type NamedService } from '../../site.ts'
 
 interface SiteContextValue {
   site: ShownSite
-  show: (change: Partial<Pick<ShownSite, 'brand' | 'modules' | 'provider' | 'billing'>>) => void
+  show: (change: Partial<Pick<ShownSite, 'brand' | 'modules' | 'provider' | 'texts' | 'billing'>>) => void
 }
 
 const SiteContext = createContext<SiteContextValue | undefined>(undefined)
@@ -42,6 +42,9 @@ export const useSite = () => useSiteContext().site
 
 /** The phone number, email address and address that visitors are shown. */
 export const useContact = () => contactOf(useSite())
+
+/** The names of the services of this site. */
+export const useServices = (): readonly NamedService[] => useSite().texts?.services ?? namedServices
 
 /** A function that shows another brand, other modules or other facts in this document, for administrators who have just changed them. */
 export const useShowSite = () => useSiteContext().show

@@ -83,6 +83,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'privacy page changed': 'Changed the privacy page',
   'terms page changed': 'Changed the terms page',
   'proof changed': 'Changed the proof for visitors',
+  'site texts changed': 'Changed the texts of the public site',
   'client logo uploaded': 'Uploaded the logo of a client',
   'email template changed': 'Changed the email template',
   'staff recipients changed': 'Changed who is told of new tickets, replies and contact requests',

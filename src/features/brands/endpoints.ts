@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { done, idInPath } from '../../fields.ts'
+import { siteTexts } from '../../siteTexts.ts'
 import { shownProvider } from '../provider/schema.ts'
 import {
   brand,
@@ -26,7 +27,7 @@ export const domainConfig = endpoint({
   path: '/api/domain-config',
   allowedRoles: 'anyone',
   query: z.object({ testDomain: z.optional(z.string()) }),
-  response: z.object({ brand: publicBrand, provider: shownProvider }),
+  response: z.object({ brand: publicBrand, provider: shownProvider, texts: z.optional(siteTexts) }),
 })
 
 /** Lists the domains by host name. */

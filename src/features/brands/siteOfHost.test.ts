@@ -27,8 +27,9 @@ describe.each(engines)('The brand of a host on %s', (engine) => {
   })
   afterAll(() => database.close())
 
+  const readTexts = async () => () => undefined
   const open = (allowTestDomain: boolean) =>
-    openSites(database, { allowTestDomain, onFailure: (message) => failures.push(message) })
+    openSites(database, { allowTestDomain, readTexts, onFailure: (message) => failures.push(message) })
 
   async function make({ name, domains, ...rest }: Made): Promise<void> {
     const at = { createdAt: now() }
@@ -162,7 +163,7 @@ describe.each(engines)('The brand of a host on %s', (engine) => {
         },
         onNotify: () => () => {},
       },
-      { allowTestDomain: true, onFailure: (message) => failures.push(message) },
+      { allowTestDomain: true, readTexts, onFailure: (message) => failures.push(message) },
     )
     expect((await broken.ofHost('acme.test')).site.brand.name).toBe('Northline Managed IT')
     expect(failures).toEqual(['Failed to fetch domain config'])

@@ -19,6 +19,8 @@ export const sendInquiry = endpoint({
   method: 'POST',
   path: '/api/contact',
   allowedRoles: 'anyone',
+  /** The services that the site offers may be others under a test domain. */
+  query: z.object({ testDomain: z.optional(z.string()) }),
   body: inquiry,
   response: done,
   status: 201,

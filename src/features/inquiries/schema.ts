@@ -6,11 +6,12 @@ import {
   codeLine,
   emailAddress,
   id,
+  line,
   paragraphs,
   timestamp,
 } from '../../fields.ts'
 import { chosenUsername, displayName } from '../../nameFields.ts'
-import { serviceNames } from '../../site.ts'
+import { maxServiceChars, maxServices } from '../../site.ts'
 import { companyChoices, inquiryTypes, leadStates, personChoices } from './values.ts'
 
 export * from './values.ts'
@@ -21,7 +22,7 @@ export const inquiry = z.object({
   company: blankAsAbsent(displayName(100)),
   phone: codeLine(50, 'Phone is required'),
   type: z._default(z.enum(inquiryTypes), 'contact'),
-  services: z._default(z.array(z.enum(serviceNames)).check(z.maxLength(serviceNames.length)), []),
+  services: z._default(z.array(line(maxServiceChars)).check(z.maxLength(maxServices)), []),
   message: paragraphs(5000, 1, 'Message is required'),
   /** Honeypot: people do not see this field, so that only programs fill it. */
   website: z.optional(z.string().check(atMost(200))),

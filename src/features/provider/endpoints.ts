@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { idInPath } from '../../fields.ts'
 import {
   facts,
   factsChange,
   legalPageForm,
   legalPageName,
+  owner,
   proof,
   proofChange,
   shownBilling,
@@ -13,8 +13,6 @@ import {
 } from './schema.ts'
 
 const allowedRoles = ['Administrator'] as const
-/** 'installation', or the id of a brand. */
-const owner = z.union([z.literal('installation'), idInPath])
 const params = z.object({ owner })
 const pageParams = z.object({ owner, page: legalPageName })
 const testDomain = z.optional(z.string())

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { atMost, blankAsNull, codeLine, emailAddress, line, paragraphs, storable } from '../../fields.ts'
+import {
+  atMost,
+  blankAsNull,
+  codeLine,
+  emailAddress,
+  idInPath,
+  line,
+  paragraphs,
+  storable,
+} from '../../fields.ts'
 import { withPlainDigits } from '../../digits.ts'
 import { displayName } from '../../nameFields.ts'
 import { trimmed } from '../../typedText.ts'
@@ -10,7 +19,8 @@ export * from './values.ts'
 const optionalText = z.nullable(z.string())
 
 /** The owner of facts: the installation, or the brand with this id. */
-export type Owner = 'installation' | number
+export const owner = z.union([z.literal('installation'), idInPath])
+export type Owner = z.infer<typeof owner>
 
 /** 'ext. 12' or 'x12' at the end of a phone number. */
 const phoneExtension = /[ ,]?(?:ext\.?|x) ?\d{1,6}$/i

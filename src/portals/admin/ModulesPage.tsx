@@ -15,6 +15,9 @@ import { selfService } from '../../features/selfService/module.ts'
 import { aboutSingleSignOn } from '../../features/singleSignOn/about.ts'
 import { SingleSignOnDrawing } from '../../features/singleSignOn/browser/SingleSignOnDrawing.tsx'
 import { singleSignOn } from '../../features/singleSignOn/module.ts'
+import { aboutSiteTexts } from '../../features/siteTexts/about.ts'
+import { SiteTextsDrawing } from '../../features/siteTexts/browser/SiteTextsDrawing.tsx'
+import { siteTextsModule } from '../../features/siteTexts/module.ts'
 import { aboutUserEditing } from '../../features/userEditing/about.ts'
 import { UserEditingDrawing } from '../../features/userEditing/browser/UserEditingDrawing.tsx'
 import { userEditing } from '../../features/userEditing/module.ts'
@@ -29,6 +32,7 @@ const shown: readonly ShownModule[] = [
   { module: passkeys, about: aboutPasskeys, drawing: PasskeysDrawing },
   { module: leadArchive, about: aboutLeadArchive, drawing: LeadArchiveDrawing },
   { module: singleSignOn, about: aboutSingleSignOn, drawing: SingleSignOnDrawing },
+  { module: siteTextsModule, about: aboutSiteTexts, drawing: SiteTextsDrawing },
 ]
 
 export function ModulesPage() {

@@ -17,6 +17,7 @@ import {
 } from '../../features/accounts/slots.ts'
 import { auditViewIn } from '../../features/audit/view.ts'
 import { companyActions, companyPeople, companyRecords } from '../../features/companies/slots.ts'
+import { providerSections } from '../../features/provider/slots.ts'
 import { singleSignOn } from '../../features/singleSignOn/module.ts'
 import { securitySettingsMore } from '../../features/settings/slots.ts'
 import { ownSignInMore } from '../../features/ownAccount/slots.ts'
@@ -181,6 +182,7 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/brand/$brandId',
     staticData: { title: 'Brand' },
+    loader: ({ context }) => loadFills(context, providerSections),
     component: screen('BrandPage'),
   })
 
@@ -188,7 +190,7 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/site-settings',
     staticData: { title: 'Site Settings' },
-    loader: ({ context }) => loadFills(context, securitySettingsMore),
+    loader: ({ context }) => loadFills(context, securitySettingsMore, providerSections),
     component: screen('SiteSettingsPage'),
   })
 

@@ -5,6 +5,7 @@ import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { sessionUserId } from '../../browser/session/pageUser.ts'
 import { useSite } from '../../browser/page/site.tsx'
 import { onUserChanged } from '../../browser/session/userChange.ts'
+import { homeTexts } from '../../homeTexts.ts'
 import { SmallHeroDrawing, WideHeroDrawing } from './HeroDrawing.tsx'
 import { Highlights } from './Highlights.tsx'
 import { PortalSection } from './PortalSection.tsx'
@@ -23,7 +24,9 @@ const Proof = loadedLater(async () => (await import('./Proof.tsx')).HomeProof)
 export const preloadProof = () => Promise.all([Logos.preload(), Proof.preload()])
 
 export function HomePage() {
-  const { proof } = useSite().provider
+  const { provider, texts } = useSite()
+  const { proof } = provider
+  const { headline, lead } = texts ?? homeTexts
   // The server writes the same page for everybody.
   const signedIn = useSyncExternalStore(onUserChanged, sessionUserId, () => null)
   return (
@@ -31,12 +34,11 @@ export function HomePage() {
       <section aria-labelledby="hero" className="overflow-hidden border-b border-n200 bg-n25">
         <div className="relative mx-auto max-w-[1280px] lg:px-10">
           <div className="relative z-10 px-5 pt-10 md:px-10 lg:absolute lg:top-12 lg:left-0 lg:pt-0 xl:top-18">
-            <h1 id="hero" className="max-w-140 text-h1s text-n900 md:text-display">
-              IT Solutions for Growing Businesses
+            <h1 id="hero" className="max-w-140 text-h1s wrap-anywhere text-n900 md:text-display">
+              {headline}
             </h1>
-            <p className="mt-4 max-w-115 text-body text-pretty text-n700 md:mt-5 md:text-lead md:text-balance">
-              Networks, security, cloud and help desk, looked after as one, so that your people can get on
-              with their work.
+            <p className="mt-4 max-w-115 text-body text-pretty wrap-anywhere text-n700 md:mt-5 md:text-lead md:text-balance">
+              {lead}
             </p>
             <p className="mt-6 grid grid-cols-2 gap-3 md:mt-8 md:flex">
               <Link to="/contact" className={buttonClass({ variant: 'primary', size: 'large' })}>

@@ -1,6 +1,8 @@
 import { Activity, Cloud, DatabaseBackup, Headset, Network, ShieldCheck } from 'lucide'
-import type { ServiceIconName } from '../../site.ts'
+import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
+import type { Service } from '../../services.ts'
+import type { ServiceIconName } from '../../siteTexts.ts'
 
 const icons = {
   network: Network,
@@ -11,6 +13,13 @@ const icons = {
   backup: DatabaseBackup,
 }
 
-export function ServiceIcon({ name }: { name: ServiceIconName }) {
-  return <Icon icon={icons[name]} size={20} />
+const isBuiltIn = (name: Service['icon']): name is ServiceIconName => name in icons
+
+const More = loadedLater(async () => (await import('./MoreServiceIcon.tsx')).MoreServiceIcon)
+
+/** To be awaited before services with other icons than the six built-in ones are shown. */
+export const preloadIcons = More.preload
+
+export function ServiceIcon({ name }: { name: Service['icon'] }) {
+  return isBuiltIn(name) ? <Icon icon={icons[name]} size={20} /> : <More.Later name={name} />
 }

@@ -1,14 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { strandGround, toneAt } from '../../browser/frame/strand.ts'
 import { buttonClass } from '../../browser/ui/Button.tsx'
-import { type Service, services } from '../../site.ts'
+import { services, type Service } from '../../services.ts'
+import { useSite } from '../../browser/page/site.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { ServiceIcon } from './ServiceIcon.tsx'
+
+export { preloadIcons } from './ServiceIcon.tsx'
 
 /** A strand from the left edge ends in the port of the service. */
 function ServiceCell({ service, index }: { service: Service; index: number }) {
   return (
-    <li id={service.id} className="flex flex-col bg-n0 p-5 target:bg-n25 md:px-7 md:pt-6 md:pb-7">
+    <li
+      id={service.id}
+      className="flex flex-col wrap-anywhere p-5 ring-1 ring-n200 target:bg-n25 md:px-7 md:pt-6 md:pb-7"
+    >
       <div aria-hidden className="relative flex items-center justify-between">
         <span
           className={`absolute top-1/2 -left-5 h-1.5 w-5 -translate-y-1/2 md:-left-7 md:w-7 ${strandGround[toneAt(index)]}`}
@@ -48,8 +54,8 @@ export function ServicesPage() {
         title="Our Services"
         lead="Tailored IT solutions for small and medium businesses. Take one, or hand us the whole rack."
       />
-      <ul className="mt-10 grid gap-px overflow-hidden rounded-card border border-n200 bg-n200 md:grid-cols-2 lg:grid-cols-3">
-        {services.map((service, index) => (
+      <ul className="mt-10 grid gap-px overflow-hidden rounded-card border border-n200 bg-n0 md:grid-cols-2 lg:grid-cols-3">
+        {(useSite().texts?.services ?? services).map((service, index) => (
           <ServiceCell key={service.id} service={service} index={index} />
         ))}
       </ul>

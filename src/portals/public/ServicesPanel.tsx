@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { strandFill, strandStroke, type Tone, toneAt } from '../../browser/frame/strand.ts'
-import { services } from '../../site.ts'
+import { useServices } from '../../browser/page/site.tsx'
 
-const middles = services.map((_, index) => 100 + index * 200)
+const middles = [100, 300, 500, 700, 900, 1100]
 const atEach = (shape: (x: number) => string, tone?: Tone) =>
   middles.map((x, index) => (tone === undefined || tone === toneAt(index) ? shape(x) : '')).join('')
+const light = (x: number) => `M${x + 28} 29h0`
 
-/** The jacks above the names, in the scale of the hero drawing, so that each strand meets its jack. */
-function Jacks() {
+/**
+ * The jacks above the names, in the scale of the hero drawing, so that each strand meets its jack. Those that are in use have a
+ * light.
+ */
+function Jacks({ inUse }: { inUse: number }) {
+  const lights = middles.slice(0, inUse).map(light).join('')
   return (
     <svg
       aria-hidden
@@ -28,18 +33,19 @@ function Jacks() {
         </g>
       ))}
       <g className="hero-led stroke-led-dark">
-        <path d={atEach((x) => `M${x + 28} 29h0`)} strokeWidth="12" opacity=".25" />
-        <path d={atEach((x) => `M${x + 28} 29h0`)} strokeWidth="6" />
+        <path d={lights} strokeWidth="12" opacity=".25" />
+        <path d={lights} strokeWidth="6" />
       </g>
     </svg>
   )
 }
 
-/** The dark panel below the hero drawing: six bays from 1024 px, a list below that. */
+/** The dark panel below the hero drawing, with the first six services: bays from 1024 px, a list below that. */
 export function ServicesPanel() {
+  const services = useServices().slice(0, 6)
   return (
     <div className="ground-dark relative px-5 py-1 md:px-10 md:py-4 lg:rounded-t-card lg:p-0">
-      <Jacks />
+      <Jacks inUse={services.length} />
       <ul className="grid grid-cols-2 gap-x-6 md:grid-cols-3 lg:grid-cols-6 lg:gap-0">
         {services.map(({ id, title }) => (
           <li key={id} className="flex lg:[&+li]:border-l lg:[&+li]:border-on-panel/12">
@@ -47,7 +53,7 @@ export function ServicesPanel() {
               to="/services"
               hash={id}
               className={
-                'flex min-h-11 grow items-center gap-2.5 rounded-control py-3 text-ui font-medium underline-offset-4 hover:underline ' +
+                'flex min-h-11 min-w-0 grow items-center wrap-anywhere gap-2.5 rounded-control py-3 text-ui font-medium underline-offset-4 hover:underline ' +
                 'lg:justify-center lg:px-1 lg:pt-[min(54px,4.5vw)] lg:pb-5 lg:text-center lg:-outline-offset-6 lg:max-xl:text-small'
               }
             >

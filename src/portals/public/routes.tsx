@@ -44,6 +44,9 @@ export function publicRoutes(parent: RootRoute) {
     getParentRoute: () => parent,
     path: '/services',
     staticData: { title: 'Our Services', module: 'src/portals/public/ServicesPage.tsx' },
+    loader: async ({ context }) => {
+      if (context.state.site.texts) await (await import('./ServicesPage.tsx')).preloadIcons()
+    },
     component: lazyRouteComponent(() => import('./ServicesPage.tsx'), 'ServicesPage'),
   })
 

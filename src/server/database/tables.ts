@@ -10,6 +10,7 @@ import { providerTables } from '../../features/provider/server/tables.ts'
 import { selfServiceTables } from '../../features/selfService/server/tables.ts'
 import { settingsTables } from '../../features/settings/server/tables.ts'
 import { singleSignOnTables } from '../../features/singleSignOn/server/tables.ts'
+import { siteTextsTables } from '../../features/siteTexts/server/tables.ts'
 import { teamTables } from '../../features/team/server/tables.ts'
 import { ticketTables } from '../../features/tickets/server/tables.ts'
 import { uploadTables } from '../../features/uploads/server/tables.ts'
@@ -42,6 +43,7 @@ export const tables = {
   ...leadArchiveTables,
   ...companyTables,
   ...singleSignOnTables,
+  ...siteTextsTables,
   ...settingsTables,
   ...mailTables,
   ...ticketTables,

@@ -11,6 +11,7 @@ import { chooseEncoding } from '../http/acceptEncoding.ts'
 import { compressResponse, type Sent } from '../http/compress.ts'
 import { missing } from '../http/errors.ts'
 import { documentHeaders, secureHeaders } from '../http/headers.ts'
+import { shownTextsOf } from '../modules.ts'
 import type { Bundle } from './bundle.ts'
 import { documentParts, strictPolicy } from './documentParts.ts'
 import { compressible, encodedResponse, sendEncoded, type EncodedResponse } from './encoded.ts'
@@ -96,6 +97,7 @@ export async function registerPages(
     const shownSite = {
       brand,
       provider,
+      texts: shownTextsOf(site, switchedOn),
       ...(phoneLink && { phoneLink }),
       testDomain,
       mayRegister: context.mayRegister,

@@ -8,6 +8,8 @@ export interface Site {
   version: string
   brand: ShownBrand
   provider: ShownSite['provider']
+  /** The provider's own texts, whether or not their module is on. */
+  texts?: ShownSite['texts']
   phoneLink?: ShownSite['phoneLink']
   billing: NonNullable<ShownSite['billing']>
   /** Where canonical addresses begin, such as https://portal.example; undefined where no domain of the brand has one. */

@@ -19,10 +19,10 @@ export function useFollowSite(): () => Promise<void> {
       const response = send(domainConfig, { query: { testDomain } })
       // With all that mixes colours, for which no screen waits.
       const { iconUnder, lookOf } = await import('../look.ts')
-      const { brand, provider } = await response
+      const { brand, provider, texts } = await response
       const look = lookOf(brand)
       // Without the former billing, which is asked for when it is needed.
-      show({ brand: look.brand, provider, billing: undefined })
+      show({ brand: look.brand, provider, texts, billing: undefined })
       const { faviconPath } = look
       showInHead({
         ...look,

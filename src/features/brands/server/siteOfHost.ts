@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
 import type { Site } from '../../../server/render/site.ts'
+import { testDomainIn } from '../../../pageState.ts'
 import { phoneLink } from '../../../phoneLink.ts'
 import {
   contactOf,
@@ -37,10 +40,18 @@ export interface Sites {
    * of the default brand. While the database cannot be read, all get what was read last or, at the start, what is built in.
    */
   ofHost(host: string, testDomain?: string): Promise<HostConfig>
+  /** That of the host, or of the test domain in the address, of a request. */
+  ofRequest(request: Pick<FastifyRequest, 'url' | 'hostname'>): Promise<HostConfig>
   close(): void
 }
 
-interface SitesOptions {
+/** Where the provider's own texts come from. */
+interface TextSource {
+  /** Reads those in effect under each brand, or without one. */
+  readTexts: (db: Db) => Promise<(brandId?: number) => Site['texts']>
+}
+
+interface SitesOptions extends TextSource {
   allowTestDomain: boolean
   /** Called when the configuration could not be read. */
   onFailure(message: string, error: unknown): void
@@ -62,7 +73,7 @@ const builtInBrand: PublicBrand = {
 
 function configOf(
   brand: PublicBrand,
-  facts: SetFacts,
+  { facts, texts }: { facts: SetFacts; texts?: Site['texts'] },
   {
     isSetUp,
     canonicalOrigin,
@@ -79,10 +90,11 @@ function configOf(
     site: {
       ...look,
       provider,
+      texts,
       phoneLink: { phone, href: phoneLink(phone) },
       billing: billingOf(facts),
       version: createHash('sha256')
-        .update(JSON.stringify([brand, canonicalOrigin, facts]))
+        .update(JSON.stringify([brand, canonicalOrigin, facts, texts]))
         .digest('base64url'),
       canonicalOrigin,
       takesPort,
@@ -105,18 +117,19 @@ interface Hosts {
 }
 
 const notSetUp = { isSetUp: false, canonicalOrigin: undefined, takesPort: false }
-const builtIn: Hosts = { known: new Map(), unknown: configOf(builtInBrand, {}, notSetUp) }
+const builtIn: Hosts = { known: new Map(), unknown: configOf(builtInBrand, { facts: {} }, notSetUp) }
 
 const publicOf = ({ id: _, isActive: __, domains: ___, ...brand }: StoredBrand): PublicBrand => brand
 
-async function readHosts({ db }: Pick<Database, 'db'>): Promise<Hosts> {
-  const [brands, facts] = await Promise.all([readBrands(db), readAllFacts(db)])
+async function readHosts({ db }: Pick<Database, 'db'>, { readTexts }: TextSource): Promise<Hosts> {
+  const [brands, facts, texts] = await Promise.all([readBrands(db), readAllFacts(db), readTexts(db)])
+  const under = (brandId?: number) => ({ facts: facts.under(brandId), texts: texts(brandId) })
   const known = new Map<string, HostConfig>()
   for (const brand of brands.filter(({ isActive }) => isActive)) {
     const primary = primaryOf(brand)
     for (const domain of brand.domains) {
       const linked = primary ?? domain
-      const config = configOf(publicOf(brand), facts.under(brand.id), {
+      const config = configOf(publicOf(brand), under(brand.id), {
         isSetUp: true,
         canonicalOrigin: originOf(linked),
         takesPort: linked.origin === null,
@@ -125,13 +138,13 @@ async function readHosts({ db }: Pick<Database, 'db'>): Promise<Hosts> {
     }
   }
   const brand = defaultBrandOf(brands)
-  if (!brand) return { known, unknown: configOf(builtInBrand, facts.under(), notSetUp) }
+  if (!brand) return { known, unknown: configOf(builtInBrand, under(), notSetUp) }
   // The address of an inactive brand is none that is set up.
   const primary = brand.isActive ? primaryOf(brand) : undefined
   const canonicalOrigin = primary && originOf(primary)
   return {
     known,
-    unknown: configOf(publicOf(brand), facts.under(brand.id), { ...notSetUp, canonicalOrigin }),
+    unknown: configOf(publicOf(brand), under(brand.id), { ...notSetUp, canonicalOrigin }),
   }
 }
 
@@ -148,7 +161,7 @@ export function openSites(database: Pick<Database, 'db' | 'onNotify'>, options: 
   const listeners = (['brands', 'provider'] as const).map((topic) => database.onNotify(topic, forget))
 
   async function allHosts(): Promise<Hosts> {
-    const reading = (hosts ??= readHosts(database))
+    const reading = (hosts ??= readHosts(database, options))
     try {
       readLast = await reading
       return readLast
@@ -159,29 +172,35 @@ export function openSites(database: Pick<Database, 'db' | 'onNotify'>, options: 
     }
   }
 
+  const ofHost: Sites['ofHost'] = async (host, testDomain) => {
+    const { known, unknown } = await allHosts()
+    const own = known.get(canonicalHost(host) ?? '') ?? unknown
+    if (!options.allowTestDomain || testDomain === undefined) return own
+    const name = canonicalHost(testDomain)
+    if (name === undefined) return own
+    const tested = known.get(name)
+    // Known or not, a test domain replaces the look of the host, but never its canonical address.
+    const { site, ...rest } = tested ?? unknown
+    const { canonicalOrigin, takesPort, version } = own.site
+    return {
+      ...rest,
+      isSetUp: own.isSetUp,
+      site: {
+        ...site,
+        version: `${site.version} ${version}`,
+        canonicalOrigin,
+        takesPort,
+        faviconPath: iconUnder(name, site.faviconPath),
+        testDomain: tested && name,
+      },
+    }
+  }
+
   return {
-    async ofHost(host, testDomain) {
-      const { known, unknown } = await allHosts()
-      const own = known.get(canonicalHost(host) ?? '') ?? unknown
-      if (!options.allowTestDomain || testDomain === undefined) return own
-      const name = canonicalHost(testDomain)
-      if (name === undefined) return own
-      const tested = known.get(name)
-      // Known or not, a test domain replaces the look of the host, but never its canonical address.
-      const { site, ...rest } = tested ?? unknown
-      const { canonicalOrigin, takesPort, version } = own.site
-      return {
-        ...rest,
-        isSetUp: own.isSetUp,
-        site: {
-          ...site,
-          version: `${site.version} ${version}`,
-          canonicalOrigin,
-          takesPort,
-          faviconPath: iconUnder(name, site.faviconPath),
-          testDomain: tested && name,
-        },
-      }
+    ofHost,
+    ofRequest: ({ hostname, url }) => {
+      const { searchParams } = new URL(url, 'http://page')
+      return ofHost(hostname, testDomainIn(searchParams.get('testDomain')))
     },
     close: () => {
       for (const close of listeners) close()

@@ -4,7 +4,7 @@ import { dropDraft } from '../../../browser/forms/draft.ts'
 import { useNativeForm } from '../../../browser/forms/nativeForm.ts'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { newFormId, idempotencyKeyOf } from '../../../browser/api/idempotencyKey.ts'
-import { useSite } from '../../../browser/page/site.tsx'
+import { useServices, useSite } from '../../../browser/page/site.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { ChoicePair } from '../../../browser/ui/ChoicePair.tsx'
@@ -14,7 +14,6 @@ import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import type { PostedForm } from '../../../pageState.ts'
-import { serviceNames } from '../../../site.ts'
 import { sendInquiry } from '../endpoints.ts'
 import { chooseService, draftKey, saveInquiry, readInquiryForm, restoreInquiry } from './inquiryDraft.ts'
 
@@ -42,6 +41,7 @@ interface InquiryFieldsProps {
 /** The fields of one inquiry: posted to the page before hydration, sent through the API after it. */
 export function InquiryFields({ chosenService, posted, onSent, onTyping }: InquiryFieldsProps) {
   const { testDomain } = useSite()
+  const services = useServices()
   // Shown for a refused request only: the message of a server error does not help the visitor.
   const [reason, setReason] = useState(posted?.message)
   const formId = useRef('')
@@ -52,7 +52,11 @@ export function InquiryFields({ chosenService, posted, onSent, onTyping }: Inqui
     posted,
     send: async (body) => {
       const sent = { ...body, company: body.company }
-      await send(sendInquiry, { body: sent, idempotencyKey: idempotencyKeyOf(formId.current, sent) })
+      await send(sendInquiry, {
+        query: { testDomain },
+        body: sent,
+        idempotencyKey: idempotencyKeyOf(formId.current, sent),
+      })
       await onSent()
     },
     onFailure: (sentence, error) => {
@@ -73,9 +77,9 @@ export function InquiryFields({ chosenService, posted, onSent, onTyping }: Inqui
       formId.current = draft.formId
       setRestoredAt(draft.at)
     }
-    const isChosen = chooseService(ref.current, chosenService)
+    const isChosen = chooseService(ref.current, services, chosenService)
     if (!draft || isChosen) saveInquiry(ref.current, formId.current)
-  }, [chosenService, fresh, ref])
+  }, [chosenService, services, fresh, ref])
 
   function discard() {
     dropDraft(draftKey)
@@ -137,14 +141,14 @@ export function InquiryFields({ chosenService, posted, onSent, onTyping }: Inqui
       />
       <fieldset className="md:col-span-2">
         <legend className="mb-1 text-ui font-medium text-n900">Interested services</legend>
-        <div className="grid gap-x-4 md:grid-cols-2">
-          {serviceNames.map((name) => (
+        <div className="grid gap-x-4 wrap-anywhere md:grid-cols-2">
+          {services.map(({ id, title }) => (
             <Checkbox
-              key={name}
+              key={id}
               name="services"
-              value={name}
-              label={name}
-              defaultChecked={chosen.includes(name)}
+              value={title}
+              label={title}
+              defaultChecked={chosen.includes(title)}
             />
           ))}
         </div>

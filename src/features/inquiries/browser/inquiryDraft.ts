@@ -1,6 +1,6 @@
 import { changedFields, type DraftKey, readDraft, saveDraft } from '../../../browser/forms/draft.ts'
 import { textIn } from '../../../browser/forms/nativeForm.ts'
-import { serviceNames, services } from '../../../site.ts'
+import type { NamedService } from '../../../site.ts'
 import { inquiryTypes } from '../values.ts'
 
 export const draftKey: DraftKey = { userId: null, form: 'inquiry' }
@@ -18,7 +18,7 @@ function valuesOf(data: FormData) {
     company: textIn(data, 'company'),
     phone: textIn(data, 'phone'),
     type: inquiryTypes.find((type) => type === data.get('type')) ?? 'contact',
-    services: serviceNames.filter((name) => data.getAll('services').includes(name)),
+    services: data.getAll('services').map(String),
     message: textIn(data, 'message'),
   }
 }
@@ -32,7 +32,11 @@ const changedIn = (form: HTMLFormElement) => changedFields(valuesOf(new FormData
  *
  * @returns whether there is one
  */
-export function chooseService(form: HTMLFormElement, anchor: string): boolean {
+export function chooseService(
+  form: HTMLFormElement,
+  services: readonly NamedService[],
+  anchor: string,
+): boolean {
   const service = services.find(({ id }) => id === anchor)
   if (!service) return false
   for (const field of form.querySelectorAll<HTMLInputElement>('[name=services], [name=type]'))

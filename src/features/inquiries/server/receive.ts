@@ -1,6 +1,10 @@
 import type { AppContext } from '../../../server/appContext.ts'
 import type { CallContext } from '../../../server/http/serve.ts'
 import { defineLimit } from '../../../server/limits/limit.ts'
+import { invalidField } from '../../../server/http/errors.ts'
+import { shownTextsOf } from '../../../server/modules.ts'
+import { namedServices } from '../../../site.ts'
+import type { Sites } from '../../brands/server/siteOfHost.ts'
 import type { sendInquiry } from '../endpoints.ts'
 import type { Inquiry } from '../schema.ts'
 import { storeInquiry } from './commands.ts'
@@ -17,13 +21,18 @@ const inquiryLimit = defineLimit({
  * Stores an inquiry and enqueues its mail. One with the honeypot filled gets the same answer and is dropped, so that a
  * program cannot detect it.
  *
- * @throws 429 after five inquiries from one address within an hour
+ * @throws 400 for a service that the site does not offer; 429 after five inquiries from one address within an hour
  */
 export async function receiveInquiry(
-  { throttle }: Pick<AppContext, 'throttle'>,
+  { throttle, modules }: Pick<AppContext, 'throttle' | 'modules'>,
+  sites: Sites,
   { transact, address, request }: Pick<CallContext<typeof sendInquiry>, 'transact' | 'address' | 'request'>,
   inquiry: Inquiry,
 ): Promise<{ message: string }> {
+  const { site } = await sites.ofRequest(request)
+  const offered = shownTextsOf(site, await modules.shown())?.services ?? namedServices
+  if (inquiry.services.some((name) => !offered.some(({ title }) => title === name)))
+    throw invalidField('services', 'Please choose from the services of this page. Reload it to see them.')
   await throttle.take([inquiryLimit, address])
   const answer = { message: "Your message has been sent. We'll contact you soon." }
   if (inquiry.website) return answer

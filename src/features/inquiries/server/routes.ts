@@ -3,6 +3,7 @@ import type { Tx } from '../../../server/database/db.ts'
 import { invalidField, missing } from '../../../server/http/errors.ts'
 import type { Invite, JoinCompany } from '../../../server/modules.ts'
 import type { Routes } from '../../../server/http/serve.ts'
+import type { Sites } from '../../brands/server/siteOfHost.ts'
 import { calledName } from '../../accounts/names.ts'
 import { unknownPassword } from '../../accounts/server/passwords.ts'
 import * as endpoints from '../endpoints.ts'
@@ -34,10 +35,10 @@ interface Converting {
 }
 
 export const inquiryRoutes =
-  ({ findInvite, findJoinCompany }: Converting): Routes =>
+  ({ sites, findInvite, findJoinCompany }: Converting & { sites: Sites }): Routes =>
   (serve, context) => {
     const { db } = context.database
-    serve(endpoints.sendInquiry, (call) => receiveInquiry(context, call, call.body))
+    serve(endpoints.sendInquiry, (call) => receiveInquiry(context, sites, call, call.body))
 
     serve(endpoints.listInquiries, () => listInquiries(db))
 

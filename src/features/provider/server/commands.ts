@@ -5,6 +5,9 @@ import { isBlank } from '../../../typedText.ts'
 import { isUploaded } from '../../uploads/server/queries.ts'
 import type { Client, FactsChange, LegalPageName, Owner, ProofChange } from '../schema.ts'
 
+/** The subject of an owner's profile in the audit log. */
+export const subjectOf = (owner: Owner) => (owner === 'installation' ? 'provider' : `brand ${owner}`)
+
 /** Locks the row of this owner until the transaction ends, after making it where there is none; returns its id. */
 export async function lockFacts(tx: Tx, owner: Owner): Promise<number> {
   const brandId = owner === 'installation' ? null : owner

@@ -1,5 +1,7 @@
 import type { Db } from '../../../server/database/db.ts'
 import { keptUntil } from '../../../server/database/kept.ts'
+import { missing } from '../../../server/http/errors.ts'
+import { findBrand } from '../../brands/server/queries.ts'
 import { mergedFacts, type SetFacts, type Stored } from '../facts.ts'
 import type { Client, Owner } from '../schema.ts'
 
@@ -43,6 +45,12 @@ function storedOf(row: Row | undefined, clients: readonly Client[]): Stored {
     certificates: certificates ?? [],
     clients: clients.map(({ name, path }) => ({ name, path })),
   }
+}
+
+/** @throws 404 for a brand that does not exist */
+export async function requireOwner(db: Db, owner: Owner): Promise<Owner> {
+  if (owner !== 'installation' && !(await findBrand(db, owner))) throw missing('Brand not found')
+  return owner
 }
 
 /** The stored profile of this owner alone; empty if there is none. */

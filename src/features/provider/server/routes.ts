@@ -1,25 +1,21 @@
 import { audit } from '../../../server/audit/audit.ts'
-import type { Db } from '../../../server/database/db.ts'
 import { invalidField, missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import { testDomainIn } from '../../../pageState.ts'
-import { findBrand } from '../../brands/server/queries.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import { deleteUnusedUploads } from '../../uploads/server/commands.ts'
 import type { Uploads } from '../../uploads/server/uploads.ts'
 import * as endpoints from '../endpoints.ts'
-import type { Owner } from '../schema.ts'
 import { legalHtml } from './legalHtml.ts'
-import { changeFacts, changeLegalPage, changeProof, lockFacts, refuseSecondContact } from './commands.ts'
-import { findStored } from './queries.ts'
-
-/** The subject of an owner's profile in the audit log. */
-const subjectOf = (owner: Owner) => (owner === 'installation' ? 'provider' : `brand ${owner}`)
-
-async function requireOwner(db: Db, owner: Owner): Promise<Owner> {
-  if (owner !== 'installation' && !(await findBrand(db, owner))) throw missing('Brand not found')
-  return owner
-}
+import {
+  changeFacts,
+  changeLegalPage,
+  changeProof,
+  lockFacts,
+  refuseSecondContact,
+  subjectOf,
+} from './commands.ts'
+import { findStored, requireOwner } from './queries.ts'
 
 export const providerRoutes =
   (sites: Sites, uploads: Uploads): Routes =>

@@ -3,28 +3,28 @@ import type { Sites } from '../../../features/brands/server/siteOfHost.ts'
 import { receiveInquiry } from '../../../features/inquiries/server/receive.ts'
 import { inquiry } from '../../../features/inquiries/schema.ts'
 import type { LegalPageName } from '../../../features/provider/schema.ts'
-import { testDomainIn } from '../../../pageState.ts'
 import type { Forms } from '../../../server/http/serveForm.ts'
 import { checkShape } from '../../../server/http/shape.ts'
 
-export const publicForms: Forms = (form, context) => {
-  form('/contact', async (formContext) => {
-    const services = [formContext.values['services'] ?? []].flat()
-    const { message } = await receiveInquiry(
-      context,
-      formContext,
-      checkShape(inquiry, { ...formContext.values, services }),
-    )
-    return { show: { sent: true, message } }
-  })
-}
+export const publicForms =
+  (sites: Sites): Forms =>
+  (form, context) => {
+    form('/contact', async (formContext) => {
+      const services = [formContext.values['services'] ?? []].flat()
+      const { message } = await receiveInquiry(
+        context,
+        sites,
+        formContext,
+        checkShape(inquiry, { ...formContext.values, services }),
+      )
+      return { show: { sent: true, message } }
+    })
+  }
 
 /** The legal pages under the brand of the request; a change of them is a new version of its site. */
 export function publicPageData(sites: Sites) {
   const read = (page: LegalPageName) => async (request: FastifyRequest) => {
-    const { searchParams } = new URL(request.url, 'http://page')
-    const config = await sites.ofHost(request.hostname, testDomainIn(searchParams.get('testDomain')))
-    return config.legalHtmlOf(page)
+    return (await sites.ofRequest(request)).legalHtmlOf(page)
   }
   return { '/privacy': read('privacy'), '/terms': read('terms') }
 }

@@ -1,0 +1,26 @@
+import { edit, type AuditedCall } from '../support/audited.ts'
+import { reading, type EditedRecords } from '../support/edited.ts'
+
+/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+export const allowedRoles: Record<string, string> = {
+  'GET /api/site-texts/:owner': 'Administrator',
+  'PUT /api/site-texts/:owner': 'Administrator',
+}
+
+/** A record for each conditional endpoint, made by the administrator. */
+export const edited: EditedRecords = {
+  'PUT /api/site-texts/:owner': async () => {
+    const path = '/api/site-texts/installation'
+    return { path, read: reading(path), bodies: [{ headline: 'IT that works' }, { headline: 'IT, done' }] }
+  },
+}
+
+/** A request to each endpoint that leaves an audit event. */
+export const audited: Record<string, AuditedCall> = {
+  ...edit(edited, 'PUT /api/site-texts/:owner', 'site texts changed'),
+}
+
+/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+export const harmless: Record<string, readonly string[]> = {
+  'texts of the public site, without links': ['PUT /api/site-texts/:owner'],
+}
