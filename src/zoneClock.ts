@@ -48,3 +48,15 @@ function readingOf(parts: Intl.DateTimeFormatPart[]): ClockReading {
     minutes: partOf('minute'),
   }
 }
+
+/** The day, 'YYYY-MM-DD', by a clock. @param at in ms since 1970 */
+export function dayOf(at: number, clock: Clock): string {
+  const { year, month, date } = clock(new Date(at))
+  return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
+}
+
+/** Today in a time zone; in UTC where there is no such zone. */
+export function todayIn(timeZone: string): string {
+  const clock = zoneClock(timeZone)
+  return clock ? dayOf(Date.now(), clock) : new Date().toISOString().slice(0, 10)
+}

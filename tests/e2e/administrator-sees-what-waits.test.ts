@@ -21,7 +21,9 @@ test('On the first day the Admin Panel says that nothing waits, and shows no emp
 }) => {
   await signInAsAdministrator(page, site)
   await page.goto('/admin')
-  await expect(waitingOf(page)).toContainText('Every inquiry is handled, and no emails have failed')
+  await expect(waitingOf(page)).toContainText(
+    'No open inquiries, critical tickets, overdue invoices or failed emails',
+  )
   await expect(waitingOf(page).getByRole('listitem')).toHaveCount(0)
   await expect(page.getByText('0', { exact: true })).toHaveCount(2)
   await expect(page.getByRole('table')).toHaveCount(0)
@@ -38,13 +40,14 @@ test('The Admin Panel shows what waits, recent tickets and pending invoices, and
     title: 'Printer offline',
     description: 'The printer on the second floor answers nobody.',
     category: 'technical',
+    priority: 'critical',
   })
   await signInAsAdministrator(page, site)
   await callApi(page, 'POST', '/api/invoices', {
     userId,
     invoiceNumber: 'INV-2026-000001',
-    issueDate: '2026-11-01',
-    dueDate: '2026-12-01',
+    issueDate: '2020-11-01',
+    dueDate: '2020-12-01',
     status: 'unpaid',
     amount: '50.00',
     items: [{ description: 'Support', quantity: 1, unitPrice: 50 }],
@@ -53,7 +56,9 @@ test('The Admin Panel shows what waits, recent tickets and pending invoices, and
   await page.goto('/admin')
   const waiting = waitingOf(page)
   await expect(waiting.getByRole('listitem')).toHaveText([
-    '2 inquiries are not handledThe oldest received a moment ago',
+    '1 critical ticket is not resolvedPrinter offline, a moment ago',
+    '2 inquiries are not handledNewest: Ann, a moment ago',
+    '1 invoice is overdueINV-2026-000001, due Dec 1, 2020',
   ])
   await expect(page.getByRole('table', { name: 'Recently updated tickets' })).toContainText('Printer offline')
   await expect(page.getByRole('table', { name: 'Pending invoices' })).toContainText('INV-2026-000001')
@@ -62,21 +67,23 @@ test('The Admin Panel shows what waits, recent tickets and pending invoices, and
     await expectAccessible(page)
   }
   // The time goes on while the page is open.
-  const at = await waiting.locator('time').getAttribute('dateTime')
+  const inquiries = waiting.getByRole('listitem').filter({ hasText: 'inquiries' })
+  const time = inquiries.locator('time')
+  const at = await time.getAttribute('dateTime')
   await page.clock.setFixedTime(Date.parse(String(at)) + 5 * 60_000)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(waiting.locator('time')).toHaveText('5 minutes ago')
-  await expect(waiting.locator('time')).toHaveAttribute(
-    'title',
-    /^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d\d [AP]M$/,
-  )
+  await expect(time).toHaveText('5 minutes ago')
+  await expect(time).toHaveAttribute('title', /^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d\d [AP]M$/)
 
   await waiting.getByRole('link', { name: '2 inquiries are not handled' }).press('Enter')
   await expect(page).toHaveURL(/\/agent\/sales\?state=open$/)
   await expect(page.getByRole('heading', { name: 'Sales Leads' })).toBeVisible()
   await callApi(page, 'PUT', '/api/leads/1', { state: 'handled', assignedTo: null })
   await page.goBack()
-  await expect(waiting.getByRole('link')).toHaveText('1 inquiry is not handled')
+  await expect(waiting.getByRole('link', { name: '1 inquiry is not handled' })).toBeVisible()
+  await waiting.getByRole('link', { name: '1 invoice is overdue' }).press('Enter')
+  await expect(page).toHaveURL(/\/agent\/invoices\/1$/)
+  await page.goBack()
   await page.getByRole('link', { name: 'View ticket #1' }).press('Enter')
   await expect(page).toHaveURL(/\/agent\/tickets\/1$/)
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { timestamp } from '../../fields.ts'
+import { id, timestamp } from '../../fields.ts'
 import { linkNeeds, staffEvents } from '../mail/values.ts'
 
 /** The state of the installation; each problem is shown only if something has to be done. */
@@ -29,13 +29,24 @@ export const systemStatus = z.object({
 })
 export type SystemStatus = z.infer<typeof systemStatus>
 
-/** The work that waits for an administrator. Numbers are at most `maxWaiting`. */
+/** Work of one kind. */
+const waitingWork = z.object({
+  /** At most `maxWaiting`. */
+  count: z.number(),
+  newest: z.nullable(z.object({ id, title: z.string(), at: z.string() })),
+})
+export type WaitingWork = z.infer<typeof waitingWork>
+
+/** The work that waits for an administrator. */
 export const waiting = z.object({
-  /** Not handled, and on the list of leads. */
-  inquiries: z.number(),
-  oldestInquiryAt: z.nullable(timestamp),
-  /** Given up. */
-  failedMails: z.number(),
+  /** Not resolved; with the title, and when it was created. */
+  criticalTickets: waitingWork,
+  /** Not handled, and on the list of leads; with the name, and when it came. */
+  inquiries: waitingWork,
+  /** To be paid since a day before today, or marked as overdue; with the number, and the day. */
+  overdueInvoices: waitingWork,
+  /** Given up; with the recipient, and when it was written. */
+  failedMails: waitingWork,
 })
 export type Waiting = z.infer<typeof waiting>
 

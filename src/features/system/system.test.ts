@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { addBrand, setRecipients } from '../../../tests/support/mail.ts'
+import { walksOf } from '../../../tests/support/rowsWalked.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit } from '../../server/audit/audit.ts'
 import { backupMade } from '../firstSteps/server/states.ts'
 import { leadArchive } from '../leadArchive/module.ts'
 import { ensureTemplates } from '../mail/server/defaultTemplates.ts'
+import { readWaiting } from './server/queries.ts'
 import { maxWaiting } from './values.ts'
 
 describe.each(bothEngines)('The state of the system on %s', (engine) => {
@@ -108,7 +110,8 @@ describe.each(bothEngines)('What waits for administrators on %s', (engine) => {
   afterEach(() => app.stop())
 
   const waiting = async () => (await administrator.get('/api/waiting', 200)).json
-  const nothing = { inquiries: 0, oldestInquiryAt: null, failedMails: 0 }
+  const none = { count: 0, newest: null }
+  const nothing = { criticalTickets: none, inquiries: none, overdueInvoices: none, failedMails: none }
 
   /** Past the limits of the form. */
   async function addInquiries(count: number): Promise<string[]> {
@@ -145,35 +148,87 @@ describe.each(bothEngines)('What waits for administrators on %s', (engine) => {
     expect(await waiting()).toEqual(nothing)
   })
 
-  it('are the inquiries that nobody has handled, with the date of the oldest', async () => {
+  it('are the inquiries that nobody has handled', async () => {
     const [oldest, next] = await addInquiries(2)
-    expect(await waiting()).toEqual({ ...nothing, inquiries: 2, oldestInquiryAt: oldest })
-    await administrator.put('/api/leads/1', { state: 'handled', assignedTo: null }, 200)
-    expect(await waiting()).toEqual({ ...nothing, inquiries: 1, oldestInquiryAt: next })
-    await administrator.delete('/api/contact/2', 200)
+    const newest = { id: 2, title: 'Tom', at: next }
+    expect(await waiting()).toEqual({ ...nothing, inquiries: { count: 2, newest } })
+    await administrator.put('/api/leads/2', { state: 'handled', assignedTo: null }, 200)
+    const other = { id: 1, title: 'Tom', at: oldest }
+    expect(await waiting()).toEqual({ ...nothing, inquiries: { count: 1, newest: other } })
+    await administrator.delete('/api/contact/1', 200)
     expect(await waiting()).toEqual(nothing)
   })
 
   it('are not the inquiries in the archive, unless the archive is off', async () => {
-    const [oldest, next] = await addInquiries(2)
-    await administrator.post('/api/archived-leads/1', undefined, 201)
-    expect(await waiting()).toEqual({ ...nothing, inquiries: 1, oldestInquiryAt: next })
+    const [oldest] = await addInquiries(2)
+    await administrator.post('/api/archived-leads/2', undefined, 201)
+    const other = { id: 1, title: 'Tom', at: oldest }
+    expect(await waiting()).toEqual({ ...nothing, inquiries: { count: 1, newest: other } })
     await administrator.put('/api/modules', { modules: [{ ...leadArchive, isOn: false }] }, 200)
-    expect(await waiting()).toEqual({ ...nothing, inquiries: 2, oldestInquiryAt: oldest })
+    expect(await waiting()).toMatchObject({ inquiries: { count: 2, newest: { id: 2 } } })
+  })
+
+  it('are the critical tickets that are not resolved', async () => {
+    const customer = await app.signInAs('customer')
+    const ticket = {
+      description: 'Nothing works since this morning.',
+      category: 'technical',
+      priority: 'critical',
+    }
+    for (const title of ['Server down', 'Phones down', 'Doors shut', 'Lights out'])
+      await customer.post('/api/tickets', { ...ticket, title }, 201)
+    await customer.post('/api/tickets', { ...ticket, title: 'Slow network', priority: 'high' }, 201)
+    await administrator.put('/api/tickets/3', { status: 'in_progress' }, 200)
+    await administrator.put('/api/tickets/4', { status: 'resolved' }, 200)
+    expect(await waiting()).toMatchObject({
+      criticalTickets: { count: 3, newest: { id: 3, title: 'Doors shut' } },
+    })
+  })
+
+  it('are the invoices that are overdue, or should have been paid before today', async () => {
+    const { id: userId } = await app.signInAs('customer')
+    const addInvoice = (number: number, status: string, dueDate: string) =>
+      administrator.post(
+        '/api/invoices',
+        {
+          userId,
+          invoiceNumber: `INV-2026-00000${number}`,
+          issueDate: '2020-01-01',
+          dueDate,
+          status,
+          items: [{ description: 'Support', quantity: 1, unitPrice: '50.00' }],
+        },
+        201,
+      )
+    await addInvoice(1, 'unpaid', '2020-01-15')
+    await addInvoice(2, 'overdue', '2020-02-15')
+    await addInvoice(3, 'paid', '2020-03-15')
+    await addInvoice(4, 'unpaid', '2999-01-15')
+    const newest = { id: 2, title: 'INV-2026-000002', at: '2020-02-15' }
+    expect(await waiting()).toMatchObject({ overdueInvoices: { count: 2, newest } })
   })
 
   it('are the mails that were given up', async () => {
     await failMails(2)
-    expect(await waiting()).toEqual({ ...nothing, failedMails: 2 })
+    expect(await waiting()).toMatchObject({ failedMails: { count: 2, newest: { title: 'a@example.test' } } })
   })
 
   it('is counted as far as it is shown', async () => {
-    const [oldest] = await addInquiries(maxWaiting + 1)
+    await addInquiries(maxWaiting + 1)
     await failMails(maxWaiting + 1)
-    expect(await waiting()).toEqual({
-      inquiries: maxWaiting,
-      oldestInquiryAt: oldest,
-      failedMails: maxWaiting,
+    expect(await waiting()).toMatchObject({
+      inquiries: { count: maxWaiting, newest: { id: maxWaiting + 1 } },
+      failedMails: { count: maxWaiting },
     })
+  })
+
+  it('is read by indexes that have the newest first', async () => {
+    const { database } = app.context
+    const walks = await walksOf(database, (tx) => readWaiting(tx, undefined))
+    const plans = walks.map(({ plan }) => plan)
+    const kinds = plans.filter((plan) => /tickets|invoices|contactRequests|outbox/.test(plan))
+    expect(kinds).toHaveLength(6)
+    // On PostgreSQL a table of few rows is read whole.
+    if (engine === 'sqlite') expect(kinds.join()).not.toMatch(/SCAN|B-TREE/)
   })
 })

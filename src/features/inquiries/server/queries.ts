@@ -36,15 +36,17 @@ export function listInquiries(db: Db) {
   return withNames(db).orderBy('contactRequests.id', 'desc').execute()
 }
 
-/** When those came in that are not handled and on the list, oldest first. */
+/** Those that are not handled and on the list, the newest first, with their names and when they came. */
 export async function listOpenInquiries(
   db: Db,
   { offList, most }: { offList: LeadsOffList | undefined; most: number },
-): Promise<string[]> {
-  const open = db.selectFrom('contactRequests').select('createdAt').where('state', '=', 'open')
+): Promise<{ id: number; title: string; at: string }[]> {
+  const open = db
+    .selectFrom('contactRequests')
+    .select(['id', 'name as title', 'createdAt as at'])
+    .where('state', '=', 'open')
   const shown = offList ? open.where('id', 'not in', offList(db)) : open
-  const rows = await shown.orderBy('id').limit(most).execute()
-  return rows.map(({ createdAt }) => createdAt)
+  return shown.orderBy('id', 'desc').limit(most).execute()
 }
 
 /** Undefined where there is none with this id. */

@@ -3,11 +3,13 @@ import { isStaff, ownerSeenBy } from '../../../roles.ts'
 import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { newestFirst } from '../../../server/database/stream.ts'
+import { statusIn } from '../../../server/database/statusIn.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { customerName } from '../../accounts/server/directory.ts'
 import { ownersSeenBy, seesOthers, sightOf, type Sight, type Viewer } from '../../companies/server/sharing.ts'
 import { formatHundredths } from '../money.ts'
 import type { Invoice, ListedInvoice, InvoiceStatus, InvoiceSummary } from '../schema.ts'
+import { payableStatuses } from '../values.ts'
 import { presentItems } from './items.ts'
 
 type InvoiceQuery = SelectQueryBuilder<Tables, 'invoices', {}>
@@ -49,6 +51,27 @@ export function invoicePages(db: Db, viewer: Viewer): AsyncGenerator<ListedInvoi
       .where('id', '<', before)
       .orderBy('id', 'desc'),
   )
+}
+
+/**
+ * The invoices that should have been paid before today, the last ones first, at most this many, with their numbers and due dates:
+ * the overdue ones, and unpaid ones that nobody has marked as such.
+ */
+export async function listOverdueInvoices(db: Db, { today, most }: { today: string; most: number }) {
+  const listOf = (status: (typeof payableStatuses)[number]) =>
+    db
+      .selectFrom('invoices')
+      .select(['id', 'invoiceNumber as title', 'dueDate as at'])
+      // There is an index of payable invoices by the day on which they are due.
+      .where(statusIn(payableStatuses))
+      .where('status', '=', status)
+      .orderBy('dueDate', 'desc')
+      .limit(most)
+  const rows = [
+    ...(await listOf('overdue').execute()),
+    ...(await listOf('unpaid').where('dueDate', '<', today).execute()),
+  ]
+  return rows.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, most)
 }
 
 /** Undefined where there is no such invoice or this person may not see it. */

@@ -45,6 +45,16 @@ export async function readOutbox(db: Db, view: OutboxView): Promise<Outbox> {
   return { waiting: countOf('waiting'), sent: countOf('sent'), failed: countOf('failed'), configured, mails }
 }
 
+/** The mails that were given up, the last ones first, at most this many, with their recipients and when they were written. */
+export const listFailedMails = (db: Db, most: number) =>
+  db
+    .selectFrom('outbox')
+    .select(['id', 'recipient as title', 'createdAt as at'])
+    .where('state', '=', 'failed')
+    .orderBy('nextAttemptAt', 'desc')
+    .limit(most)
+    .execute()
+
 /** A mail without its content; undefined where there is none with this id. */
 export function findMail(db: Db, id: number) {
   return db.selectFrom('outbox').select(shownColumns).where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,6 @@
 import { dayMs } from '../../../durations.ts'
 import type { Clock } from '../../../dates.ts'
-import { zoneClock } from '../../../zoneClock.ts'
+import { dayOf, zoneClock } from '../../../zoneClock.ts'
 import type { ReportRange } from '../values.ts'
 
 /** A part of a range, such as a day; it lasts until the next one. */
@@ -17,11 +17,6 @@ export interface Period {
 }
 
 const daysOf: Record<Exclude<ReportRange, '12m'>, number> = { '7d': 7, '30d': 30, '90d': 90 }
-
-function dateOf(at: number, clock: Clock): string {
-  const { year, month, date } = clock(new Date(at))
-  return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
-}
 
 /** How far a clock is ahead of UTC, in ms. */
 function aheadMs(at: number, clock: Clock): number {
@@ -53,7 +48,7 @@ export function monthsLater(day: string, months: number): string {
 export function periodOf(range: ReportRange, timeZone: string, now: number): Period {
   const clock = zoneClock(timeZone)
   if (!clock) throw new Error(`There is no time zone ${timeZone}`)
-  const today = dateOf(now, clock)
+  const today = dayOf(now, clock)
   const days =
     range === '12m'
       ? Array.from({ length: 12 }, (_, at) => monthsLater(today, at - 11))

@@ -4,6 +4,7 @@ import { dayMs } from '../../../durations.ts'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { clockToleranceMs } from '../../../server/database/futureTimes.ts'
+import { statusIn } from '../../../server/database/statusIn.ts'
 import { formatHundredths } from '../../invoices/money.ts'
 import { payableStatuses } from '../../invoices/values.ts'
 import { findStored } from '../../provider/server/queries.ts'
@@ -122,10 +123,6 @@ const groupOf = (column: string, limits: readonly string[]) =>
     sql` `,
   )} else ${sql.lit(limits.length)} end`
 
-/** Written into the statement: the indexes of these rows alone are used only where the values are known. */
-const isOneOf = (statuses: readonly string[]) =>
-  sql<boolean>`"status" in (${sql.join(statuses.map((status) => sql.lit(status)))})`
-
 /** Only tickets of the last month are looked at; the database keeps how many there are of all ages. */
 async function readOpenTickets({ db }: Source, now: number): Promise<Report['open']> {
   const oldest = ageLimits.map((days) => timestamp(now - days * dayMs))
@@ -137,7 +134,7 @@ async function readOpenTickets({ db }: Source, now: number): Promise<Report['ope
       fn.countAll<number>().as('count'),
     ])
     .where('createdAt', '>=', oldest.at(-1) ?? '')
-    .where(isOneOf(unresolvedStatuses))
+    .where(statusIn(unresolvedStatuses))
     .groupBy(['priority', 'age'])
     .execute()
   const all = await db
@@ -199,7 +196,7 @@ async function readUnpaid({ db }: Source, today: string): Promise<Report['unpaid
       fn.countAll<number>().as('count'),
       fn.sum<number>('amountCents').as('cents'),
     ])
-    .where(isOneOf(payableStatuses))
+    .where(statusIn(payableStatuses))
     .groupBy('age')
     .execute()
   return [...dueLimits.keys(), dueLimits.length].map((age) => {

@@ -1,16 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { ArrowRight, CircleCheck, Hourglass, Inbox, MailX, type IconNode } from 'lucide'
-import type { ReactNode } from 'react'
+import {
+  ArrowRight,
+  CircleCheck,
+  Hourglass,
+  Inbox,
+  MailX,
+  ReceiptText,
+  TriangleAlert,
+  type IconNode,
+} from 'lucide'
 import { Ago } from '../../../browser/ui/Ago.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
-import type { Waiting } from '../schema.ts'
+import { formatDay } from '../../../dates.ts'
+import type { Waiting, WaitingWork } from '../schema.ts'
 import { maxWaiting } from '../values.ts'
 import { waitingQuery } from './api.ts'
 
-/** Inquiries that nobody has handled and mails that were not delivered, each with the way to them. */
+/** Critical tickets, inquiries, overdue invoices and failed mails, with the newest of each and the way to them. */
 export function WaitingCard() {
   const waiting = useQuery(waitingQuery)
   return (
@@ -32,69 +41,82 @@ export function WaitingCard() {
   )
 }
 
-function WaitingList({ inquiries, oldestInquiryAt, failedMails }: Waiting) {
-  if (inquiries + failedMails === 0) {
+function WaitingList({ criticalTickets, inquiries, overdueInvoices, failedMails }: Waiting) {
+  const all = [criticalTickets, inquiries, overdueInvoices, failedMails]
+  if (all.every(({ count }) => count === 0)) {
     return (
       <p className="mt-2 flex min-h-11 items-center gap-2 text-ui text-n600">
         <Icon icon={CircleCheck} className="text-success" />
-        Every inquiry is handled, and no emails have failed
+        No open inquiries, critical tickets, overdue invoices or failed emails
       </p>
     )
   }
   return (
     <ul className="mt-2 -mb-2 divide-y divide-n200">
-      {inquiries > 0 && (
-        <WaitingItem
-          icon={Inbox}
-          to={{ to: '/agent/sales', search: { state: 'open' } }}
-          title={`${counted(inquiries, 'inquiry is', 'inquiries are')} not handled`}
-        >
-          {oldestInquiryAt !== null && (
-            <>
-              {inquiries === 1 ? 'Received' : 'The oldest received'} <Ago at={oldestInquiryAt} />
-            </>
-          )}
-        </WaitingItem>
-      )}
-      {failedMails > 0 && (
-        <WaitingItem
-          icon={MailX}
-          to={{ to: '/admin/site-settings' }}
-          title={`${counted(failedMails, 'email', 'emails')} could not be delivered`}
-        >
-          See why in Site Settings, and send {failedMails === 1 ? 'it' : 'them'} again from there
-        </WaitingItem>
-      )}
+      <WaitingItem
+        {...criticalTickets}
+        icon={TriangleAlert}
+        to={{ to: '/agent/tickets' }}
+        words={['critical ticket is not resolved', 'critical tickets are not resolved']}
+        toOne={(id) => ({ to: '/agent/tickets/$id', params: { id } })}
+      />
+      <WaitingItem
+        {...inquiries}
+        icon={Inbox}
+        to={{ to: '/agent/sales', search: { state: 'open' } }}
+        words={['inquiry is not handled', 'inquiries are not handled']}
+        toOne={(id) => ({ to: '/agent/sales/$id', params: { id } })}
+      />
+      <WaitingItem
+        {...overdueInvoices}
+        icon={ReceiptText}
+        to={{ to: '/agent/invoices' }}
+        words={['invoice is overdue', 'invoices are overdue']}
+        toOne={(id) => ({ to: '/agent/invoices/$id', params: { id } })}
+      />
+      <WaitingItem
+        {...failedMails}
+        icon={MailX}
+        to={{ to: '/admin/site-settings' }}
+        words={['email could not be delivered', 'emails could not be delivered']}
+      />
     </ul>
   )
 }
 
-function counted(count: number, one: string, many: string): string {
-  if (count === 1) return `1 ${one}`
-  return `${count < maxWaiting ? count : `${maxWaiting - 1}+`} ${many}`
-}
-
-interface WaitingItemProps {
+interface WaitingItemProps extends WaitingWork {
   icon: IconNode
-  title: string
+  /** After one, and after another number. */
+  words: readonly [one: string, others: string]
+  /** Where all of them are. */
   to: LinkProps
-  children: ReactNode
+  /** Where one is, for the only one. */
+  toOne?: (id: string) => LinkProps
 }
 
-function WaitingItem({ icon, title, to, children }: WaitingItemProps) {
+/** Nothing where there are none. */
+function WaitingItem({ count, newest, icon, words, to, toOne }: WaitingItemProps) {
+  if (!newest) return null
+  const number = count < maxWaiting ? count : `${maxWaiting - 1}+`
   return (
     <li className="group relative flex items-center gap-3 py-3 text-ui">
       <Icon icon={icon} size={18} className="text-n500" />
       <div className="min-w-0 grow">
         <Link
-          {...to}
+          {...(count === 1 && toOne ? toOne(String(newest.id)) : to)}
           className="font-medium text-n900 tabular-nums group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0 after:rounded-control focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-n900"
         >
-          {title}
+          {number} {words[count === 1 ? 0 : 1]}
         </Link>
-        <p className="text-n600">{children}</p>
+        <p className="wrap-anywhere text-n600">
+          {count > 1 && 'Newest: '}
+          {newest.title}, <WaitingSince at={newest.at} />
+        </p>
       </div>
       <Icon icon={ArrowRight} className="text-n500" />
     </li>
   )
 }
+
+/** How long ago, or the day where that is all that is known. */
+const WaitingSince = ({ at }: { at: string }) => (at.includes('T') ? <Ago at={at} /> : `due ${formatDay(at)}`)

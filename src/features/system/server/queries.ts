@@ -2,25 +2,35 @@ import { sql } from 'kysely'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
 import type { LeadsOffList } from '../../../server/modules.ts'
+import { todayIn } from '../../../zoneClock.ts'
 import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { findStates, isRecent } from '../../firstSteps/server/states.ts'
 import { listOpenInquiries } from '../../inquiries/server/queries.ts'
+import { listOverdueInvoices } from '../../invoices/server/queries.ts'
+import { listFailedMails } from '../../mail/server/queries.ts'
+import { findStored } from '../../provider/server/queries.ts'
 import { openPassword } from '../../settings/server/commands.ts'
 import { findEmailSettings } from '../../settings/server/queries.ts'
-import type { Waiting } from '../schema.ts'
+import { listCriticalTickets } from '../../tickets/server/queries.ts'
+import type { Waiting, WaitingWork } from '../schema.ts'
 import { maxWaiting } from '../values.ts'
+
+/** @param rows the newest first */
+const workOf = (rows: readonly NonNullable<WaitingWork['newest']>[]): WaitingWork => ({
+  count: rows.length,
+  newest: rows[0] ?? null,
+})
 
 /** The work that waits for an administrator, without leads that a module has taken off the list. */
 export async function readWaiting(db: Db, offList: LeadsOffList | undefined): Promise<Waiting> {
-  const inquiries = await listOpenInquiries(db, { offList, most: maxWaiting })
-  const failed = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('state', '=', 'failed')
-    .limit(maxWaiting)
-    .execute()
-  const [oldestInquiryAt = null] = inquiries
-  return { inquiries: inquiries.length, oldestInquiryAt, failedMails: failed.length }
+  const { timeZone } = await findStored(db, 'installation')
+  const today = todayIn(timeZone ?? 'UTC')
+  return {
+    criticalTickets: workOf(await listCriticalTickets(db, maxWaiting)),
+    inquiries: workOf(await listOpenInquiries(db, { offList, most: maxWaiting })),
+    overdueInvoices: workOf(await listOverdueInvoices(db, { today, most: maxWaiting })),
+    failedMails: workOf(await listFailedMails(db, maxWaiting)),
+  }
 }
 
 /** Missing set-up. Not cached: a user who has just completed it wants to see that. */

@@ -7,6 +7,7 @@ import type { Tables } from '../../../server/database/tables.ts'
 import { ownersSeenBy, seesOthers, sightOf, type Sight, type Viewer } from '../../companies/server/sharing.ts'
 import { newestFirst, oldestFirst } from '../../../server/database/stream.ts'
 import type { Ticket, ListedTicket, TicketResponse, TicketStatus, TicketSummary } from '../schema.ts'
+import { unresolvedStatuses } from '../statuses.ts'
 import { whyNoMail } from '../../mail/server/whyNoMail.ts'
 
 type TicketQuery = SelectQueryBuilder<Tables, 'tickets', {}>
@@ -91,6 +92,26 @@ export function findTicketForUpdate(tx: Db, viewer: Viewer, id: number) {
     .where('id', '=', id)
     .forUpdate('tickets')
     .executeTakeFirst()
+}
+
+/** The newest critical tickets that are not resolved, at most this many, with their titles and when they were created. */
+export async function listCriticalTickets(db: Db, most: number) {
+  const rows = await Promise.all(
+    unresolvedStatuses.map((status) =>
+      db
+        .selectFrom('tickets')
+        .select(['id', 'title', 'createdAt as at'])
+        .where('status', '=', status)
+        .where('priority', '=', 'critical')
+        .orderBy('id', 'desc')
+        .limit(most)
+        .execute(),
+    ),
+  )
+  return rows
+    .flat()
+    .toSorted((one, other) => other.id - one.id)
+    .slice(0, most)
 }
 
 /** The highest id of someone's tickets; 0 without any. */
