@@ -72,6 +72,7 @@ test('An administrator changes the texts of the public site, and visitors read t
     .getByRole('button', { name: 'Back to built-in' })
     .click()
   await expect(form.getByLabel('Headline')).toHaveValue('IT Solutions for Growing Businesses')
+  await expect(form.getByLabel('Headline')).toBeFocused()
   await services.getByRole('button', { name: 'Back to built-in' }).click()
   await expect(names.first()).toHaveValue('Network Management')
   await form.getByRole('button', { name: 'Save Settings' }).click()

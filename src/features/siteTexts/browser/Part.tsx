@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import { useWatch, type Path, type PathValue, type UseFormReturn } from 'react-hook-form'
 import { isSameValue } from '../../../browser/forms/draft.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
@@ -22,6 +22,7 @@ interface PartProps<Output> {
 /** A part of the form, with the way back to the texts that this owner inherits. */
 export function Part<Output>({ title, note, names, form, inherited, owner, children }: PartProps<Output>) {
   const id = useId()
+  const fields = useRef<HTMLDivElement>(null)
   const values = useWatch({ control: form.control })
   const own = names.filter((name) => !isSameValue(values[name], inherited[name]))
 
@@ -31,6 +32,8 @@ export function Part<Output>({ title, note, names, form, inherited, owner, child
         shouldDirty: true,
         shouldValidate: form.formState.isSubmitted,
       })
+    // The focused button goes.
+    fields.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   }
 
   return (
@@ -46,7 +49,9 @@ export function Part<Output>({ title, note, names, form, inherited, owner, child
         )}
       </div>
       {note && <p className="mt-0.5 text-small text-n600">{note}</p>}
-      <div className="mt-3">{children}</div>
+      <div ref={fields} className="mt-3">
+        {children}
+      </div>
     </div>
   )
 }
