@@ -53,8 +53,11 @@ export class NetworkError extends Error {
 /** The browser itself did not send a request; the message is written for people. */
 export class NotSentError extends Error {}
 
+/** The person decided against it: the message tells that, and is no failure. */
+export class DeclinedError extends NotSentError {}
+
 /** The person did not confirm with the password what a request would have changed. */
-export class NotConfirmedError extends NotSentError {
+export class NotConfirmedError extends DeclinedError {
   constructor() {
     super('Nothing was changed, because you did not confirm it.')
   }

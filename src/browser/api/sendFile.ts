@@ -1,23 +1,22 @@
 import type { ResponseOf, Endpoint, SentParams, SentQuery } from '../../endpoint.ts'
 import { inactiveHeader } from '../../signedInAs.ts'
+import type { TransferOptions } from './progress.ts'
 import { ApiError, callHeaders, notifyIfRefused, NetworkError } from './send.ts'
 import { urlOf } from './urlOf.ts'
 
-interface SentFile<P, Q> {
+interface SentFile<P, Q> extends TransferOptions {
   file: File
   params?: P
   query?: Q
-  /** Called with the fraction that was sent, 0 to 1. */
-  onProgress: (fraction: number) => void
 }
 
 /**
- * Sends a request that declares a file, and reports progress. Throws ApiError or NetworkError. By XMLHttpRequest: fetch
- * reports no upload progress.
+ * Sends a request that declares a file, and reports how many bytes of it are sent. Throws ApiError or NetworkError, and
+ * the signal's reason once that is aborted. By XMLHttpRequest: fetch reports no upload progress.
  */
 export function sendFile<C extends Endpoint>(
   endpoint: C,
-  { file, params, query, onProgress }: SentFile<SentParams<C>, SentQuery<C>>,
+  { file, params, query, signal, onProgress }: SentFile<SentParams<C>, SentQuery<C>>,
 ): Promise<ResponseOf<C>> {
   const form = new FormData()
   form.set(endpoint.file ?? 'file', file)
@@ -25,9 +24,10 @@ export function sendFile<C extends Endpoint>(
     const request = new XMLHttpRequest()
     request.open(endpoint.method, urlOf(endpoint.path, params, query))
     for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total === 0 ? 0 : loaded / total),
-    )
+    onProgress({ done: 0, total: file.size })
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress({ done: loaded, total }))
+    request.addEventListener('abort', () => reject(signal.reason))
+    signal.addEventListener('abort', () => request.abort())
     request.addEventListener('error', () => reject(new NetworkError('The request failed')))
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) {

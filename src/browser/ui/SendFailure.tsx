@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide'
 import { useState, type ReactNode } from 'react'
-import { ApiError, errorMessage, NotConfirmedError } from '../api/send.ts'
+import { ApiError, DeclinedError, errorMessage } from '../api/send.ts'
 import { Icon } from './Icon.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
 
@@ -27,8 +27,8 @@ export function SendFailure({ sending, failed, className = '', otherwise = null 
   const [kept, setKept] = useState<unknown>(null)
   const error = sending.isPending ? kept : sending.error
   if (error !== kept) setKept(error)
-  // People who did not confirm know that nothing was sent.
-  if (!error || error instanceof NotConfirmedError) return otherwise
+  // People who decided against it know that nothing was sent.
+  if (!error || error instanceof DeclinedError) return otherwise
   return (
     <p className={`flex items-start gap-2 text-ui font-medium text-danger ${className}`}>
       <Icon icon={CircleAlert} size={16} className="mt-0.5" />

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react'
 import { focusPage, focusSameControl } from '../page/navigation.ts'
 
 /**
@@ -12,6 +12,10 @@ export const useFocusOnUnmount = <Target extends HTMLElement>() => useLostFocus<
  * in its middle. If the control has the focus then, it keeps it in its new place.
  */
 export const useFocusOnMove = <Target extends HTMLElement>() => useLostFocus<Target>(focusInNewPlace)
+
+/** A ref for an element that removes itself, whose focus then goes to another one. */
+export const useFocusOnRemoval = <Target extends HTMLElement>(next: RefObject<HTMLElement | null>) =>
+  useLostFocus<Target>(useCallback(() => next.current?.focus(), [next]))
 
 const focusInNewPlace = (control: Element) => focusSameControl(control) || focusPage()
 

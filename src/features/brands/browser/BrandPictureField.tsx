@@ -1,9 +1,10 @@
 import { RotateCcw, X } from 'lucide'
 import { useId, useRef, useState, type ChangeEvent, type CSSProperties, type DragEvent } from 'react'
+import type { Progress } from '../../../browser/api/progress.ts'
 import { buttonClass } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
-import { ProgressBar } from '../../../browser/ui/ProgressBar.tsx'
+import { UploadProgress } from '../../../browser/ui/UploadProgress.tsx'
 import { paletteOf } from '../palette.ts'
 import type { BrandPicture } from './api.ts'
 import { DefaultLogo } from './DefaultLogo.tsx'
@@ -18,8 +19,10 @@ interface BrandPictureFieldProps {
   /** The path of what is shown without one; undefined for the default logo. */
   otherwise?: string | undefined
   chosen: ChosenPicture | 'default' | undefined
-  /** 0 to 1 while the file is being sent. */
-  progress: number | undefined
+  /** While the file is being sent. */
+  progress: Progress | undefined
+  /** Cancels that. */
+  cancel: () => void
   error: string | undefined
   choose: (file: File) => void
   drop: () => void
@@ -38,7 +41,8 @@ const texts = {
 
 /** A picture to be chosen, dropped, or given up; it is uploaded when the form is submitted. */
 export function BrandPictureField(props: BrandPictureFieldProps) {
-  const { picture, color, current, otherwise, chosen, progress, error, choose, drop, chooseDefault } = props
+  const { picture, color, current, otherwise, chosen, progress, cancel, error, choose, drop, chooseDefault } =
+    props
   const { label, choose: chooseText, withoutOwn } = texts[picture]
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -83,7 +87,12 @@ export function BrandPictureField(props: BrandPictureFieldProps) {
         <ShownPicture address={shownAddress} color={color} />
         <div className={`min-w-0 grow text-small text-n600 ${hasExtra ? 'max-sm:basis-1/2' : ''}`}>
           {sending ? (
-            <ProgressBar label={`Uploading ${picture}`} part={progress} />
+            <UploadProgress
+              label={`Uploading ${picture}`}
+              progress={progress}
+              onCancel={cancel}
+              focusNext={input}
+            />
           ) : (
             <>
               <p className="line-clamp-2 text-ui font-medium wrap-anywhere text-n900">

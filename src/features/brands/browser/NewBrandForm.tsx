@@ -93,6 +93,7 @@ export function NewBrandForm({
           current={undefined}
           chosen={logo.chosen}
           progress={logo.progress}
+          cancel={logo.cancel}
           error={undefined}
           choose={logo.choose}
           drop={logo.drop}

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { errorMessage } from '../../../browser/api/send.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import type { Brand } from '../schema.ts'
 import { BrandPictureField } from './BrandPictureField.tsx'
+import { failureOf } from './useBrandPicture.ts'
 import type { useChosenPicture } from './useChosenPicture.ts'
 import type { useNewBrandLogo } from './useNewBrandLogo.ts'
 
@@ -17,7 +17,7 @@ interface NewBrandLogoProps {
   onDone: () => void
 }
 
-/** In place of the form of a new brand, once it is created and its logo was refused: another logo, or none. */
+/** In place of the form of a new brand, once it is created and its logo was refused or cancelled: another logo, or none. */
 export function NewBrandLogo({ brand, isForDomain, logo, upload, onDone }: NewBrandLogoProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button is gone with the form.
@@ -46,9 +46,8 @@ export function NewBrandLogo({ brand, isForDomain, logo, upload, onDone }: NewBr
           current={undefined}
           chosen={logo.chosen}
           progress={logo.progress}
-          error={
-            upload.isError && logo.chosen ? errorMessage(upload.error, 'Failed to upload logo') : undefined
-          }
+          cancel={logo.cancel}
+          error={logo.chosen && failureOf(upload.error, 'Failed to upload logo')}
           choose={(file) => {
             upload.reset()
             logo.choose(file)

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, send, type QueryContext } from '../../../browser/api/send.ts'
+import type { TransferOptions } from '../../../browser/api/progress.ts'
 import { sendFile } from '../../../browser/api/sendFile.ts'
 import { upsert } from '../../../browser/api/upsert.ts'
 import {
@@ -102,23 +103,21 @@ export async function removeBrand(queries: QueryClient, id: number): Promise<voi
 
 export type BrandPicture = 'logo' | 'favicon'
 
-export interface SentPicture {
+export interface SentPicture extends TransferOptions {
   brandId: number
   file: File
   /** Whether the brand shows a logo at once, or once its path is saved with the brand, as a favicon always is. */
   apply: 'now' | 'later'
-  /** Called with 0 to 1. */
-  onProgress: (part: number) => void
 }
 
 /** Uploads a picture of a brand and returns its path. */
 export async function sendPicture(
   picture: BrandPicture,
-  { brandId, file, apply, onProgress }: SentPicture,
+  { brandId, apply, ...sent }: SentPicture,
 ): Promise<string> {
   const params = { brandId: String(brandId) }
-  if (picture === 'favicon') return (await sendFile(uploadFavicon, { params, file, onProgress })).faviconPath
-  return (await sendFile(uploadLogo, { params, query: { apply }, file, onProgress })).logoPath
+  if (picture === 'favicon') return (await sendFile(uploadFavicon, { params, ...sent })).faviconPath
+  return (await sendFile(uploadLogo, { params, query: { apply }, ...sent })).logoPath
 }
 
 /**

@@ -1,10 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { errorMessage, NotSentError } from '../../../browser/api/send.ts'
+import { DeclinedError, errorMessage, NotSentError } from '../../../browser/api/send.ts'
 import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import type { Brand } from '../schema.ts'
 import type { BrandPicture } from './api.ts'
 import { useChosenPicture } from './useChosenPicture.ts'
+
+/** Why an upload failed; undefined where it did not, or was cancelled. */
+export const failureOf = (error: Error | null, failed: string) =>
+  error === null || error instanceof DeclinedError ? undefined : errorMessage(error, failed)
 
 /** A picture in the form of a brand. It is uploaded first, without being shown, and its path saved with the other fields. */
 export function useBrandPicture(brand: Brand, picture: BrandPicture) {
@@ -37,7 +41,7 @@ export function useBrandPicture(brand: Brand, picture: BrandPicture) {
     /** For BrandPictureField. */
     field: {
       ...field,
-      error: upload.isError && field.chosen ? errorMessage(upload.error, failed) : undefined,
+      error: field.chosen && failureOf(upload.error, failed),
       choose: (file: File) => {
         upload.reset()
         field.choose(file)

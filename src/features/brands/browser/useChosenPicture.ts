@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useTransfer } from '../../../browser/api/useTransfer.ts'
+import { uploadCancelled } from '../../../browser/forms/useUpload.ts'
 import { sendPicture, type BrandPicture, type SentPicture } from './api.ts'
 
 /** A picture that was chosen and is not in use yet. */
@@ -10,13 +12,10 @@ export interface ChosenPicture {
   path?: string
 }
 
-/**
- * The chosen picture of a form, uploaded when the form is sent; 'default' for none of its own. `progress` is 0 to 1,
- * undefined at other times.
- */
+/** The chosen picture of a form, uploaded when the form is sent; 'default' for none of its own. */
 export function useChosenPicture(picture: BrandPicture) {
   const [chosen, setChosen] = useState<ChosenPicture | 'default'>()
-  const [progress, setProgress] = useState<number>()
+  const { run, progress, cancel } = useTransfer()
 
   async function choose(file: File) {
     setChosen({ file, preview: await previewOf(file) })
@@ -24,24 +23,24 @@ export function useChosenPicture(picture: BrandPicture) {
 
   /**
    * Uploads the chosen picture and returns its path; undefined where none was chosen, null for the default. It stays
-   * chosen, and is not uploaded again.
+   * chosen, and is not uploaded again. @throws CancelledError
    */
   async function send({ brandId, apply }: Pick<SentPicture, 'brandId' | 'apply'>) {
     if (chosen === 'default') return null
     if (!chosen || chosen.path !== undefined) return chosen?.path
-    setProgress(0)
-    try {
-      const path = await sendPicture(picture, { brandId, apply, file: chosen.file, onProgress: setProgress })
-      setChosen({ ...chosen, path })
-      return path
-    } finally {
-      setProgress(undefined)
-    }
+    const { file } = chosen
+    const path = await run(
+      (options) => sendPicture(picture, { brandId, apply, file, ...options }),
+      uploadCancelled,
+    )
+    setChosen({ ...chosen, path })
+    return path
   }
 
   return {
     chosen,
     progress,
+    cancel,
     choose: (file: File) => void choose(file),
     chooseDefault: () => setChosen('default'),
     drop: () => setChosen(undefined),

@@ -6,7 +6,7 @@ import { cacheBrand } from './api.ts'
 import type { useChosenPicture } from './useChosenPicture.ts'
 
 /**
- * Uploads the logo of a brand that has just been created. After a first refusal `refused` stays true: the brand is there
+ * Uploads the logo of a brand that has just been created. After a first refusal or Cancel `refused` stays true: the brand is there
  * without a logo, and the form of the brand would create another one.
  */
 export function useNewBrandLogo(logo: ReturnType<typeof useChosenPicture>, onDone: () => void) {

@@ -1,16 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { ImageUp, Trash } from 'lucide'
-import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { errorMessage } from '../../../browser/api/send.ts'
 import { fieldsOf } from '../../../browser/forms/form.ts'
+import { uploadCancelled, useUpload } from '../../../browser/forms/useUpload.ts'
 import { buttonClass } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
-import { ProgressBar } from '../../../browser/ui/ProgressBar.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
+import { UploadProgress } from '../../../browser/ui/UploadProgress.tsx'
 import { maxClients } from '../values.ts'
 import { sendClientLogo } from './api.ts'
 import type { ProofValues } from './ProofForm.tsx'
@@ -21,22 +21,13 @@ export function ClientRows<Output>({ form }: { form: UseFormReturn<ProofValues, 
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'clients' })
   const field = fieldsOf(form)
   const chooser = useRef<HTMLInputElement>(null)
-  const [progress, setProgress] = useState(0)
-  const upload = useMutation({
-    mutationFn: (file: File) => sendClientLogo(file, setProgress),
-    onMutate: () => setProgress(0),
-    onSuccess: (path) => append({ name: '', path }),
+  const upload = useUpload({
+    send: sendClientLogo,
+    onUploaded: (path) => append({ name: '', path }),
   })
-  const error = upload.isError
-    ? errorMessage(upload.error, 'Failed to upload logo')
+  const error = upload.failure
+    ? errorMessage(upload.failure, 'Failed to upload logo')
     : (form.formState.errors.clients?.root?.message ?? form.formState.errors.clients?.message)
-
-  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const file = input.files?.[0]
-    if (file && !upload.isPending) upload.mutate(file)
-    // Otherwise choosing the same file again after a failure would not fire a change event.
-    input.value = ''
-  }
 
   function removeRow(index: number) {
     flushSync(() => remove(index))
@@ -87,7 +78,7 @@ export function ClientRows<Output>({ form }: { form: UseFormReturn<ProofValues, 
           ref={chooser}
           type="file"
           accept="image/jpeg,image/png,image/gif,image/svg+xml"
-          onChange={choose}
+          onChange={(event) => upload.choose(event)}
           disabled={upload.isPending || fields.length >= maxClients}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-hint ${id}-note`}
@@ -96,11 +87,19 @@ export function ClientRows<Output>({ form }: { form: UseFormReturn<ProofValues, 
         <Icon icon={ImageUp} />
         Add logo
       </label>
+      {upload.progress && (
+        <div className="mt-2">
+          <UploadProgress
+            label="Uploading logo"
+            progress={upload.progress}
+            onCancel={upload.cancel}
+            focusNext={chooser}
+          />
+        </div>
+      )}
       <div id={`${id}-note`} aria-live="polite">
-        {upload.isPending ? (
-          <div className="mt-2">
-            <ProgressBar label="Uploading logo" part={progress} />
-          </div>
+        {upload.isPending ? null : upload.isCancelled ? (
+          <p className="mt-1.5 text-small text-n600">{uploadCancelled}</p>
         ) : (
           <FieldError>{error}</FieldError>
         )}

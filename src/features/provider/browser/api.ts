@@ -1,4 +1,5 @@
 import { send, type QueryContext } from '../../../browser/api/send.ts'
+import type { TransferOptions } from '../../../browser/api/progress.ts'
 import { sendFile } from '../../../browser/api/sendFile.ts'
 import { readFacts, readLegalPage, readProof, uploadClientLogo } from '../endpoints.ts'
 import type { LegalPageName, Owner } from '../schema.ts'
@@ -26,8 +27,8 @@ export const proofQuery = (owner: Owner) => ({
   staleTime,
 })
 
-/** Uploads the logo of a client and returns its path. `onProgress` is called with 0 to 1. */
-export async function sendClientLogo(file: File, onProgress: (part: number) => void): Promise<string> {
-  const { path } = await sendFile(uploadClientLogo, { file, onProgress })
+/** Uploads the logo of a client and returns its path. */
+export async function sendClientLogo(file: File, options: TransferOptions): Promise<string> {
+  const { path } = await sendFile(uploadClientLogo, { file, ...options })
   return path
 }

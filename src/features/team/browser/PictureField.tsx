@@ -1,16 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { ImageUp } from 'lucide'
-import { useId, useState, type ChangeEvent, type Ref } from 'react'
+import { useCallback, useId, useRef, type RefCallback } from 'react'
 import { errorMessage } from '../../../browser/api/send.ts'
+import { uploadCancelled, useUpload } from '../../../browser/forms/useUpload.ts'
 import { Avatar } from '../../../browser/ui/Avatar.tsx'
 import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
-import { ProgressBar } from '../../../browser/ui/ProgressBar.tsx'
+import { UploadProgress } from '../../../browser/ui/UploadProgress.tsx'
 import { uploadPicture } from './api.ts'
 
 interface PictureFieldProps {
-  ref: Ref<HTMLInputElement>
+  ref: RefCallback<HTMLInputElement>
   /** The name of the person; its first letter is shown where there is no picture. */
   name: string
   image: string
@@ -30,27 +30,29 @@ export function PictureField(props: PictureFieldProps) {
   const { ref, name, image, refusal, onUploading, onImage, onRefusal, onKeep, className = '' } = props
   const error = refusal ?? props.error
   const id = useId()
-  const [progress, setProgress] = useState(0)
-  const upload = useMutation({
-    mutationFn: (file: File) => uploadPicture(file, setProgress),
-    onMutate: () => {
-      setProgress(0)
+  const input = useRef<HTMLInputElement>(null)
+  const inputRef = useCallback(
+    (element: HTMLInputElement | null) => {
+      input.current = element
+      return ref(element)
+    },
+    [ref],
+  )
+  const upload = useUpload({
+    send: uploadPicture,
+    onStart: () => {
       onRefusal(undefined)
       onUploading(true)
     },
-    onSuccess: onImage,
-    onError: (failure) => onRefusal(errorMessage(failure, 'Failed to upload image')),
+    onUploaded: onImage,
+    onFailure: (failure) => onRefusal(errorMessage(failure, 'Failed to upload image')),
     onSettled: () => onUploading(false),
   })
 
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const input = event.currentTarget
-    const file = input.files?.[0]
-    if (!file || upload.isPending) return
-    if (file.type.startsWith('image/')) upload.mutate(file)
-    else onRefusal('Please choose an image file')
-    // Otherwise choosing the same file again after a failure would not fire a change event.
-    input.value = ''
+  function refuses(file: File): boolean {
+    if (file.type.startsWith('image/')) return false
+    onRefusal('Please choose an image file')
+    return true
   }
 
   return (
@@ -70,10 +72,10 @@ export function PictureField(props: PictureFieldProps) {
             }
           >
             <input
-              ref={ref}
+              ref={inputRef}
               type="file"
               accept="image/*"
-              onChange={choose}
+              onChange={(event) => upload.choose(event, refuses)}
               aria-labelledby={`${id}-label ${id}-words`}
               aria-invalid={error ? true : undefined}
               aria-describedby={`${id}-note`}
@@ -87,16 +89,23 @@ export function PictureField(props: PictureFieldProps) {
               Keep current image
             </Button>
           )}
-          {upload.isPending && (
+          {upload.progress && (
             <div className="mt-2">
-              <ProgressBar label="Uploading image" part={progress} />
+              <UploadProgress
+                label="Uploading image"
+                progress={upload.progress}
+                onCancel={upload.cancel}
+                focusNext={input}
+              />
             </div>
           )}
           <div id={`${id}-note`} aria-live="polite">
             {upload.isPending ? null : error ? (
               <FieldError>{error}</FieldError>
             ) : (
-              <p className="mt-1.5 text-small text-n600">JPG, PNG, GIF or WebP, at most 5 MB.</p>
+              <p className="mt-1.5 text-small text-n600">
+                {upload.isCancelled ? uploadCancelled : 'JPG, PNG, GIF or WebP, at most 5 MB.'}
+              </p>
             )}
           </div>
         </div>

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { TransferOptions } from '../../../browser/api/progress.ts'
 import { send, type QueryContext } from '../../../browser/api/send.ts'
 import { sendFile } from '../../../browser/api/sendFile.ts'
 import { upsert } from '../../../browser/api/upsert.ts'
@@ -23,8 +24,8 @@ export async function removeTeamMember(queries: QueryClient, id: number): Promis
   queries.setQueryData<TeamMember[]>(teamQuery.queryKey, (all) => all?.filter((one) => one.id !== id))
 }
 
-/** Uploads a picture and returns its path. `onProgress` is called with 0 to 1. */
-export async function uploadPicture(file: File, onProgress: (part: number) => void): Promise<string> {
-  const { imageUrl } = await sendFile(uploadImage, { file, onProgress })
+/** Uploads a picture and returns its path. */
+export async function uploadPicture(file: File, options: TransferOptions): Promise<string> {
+  const { imageUrl } = await sendFile(uploadImage, { file, ...options })
   return imageUrl
 }

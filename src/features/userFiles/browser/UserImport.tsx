@@ -1,18 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide'
-import { useId, useState, type ChangeEvent } from 'react'
+import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { CancelledError } from '../../../browser/api/progress.ts'
 import { errorMessage } from '../../../browser/api/send.ts'
 import { newFormId } from '../../../browser/api/idempotencyKey.ts'
+import { useTransfer } from '../../../browser/api/useTransfer.ts'
+import { uploadCancelled } from '../../../browser/forms/useUpload.ts'
 import { buttonClass } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
-import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { toastFailure } from '../../../browser/ui/toastFailure.ts'
+import { UploadProgress } from '../../../browser/ui/UploadProgress.tsx'
 import { foundUsersPath, usersQuery } from '../../accounts/browser/api.ts'
 import { fileColumns } from '../columns.ts'
+import type { ImportPreview } from '../schema.ts'
 import { maxImportedUsers } from '../values.ts'
 import { importPlan, previewFile, type ChosenFile } from './api.ts'
 import { ImportPlan } from './ImportPlan.tsx'
@@ -25,6 +29,9 @@ export function UserImport() {
   const id = useId()
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<ChosenFile>()
+  /** The preview of the chosen file. */
+  const [shown, setShown] = useState<ImportPreview>()
+  const input = useRef<HTMLInputElement>(null)
   const [allowsAdministrators, setAllowsAdministrators] = useState(false)
   const [key, setKey] = useState(newFormId)
   const importing = useMutation({
@@ -35,30 +42,44 @@ export function UserImport() {
     },
     onError: (error) => toastFailure(error, 'Nothing was imported'),
   })
+  const sending = useTransfer()
   const preview = useMutation({
-    mutationFn: previewFile,
-    onMutate: () => {
-      importing.reset()
-      setKey(newFormId())
+    mutationFn: (file: ChosenFile) => sending.run((options) => previewFile(file, options), uploadCancelled),
+    onMutate: (next) => {
+      setChosen(next)
+      return chosen
+    },
+    onSuccess: (read) => replaceShown(read),
+    onError: (error, _, before) => {
+      if (!(error instanceof CancelledError)) {
+        replaceShown(undefined)
+        return
+      }
+      setChosen(before)
+      if (before) setAllowsAdministrators(before.allowsAdministrators)
     },
   })
 
-  function show(next: ChosenFile) {
-    setChosen(next)
-    preview.mutate(next)
+  function replaceShown(next: ImportPreview | undefined) {
+    setShown(next)
+    importing.reset()
+    setKey(newFormId())
   }
-  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const file = input.files?.[0]
-    if (file) show({ file, allowsAdministrators })
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0]
+    if (file && !preview.isPending) preview.mutate({ file, allowsAdministrators })
     // Otherwise choosing the same file again, corrected, would not fire a change event.
-    input.value = ''
+    currentTarget.value = ''
   }
   function allow({ currentTarget: { checked } }: ChangeEvent<HTMLInputElement>) {
+    if (preview.isPending) return
     setAllowsAdministrators(checked)
-    if (chosen && !importing.isSuccess) show({ file: chosen.file, allowsAdministrators: checked })
+    if (chosen && !importing.isSuccess) preview.mutate({ file: chosen.file, allowsAdministrators: checked })
   }
 
-  const error = preview.isError ? errorMessage(preview.error, 'The file could not be read.') : undefined
+  const isCancelled = preview.error instanceof CancelledError
+  const error =
+    preview.isError && !isCancelled ? errorMessage(preview.error, 'The file could not be read.') : undefined
   return (
     <>
       <Card form aria-labelledby={`${id}-title`}>
@@ -77,6 +98,7 @@ export function UserImport() {
             }
           >
             <input
+              ref={input}
               type="file"
               accept=".csv,text/csv,text/plain"
               onChange={choose}
@@ -97,21 +119,35 @@ export function UserImport() {
         </div>
         <div id={`${id}-note`} aria-live="polite" className="mt-2 text-ui text-n600">
           {error === undefined ? (
-            chosen && <span className="wrap-anywhere">{chosen.file.name}</span>
+            <>
+              {isCancelled && <p>{uploadCancelled}</p>}
+              {chosen && <p className="wrap-anywhere">{chosen.file.name}</p>}
+            </>
           ) : (
             <FieldError>{error}</FieldError>
           )}
         </div>
       </Card>
       <div className="mt-6">
-        {importing.isSuccess ? (
+        {preview.isPending ? (
+          sending.progress && (
+            <div className="max-w-120 animate-appear">
+              <UploadProgress
+                label="Uploading users"
+                progress={sending.progress}
+                processing="Reading the file..."
+                storesNothing
+                onCancel={sending.cancel}
+                focusNext={input}
+              />
+            </div>
+          )
+        ) : importing.isSuccess ? (
           <Notice kind="success">{saidOf(importing.data)}</Notice>
-        ) : preview.isPending ? (
-          <Spinner label="Reading the file..." className="min-h-40" />
         ) : (
-          preview.data && (
+          shown && (
             <ImportPlan
-              preview={preview.data}
+              preview={shown}
               importing={importing.isPending}
               onImport={(plan) => importing.mutate({ plan, key })}
             />

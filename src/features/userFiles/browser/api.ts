@@ -1,3 +1,4 @@
+import type { TransferOptions } from '../../../browser/api/progress.ts'
 import { send } from '../../../browser/api/send.ts'
 import { saveFile } from '../../../browser/api/saveFile.ts'
 import { sendFile } from '../../../browser/api/sendFile.ts'
@@ -13,11 +14,11 @@ export interface ChosenFile {
 }
 
 /** Previews an import of the file. */
-export const previewFile = ({ file, allowsAdministrators }: ChosenFile) =>
+export const previewFile = ({ file, allowsAdministrators }: ChosenFile, options: TransferOptions) =>
   sendFile(previewImport, {
     file,
     query: { administrators: allowsAdministrators ? 'yes' : 'no' },
-    onProgress: () => undefined,
+    ...options,
   })
 
 /** Creates the accounts of a preview; `key` is the same however often it is sent. */

@@ -1,0 +1,34 @@
+import { useCallback, useRef, useState } from 'react'
+import { CancelledError, type Progress, type TransferOptions } from './progress.ts'
+
+/** One transfer at a time, with its progress, which the person can cancel. */
+export function useTransfer() {
+  const [progress, setProgress] = useState<Progress>()
+  const abort = useRef<AbortController>(undefined)
+
+  /** @throws CancelledError with `cancelled` as its message, once the person has cancelled */
+  async function run<Result>(
+    work: (options: TransferOptions) => Promise<Result>,
+    cancelled: string,
+  ): Promise<Result> {
+    const controller = new AbortController()
+    abort.current = controller
+    setProgress({ done: 0, total: undefined })
+    try {
+      return await work({ signal: controller.signal, onProgress: setProgress })
+    } catch (error) {
+      throw controller.signal.aborted ? new CancelledError(cancelled) : error
+    } finally {
+      setProgress(undefined)
+    }
+  }
+
+  const cancel = useCallback(() => abort.current?.abort(), [])
+
+  return {
+    /** Undefined while nothing is under way. */
+    progress,
+    run,
+    cancel,
+  }
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, type ChangeEvent } from 'react'
+import { CancelledError, type TransferOptions } from '../api/progress.ts'
+import { useTransfer } from '../api/useTransfer.ts'
+
+/** The message of an upload that was cancelled. */
+export const uploadCancelled = 'The upload was cancelled.'
+
+interface UploadOptions {
+  send: (file: File, options: TransferOptions) => Promise<string>
+  onStart?: () => void
+  /** Called with the path of the stored file. */
+  onUploaded: (path: string) => void
+  onFailure?: (error: Error) => void
+  onSettled?: () => void
+}
+
+/** Uploads a file as soon as it is chosen, and cancels that when its field is removed: nothing could take the path. */
+export function useUpload({ send, onStart, onUploaded, onFailure, onSettled }: UploadOptions) {
+  const { run, progress, cancel } = useTransfer()
+  const upload = useMutation({
+    mutationFn: (file: File) => run((options) => send(file, options), uploadCancelled),
+    onMutate: () => onStart?.(),
+    onSuccess: onUploaded,
+    onError: (error) => {
+      if (!(error instanceof CancelledError)) onFailure?.(error)
+    },
+    onSettled: () => onSettled?.(),
+  })
+  useEffect(() => cancel, [cancel])
+
+  /** Takes the file of an input, unless another one is on its way or `refuses` it. */
+  function choose(
+    { currentTarget: input }: ChangeEvent<HTMLInputElement>,
+    refuses?: (file: File) => boolean,
+  ) {
+    const file = input.files?.[0]
+    if (file && !upload.isPending && !refuses?.(file)) upload.mutate(file)
+    // Otherwise choosing the same file again after a failure would not fire a change event.
+    input.value = ''
+  }
+
+  const isCancelled = upload.error instanceof CancelledError
+  return {
+    /** Undefined while nothing is uploaded. */
+    progress,
+    cancel,
+    choose,
+    isPending: progress !== undefined,
+    isCancelled,
+    /** Why the last upload failed; null where it did not, or was cancelled. */
+    failure: isCancelled ? null : upload.error,
+  }
+}
