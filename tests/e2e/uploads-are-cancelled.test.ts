@@ -139,3 +139,34 @@ test('The logo of a client and a file of users can be cancelled', async ({ page,
   await expect(page.getByText('users.csv')).toBeVisible()
   await expect(page.getByText('1 user to import')).toBeVisible()
 })
+
+test('An import can be cancelled until it is stored, and one reads how it ended', async ({ page, site }) => {
+  await signInAsAdministrator(page, site)
+  await page.goto('/admin/user-management/import')
+  const network = await slowNetworkOf(page)
+  await page.getByLabel('Choose file').setInputFiles({
+    name: 'users.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Username,Role\ncarl,customer\n'),
+  })
+  const begin = page.getByRole('button', { name: 'Import 1 user' })
+  const bar = page.getByRole('progressbar', { name: 'Importing users' })
+  const cancel = page.getByRole('button', { name: 'Cancel import' })
+  await page.route('**/api/user-imports', () => {})
+  await begin.press('Enter')
+  await expect(bar).toContainText('Importing 1 user...')
+  await expectAccessible(page)
+  await cancel.press('Enter')
+  await expect(toastOf(page)).toContainText('The import was cancelled. Nothing was imported.')
+  await expect(bar).toBeHidden()
+  await expect(begin).toBeFocused()
+
+  await page.unroute('**/api/user-imports')
+  // The server has stored it, and the browser does not know that yet.
+  const response = await network.holdResponse('/api/user-imports')
+  await begin.press('Enter')
+  await response.held
+  await cancel.press('Enter')
+  await expect(page.getByText('1 user was created.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import Users' })).toBeFocused()
+})

@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
 
-export interface SlowNetwork {
+interface HeldResponse {
+  /** Fulfilled when the response has begun to arrive. */
+  held: Promise<unknown>
+  release: () => Promise<void>
+}
+
+interface SlowNetwork {
   /** Bytes a second that the page sends and receives from now on; undefined for as fast as it can. */
   limit: (bytesPerSecond: number | undefined) => Promise<void>
   /** Holds the next response of an address with this ending, after the request was sent as a whole. */
-  holdResponse: (ending: string) => Promise<{ release: () => Promise<void> }>
+  holdResponse: (ending: string) => Promise<HeldResponse>
 }
 
 /** Slows a page's network down as Chromium's developer tools do. */
@@ -26,6 +32,7 @@ export async function slowNetworkOf(page: Page): Promise<SlowNetwork> {
         patterns: [{ urlPattern: `*${ending}`, requestStage: 'Response' }],
       })
       return {
+        held: held.promise,
         release: async () => {
           await session.send('Fetch.continueRequest', { requestId: await held.promise })
           await session.send('Fetch.disable')

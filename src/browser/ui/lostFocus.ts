@@ -13,9 +13,9 @@ export const useFocusOnUnmount = <Target extends HTMLElement>() => useLostFocus<
  */
 export const useFocusOnMove = <Target extends HTMLElement>() => useLostFocus<Target>(focusInNewPlace)
 
-/** A ref for an element that removes itself, whose focus then goes to another one. */
+/** A ref for an element that removes itself, whose focus then goes to another one, or to the page's heading. */
 export const useFocusOnRemoval = <Target extends HTMLElement>(next: RefObject<HTMLElement | null>) =>
-  useLostFocus<Target>(useCallback(() => next.current?.focus(), [next]))
+  useLostFocus<Target>(useCallback(() => (next.current ? next.current.focus() : focusPage()), [next]))
 
 const focusInNewPlace = (control: Element) => focusSameControl(control) || focusPage()
 

@@ -36,11 +36,16 @@ export const previewImport = endpoint({
   ],
 })
 
-/** Creates exactly the accounts of a preview, all or none. */
+/**
+ * Creates exactly the accounts of a preview, all or none; none where the client goes before that is stored. `cancel`, with
+ * the body and the Idempotency-Key of an import, says how that ended: it waits for one under way, and prevents one that
+ * has not begun.
+ */
 export const importUsers = endpoint({
   method: 'POST',
   path: '/api/user-imports',
   allowedRoles,
+  query: z.object({ cancel: z.optional(z.literal('yes')) }),
   body: importOrder,
   response: importResult,
   status: 201,

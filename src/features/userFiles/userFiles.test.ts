@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { altered } from '../../../tests/support/altered.ts'
 import { computedCells } from '../../../tests/support/computedCells.ts'
@@ -5,8 +7,10 @@ import { bothEngines } from '../../../tests/support/engines.ts'
 import type { HttpResponse } from '../../../tests/support/httpClient.ts'
 import { moveConfirmation } from '../../../tests/support/moveConfirmation.ts'
 import { sendFile } from '../../../tests/support/sendFile.ts'
+import { byOperator } from '../../server/session/confirmation.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { importPreview, type ImportPreview } from './schema.ts'
+import { importedUser, importPreview, type ImportPreview } from './schema.ts'
+import { importUsers } from './server/commands.ts'
 import { readPlan } from './server/plan.ts'
 
 const path = '/api/user-imports'
@@ -278,6 +282,78 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
     const { json } = await administrator.get('/api/user-search?company==cmd', 200)
     expect(json).toMatchObject([{ username: 'vera', email: 'vera@example.test', ...wild }])
     expect(before).toMatchObject({ username: 'vera', ...wild })
+  })
+
+  describe('an import that is cancelled', () => {
+    const importUnder = (key: string, plan: string, query = '') =>
+      administrator.send('POST', `${path}${query}`, { body: { plan }, headers: { 'idempotency-key': key } })
+    const planOfMany = async (name: string, count = 1_000) => {
+      const lines = Array.from({ length: count }, (_, at) => `${name}${at},customer`)
+      return String((await preview(`username,role\n${lines.join('\n')}\n`)).plan)
+    }
+    const madeOf = async (name: string) =>
+      (await usernames()).filter((username) => username.startsWith(name)).length
+
+    it('is rolled back when the client goes before it is stored', async () => {
+      const plan = await planOfMany('gone')
+      const { hostname, port } = new URL(app.url)
+      const cookie = [...administrator.cookies].map((pair) => pair.join('=')).join('; ')
+      const body = JSON.stringify({ plan })
+      const socket = connect(Number(port), hostname)
+      const request =
+        `POST ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${cookie}\r\nidempotency-key: cancelled-by-going\r\n` +
+        `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+      // All of it has left when the connection ends.
+      socket.write(request, () => socket.destroy())
+      await once(socket, 'close')
+      const { status, json } = await importUnder('cancelled-by-going', plan, '?cancel=yes')
+      expect([status, json]).toEqual([201, { created: 0, invited: 0 }])
+      expect(await madeOf('gone')).toBe(0)
+      expect((await importUnder('imported-after-all', plan)).json).toEqual({ created: 1_000, invited: 0 })
+    })
+
+    it('leaves no account of the batches before', async () => {
+      const { database } = app.context
+      const accounts = Array.from({ length: 60 }, (_, at) => ({
+        username: `half${at}`,
+        role: 'customer' as const,
+      }))
+      let asked = 0
+      const importing = database.transaction((tx) =>
+        importUsers(
+          tx,
+          {
+            accounts: accounts.map((account) => importedUser.parse(account)),
+            passwordHash: 'none',
+            invite: undefined,
+            host: 'localhost',
+            inviter: 'Ada',
+            hasGone: () => (asked += 1) === 2,
+          },
+          byOperator(),
+        ),
+      )
+      await expect(importing).rejects.toThrow('nothing was imported')
+      expect(asked).toBe(2)
+      expect(await madeOf('half')).toBe(0)
+    })
+
+    it('says that it was stored before, and what was cancelled first is never made', async () => {
+      const plan = await planOfMany('late', 2)
+      expect((await importUnder('late-one-key', plan)).status).toBe(201)
+      const outcome = await importUnder('late-one-key', plan, '?cancel=yes')
+      expect(outcome.json).toEqual({ created: 2, invited: 0 })
+      expect(await madeOf('late')).toBe(2)
+
+      const never = await planOfMany('never', 2)
+      expect((await importUnder('never-one-key', never, '?cancel=yes')).json).toEqual({
+        created: 0,
+        invited: 0,
+      })
+      expect((await importUnder('never-one-key', never)).json).toEqual({ created: 0, invited: 0 })
+      expect(await madeOf('never')).toBe(0)
+      expect((await importUnder('other-one-key', plan, '?cancel=maybe')).status).toBe(400)
+    })
   })
 
   it('a thousand lines are previewed and imported', async () => {

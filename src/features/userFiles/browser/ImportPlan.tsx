@@ -1,6 +1,8 @@
 import { Upload } from 'lucide'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Button } from '../../../browser/ui/Button.tsx'
+import { useFocusOnUnmount } from '../../../browser/ui/lostFocus.ts'
+import { ProgressBar } from '../../../browser/ui/ProgressBar.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
 import { LinkNeeds } from '../../mail/browser/LinkNeeds.tsx'
@@ -11,13 +13,21 @@ interface ImportPlanProps {
   preview: ImportPreview
   importing: boolean
   onImport: (plan: string) => void
+  /** Whether the import was cancelled, and how it ended is not known yet. */
+  isCancelling: boolean
+  onCancel: () => void
 }
+
+/** The users are stored together, at the end. */
+const allOrNone = { done: 0, total: undefined }
 
 const users = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`
 const lines = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`
 
 /** The preview of an import: first the lines left out, with reasons, then those that become users. */
-export function ImportPlan({ preview, importing, onImport }: ImportPlanProps) {
+export function ImportPlan({ preview, importing, onImport, isCancelling, onCancel }: ImportPlanProps) {
+  const importButton = useRef<HTMLButtonElement>(null)
+  const place = useFocusOnUnmount<HTMLDivElement>()
   const { accounts, refused, ignored, missing, plan } = preview
   return (
     <>
@@ -35,11 +45,29 @@ export function ImportPlan({ preview, importing, onImport }: ImportPlanProps) {
           {ignored.length > 0 && <p className="mt-0.5 wrap-anywhere">Not read: {ignored.join(', ')}.</p>}
         </div>
         {plan !== null && (
-          <Button icon={Upload} pending={importing} pendingText="Importing..." onClick={() => onImport(plan)}>
-            {`Import ${users(accounts.length)}`}
-          </Button>
+          <div ref={place}>
+            <Button
+              ref={importButton}
+              icon={Upload}
+              pending={importing}
+              pendingText="Importing..."
+              onClick={() => onImport(plan)}
+            >
+              {`Import ${users(accounts.length)}`}
+            </Button>
+          </div>
         )}
       </div>
+      {importing && (
+        <div className="mt-4 max-w-120 animate-appear">
+          <ProgressBar
+            label="Importing users"
+            text={isCancelling ? 'Cancelling...' : `Importing ${users(accounts.length)}...`}
+            progress={allOrNone}
+            cancel={{ label: 'Cancel import', onCancel, tooLate: isCancelling, focusNext: importButton }}
+          />
+        </div>
+      )}
       {refused.length > 0 && <RefusedLines refused={refused} />}
       {accounts.length > 0 && <NewUsers accounts={accounts} />}
     </>

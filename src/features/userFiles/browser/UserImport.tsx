@@ -18,11 +18,13 @@ import { foundUsersPath, usersQuery } from '../../accounts/browser/api.ts'
 import { fileColumns } from '../columns.ts'
 import type { ImportPreview } from '../schema.ts'
 import { maxImportedUsers } from '../values.ts'
-import { importPlan, previewFile, type ChosenFile } from './api.ts'
+import { importPlan, outcomeOfCancelled, previewFile, type ChosenFile } from './api.ts'
 import { ImportPlan } from './ImportPlan.tsx'
 
 const heads = Object.values(fileColumns)
 const columns = `${heads.slice(0, -1).join(', ')} and ${heads.at(-1)}`
+
+const importCancelled = 'The import was cancelled. Nothing was imported.'
 
 /** Chooses a file, shows what the server makes of it, and imports that. */
 export function UserImport() {
@@ -34,13 +36,32 @@ export function UserImport() {
   const input = useRef<HTMLInputElement>(null)
   const [allowsAdministrators, setAllowsAdministrators] = useState(false)
   const [key, setKey] = useState(newFormId)
+  const cancelling = useTransfer()
+  const [isCancelling, setIsCancelling] = useState(false)
   const importing = useMutation({
-    mutationFn: importPlan,
+    mutationFn: async (order: Parameters<typeof importPlan>[0]) => {
+      try {
+        return await cancelling.run(({ signal }) => importPlan(order, signal), importCancelled)
+      } catch (error) {
+        if (!(error instanceof CancelledError)) throw error
+        const outcome = await outcomeOfCancelled(order)
+        if (outcome.created === 0) throw error
+        return outcome
+      }
+    },
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: usersQuery.queryKey })
       void queries.invalidateQueries({ queryKey: [foundUsersPath] })
     },
-    onError: (error) => toastFailure(error, 'Nothing was imported'),
+    onError: (error) => {
+      // The key of a cancelled import stands for nothing from now on.
+      if (error instanceof CancelledError) setKey(newFormId())
+      toastFailure(
+        error,
+        isCancelling ? 'It is not known whether the users were imported' : 'Nothing was imported',
+      )
+    },
+    onSettled: () => setIsCancelling(false),
   })
   const sending = useTransfer()
   const preview = useMutation({
@@ -150,6 +171,11 @@ export function UserImport() {
               preview={shown}
               importing={importing.isPending}
               onImport={(plan) => importing.mutate({ plan, key })}
+              isCancelling={isCancelling}
+              onCancel={() => {
+                setIsCancelling(true)
+                cancelling.cancel()
+              }}
             />
           )
         )}

@@ -1,5 +1,5 @@
 import type { TransferOptions } from '../../../browser/api/progress.ts'
-import { send } from '../../../browser/api/send.ts'
+import { NotSentError, send } from '../../../browser/api/send.ts'
 import { saveFile } from '../../../browser/api/saveFile.ts'
 import { sendFile } from '../../../browser/api/sendFile.ts'
 import type { UserSelection } from '../../userDirectory/schema.ts'
@@ -21,6 +21,21 @@ export const previewFile = ({ file, allowsAdministrators }: ChosenFile, options:
     ...options,
   })
 
-/** Creates the accounts of a preview; `key` is the same however often it is sent. */
-export const importPlan = ({ plan, key }: { plan: string; key: string }) =>
-  send(importUsers, { body: { plan }, idempotencyKey: key })
+interface ImportOrder {
+  plan: string
+  /** The same however often it is sent. */
+  key: string
+}
+
+/** Creates the accounts of a preview. */
+export const importPlan = ({ plan, key }: ImportOrder, signal: AbortSignal) =>
+  send(importUsers, { body: { plan }, query: {}, idempotencyKey: key, signal })
+
+/**
+ * Says how a cancelled import ended: nothing was created, or all of it was stored already. @throws NotSentError where
+ * that cannot be found out
+ */
+export const outcomeOfCancelled = ({ plan, key }: ImportOrder) =>
+  send(importUsers, { body: { plan }, query: { cancel: 'yes' }, idempotencyKey: key }).catch(() => {
+    throw new NotSentError('Look for them in User Management before you import the file again.')
+  })

@@ -21,12 +21,17 @@ interface Import {
   host: string
   /** The name of the importing administrator, for the invitations. */
   inviter: string
+  /** Whether the client has ended the connection, as a browser does when the person cancels. */
+  hasGone: () => boolean
 }
 
-/** Creates the accounts of a preview, all or none. @throws 409 where a name or an address was taken meanwhile */
+/**
+ * Creates the accounts of a preview, all or none. @throws 409 where a name or an address was taken meanwhile, 503 where
+ * the client has gone
+ */
 export async function importUsers(
   tx: Tx,
-  { accounts, passwordHash, invite, host, inviter }: Import,
+  { accounts, passwordHash, invite, host, inviter, hasGone }: Import,
   by: Confirmed,
 ) {
   const { actorId, address } = by
@@ -54,7 +59,10 @@ export async function importUsers(
       await invite(tx, { owner, host, inviter })
       invited += 1
     }
-    if (at % madeAtOnce === madeAtOnce - 1) await nextTurn()
+    if (at % madeAtOnce === madeAtOnce - 1 || at === accounts.length - 1) {
+      await nextTurn()
+      if (hasGone()) throw new AppError('unavailable', 'The import was cancelled, and nothing was imported.')
+    }
   }
   return { created: accounts.length, invited }
 }

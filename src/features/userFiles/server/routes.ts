@@ -27,13 +27,17 @@ export const userFileRoutes =
       return new Download({ name, type: 'text/csv; charset=utf-8', parts: usersCsv(db, body) })
     })
 
-    serve(endpoints.importUsers, async ({ actor, body, request, confirmed, transact }) => {
+    serve(endpoints.importUsers, async ({ actor, query, body, request, confirmed, transact }) => {
       const { accounts, invites } = readPlan(secretBox, actor.id, body.plan)
+      // Under the same Idempotency-Key this is the import itself, if that was stored.
+      if (query.cancel) return transact(async () => ({ created: 0, invited: 0 }))
       const passwordHash = await unknownPassword()
       const invite = invites ? await findInvite() : undefined
       const host = request.hostname
+      const inviter = calledName(actor)
+      const hasGone = () => request.raw.socket.destroyed
       return transact((tx) =>
-        importUsers(tx, { accounts, passwordHash, invite, host, inviter: calledName(actor) }, confirmed),
+        importUsers(tx, { accounts, passwordHash, invite, host, inviter, hasGone }, confirmed),
       )
     })
   }
