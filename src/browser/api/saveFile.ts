@@ -2,15 +2,39 @@ import type * as z from 'zod/mini'
 import type { AllowedRoles, Endpoint } from '../../endpoint.ts'
 import { fetchCall } from './send.ts'
 import type { Schema } from './callInput.ts'
+import type { TransferOptions } from './progress.ts'
 
-/** Sends a request that answers with a file, and keeps it where the browser keeps files. Throws ApiError or NetworkError. */
+interface SavedFile<B extends Schema> extends TransferOptions {
+  body: z.input<B>
+  /** The rows of the file but its head, where that is known. */
+  rows?: number
+}
+
+/** The character that begins the end of a line. */
+const lineEnd = 13
+
+/**
+ * Sends a request that answers with a file, and keeps it where the browser keeps files. The progress is in lines. Throws
+ * ApiError or NetworkError, and the signal's reason once that is aborted: the browser then keeps nothing.
+ */
 export async function saveFile<B extends Schema>(
   endpoint: Endpoint<AllowedRoles, undefined, undefined, B>,
-  { body }: { body: z.input<B> },
+  { body, rows, signal, onProgress }: SavedFile<B>,
 ): Promise<void> {
-  const response = await fetchCall(endpoint, { body })
+  onProgress({ done: 0, total: rows })
+  const response = await fetchCall(endpoint, { body, signal })
   const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  saveBlob(name ?? '', await response.blob())
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const reader = response.body?.getReader()
+  let lines = 0
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    parts.push(part.value)
+    for (const byte of part.value) if (byte === lineEnd) lines += 1
+    // A value may have lines of its own, and the first line is the head.
+    const done = Math.max(0, lines - 1)
+    onProgress({ done: rows === undefined ? done : Math.min(done, rows), total: rows })
+  }
+  saveBlob(name ?? '', new Blob(parts, { type: response.headers.get('content-type') ?? '' }))
 }
 
 /** Keeps a text as a file. */

@@ -3,7 +3,10 @@ import type { ComponentProps } from 'react'
 import { Icon } from './Icon.tsx'
 import { useTooltip } from './Tooltip.tsx'
 
-type IconButtonProps = Pick<ComponentProps<'button'>, 'onClick' | 'disabled' | 'autoFocus'> & {
+type IconButtonProps = Pick<
+  ComponentProps<'button'>,
+  'ref' | 'onClick' | 'disabled' | 'aria-disabled' | 'autoFocus'
+> & {
   icon: IconNode
   /** The accessible name and tooltip. Unique among the buttons of a list: "Delete ben.carter". */
   label: string

@@ -1,13 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, RefreshCw } from 'lucide'
+import { useRef } from 'react'
+import { useTransfer } from '../../browser/api/useTransfer.ts'
 import { Button } from '../../browser/ui/Button.tsx'
+import { ExportProgress } from '../../browser/ui/ExportProgress.tsx'
 import { IconButton } from '../../browser/ui/IconButton.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { toast } from '../../browser/ui/toast.ts'
 import { toastFailure } from '../../browser/ui/toastFailure.ts'
 import { auditQuery, exportAudit } from '../../features/audit/browser/api.ts'
 import { AuditLog } from '../../features/audit/browser/AuditLog.tsx'
+import type { AuditView } from '../../features/audit/view.ts'
 import { AdministratorsOnly } from './AdministratorsOnly.tsx'
 
 const head = { title: 'Audit Log', subtitle: 'Who did what, when and from where.' }
@@ -17,8 +21,10 @@ export function AuditPage() {
   const view = useSearch({ from: '/admin/frame/admin/audit' })
   const navigate = useNavigate({ from: '/admin/audit' })
   const queries = useQueryClient()
+  const button = useRef<HTMLButtonElement>(null)
+  const { run, progress, cancel } = useTransfer()
   const exporting = useMutation({
-    mutationFn: exportAudit,
+    mutationFn: (of: AuditView) => run((options) => exportAudit(of, options), 'The export was cancelled.'),
     onSuccess: () => toast({ title: 'The audit log was exported', kind: 'success' }),
     onError: (error) => toastFailure(error, 'The audit log was not exported'),
   })
@@ -30,6 +36,7 @@ export function AuditPage() {
         onClick={() => void queries.resetQueries({ queryKey: auditQuery(view).queryKey })}
       />
       <Button
+        ref={button}
         variant="secondary"
         icon={Download}
         pending={exporting.isPending}
@@ -43,6 +50,17 @@ export function AuditPage() {
   return (
     <AdministratorsOnly {...head}>
       <PageHeader {...head} actions={actions} />
+      <div className="relative">
+        {progress && (
+          <ExportProgress
+            rows="events"
+            progress={progress}
+            onCancel={cancel}
+            focusNext={button}
+            className="right-0 -mt-1.5"
+          />
+        )}
+      </div>
       <AuditLog view={view} onView={(search) => void navigate({ search, replace: true })} />
     </AdministratorsOnly>
   )

@@ -1,19 +1,17 @@
-import { FileDown, FileUp, ListFilter, Plus } from 'lucide'
-import { useMutation } from '@tanstack/react-query'
+import { FileUp, ListFilter, Plus } from 'lucide'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { Slot } from '../../../browser/page/Slot.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
-import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { IconLink } from '../../../browser/ui/IconLink.tsx'
 import { usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'
 import { NoMatches } from '../../../browser/ui/NoMatches.tsx'
 import { SearchField } from '../../../browser/ui/SearchField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
-import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import type { DirectoryEntry } from '../schema.ts'
 import { userActions } from '../slots.ts'
 import { isFiltered, type UserView } from '../../userDirectory/view.ts'
+import { ExportUsers } from './ExportUsers.tsx'
 import type { ActiveDialog, UserTask } from './UserDialogs.tsx'
 import { UserTable } from './UserTable.tsx'
 import { useUserList } from './useUserList.ts'
@@ -50,11 +48,6 @@ export function UserList({
   const [activeDialog, setActiveDialog] = useState<ActiveDialog>()
   useEffect(() => void Dialogs.preload(), [])
   usePreloadedDeletion()
-  const exporting = useMutation({
-    mutationFn: async () => (await import('../../userFiles/browser/api.ts')).saveUsers(view),
-    onSuccess: () => toast({ title: 'The users were exported', kind: 'success' }),
-    onError: (error) => toastFailure(error, 'The users were not exported'),
-  })
 
   const begin = useCallback(
     (task: UserTask, user: DirectoryEntry) => {
@@ -69,7 +62,7 @@ export function UserList({
 
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-3">
+      <div className="relative mb-3 flex flex-wrap items-center gap-3">
         <SearchField label="Search users" placeholder="Search users" value={search} onChange={setSearch} />
         <Button
           variant="secondary"
@@ -81,12 +74,7 @@ export function UserList({
         >
           Filters
         </Button>
-        <IconButton
-          icon={FileDown}
-          label={filtered ? 'Export the users of these filters as CSV' : 'Export all users as CSV'}
-          disabled={exporting.isPending}
-          onClick={() => exporting.mutate()}
-        />
+        <ExportUsers view={view} count={users.length} />
         <IconLink icon={FileUp} label="Import users from CSV" to="/admin/user-management/import" />
         {/* On phones below the button, which would otherwise move away with the first letter. */}
         <p role="status" className="text-ui text-n600 tabular-nums max-md:order-last max-md:empty:absolute">

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { TransferOptions } from '../../../browser/api/progress.ts'
 import { saveFile } from '../../../browser/api/saveFile.ts'
 import { send } from '../../../browser/api/send.ts'
 import { exportAuditEvents, listAuditEvents } from '../endpoints.ts'
@@ -37,4 +38,5 @@ export const auditQuery = (view: AuditView) =>
   })
 
 /** Keeps the events of the filters as a file. */
-export const exportAudit = (view: AuditView) => saveFile(exportAuditEvents, { body: selectionOf(view) })
+export const exportAudit = (view: AuditView, options: TransferOptions) =>
+  saveFile(exportAuditEvents, { body: selectionOf(view), ...options })

@@ -5,8 +5,9 @@ import { sendFile } from '../../../browser/api/sendFile.ts'
 import type { UserSelection } from '../../userDirectory/schema.ts'
 import { exportUsers, importUsers, previewImport } from '../endpoints.ts'
 
-/** Keeps the users of the filters as a file. */
-export const saveUsers = (selection: UserSelection) => saveFile(exportUsers, { body: selection })
+/** Keeps the users of the filters as a file; `rows` is their number. */
+export const saveUsers = (selection: UserSelection, rows: number, options: TransferOptions) =>
+  saveFile(exportUsers, { body: selection, rows, ...options })
 
 export interface ChosenFile {
   file: File

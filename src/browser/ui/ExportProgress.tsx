@@ -1,0 +1,30 @@
+import type { Progress } from '../api/progress.ts'
+import { ProgressBar, type CancelProps } from './ProgressBar.tsx'
+
+interface ExportProgressProps extends Omit<CancelProps, 'label' | 'tooLate'> {
+  /** 'users', the rows of the file. */
+  rows: string
+  progress: Progress
+  /** Places it in the nearest positioned element. */
+  className: string
+}
+
+/** How many rows of an export have arrived. It floats, so that nothing moves, and appears only where that takes a while. */
+export function ExportProgress({ rows, progress, className, ...cancel }: ExportProgressProps) {
+  const { done, total } = progress
+  const count = done.toLocaleString('en-US')
+  const detail = total === undefined ? count : `${count} of ${total.toLocaleString('en-US')}`
+  return (
+    <div
+      className={`absolute z-20 w-full max-w-90 animate-appear rounded-card bg-raised p-4 shadow-float ${className}`}
+    >
+      <ProgressBar
+        label={`Exporting ${rows}`}
+        text="Exporting..."
+        progress={progress}
+        detail={`${detail} ${rows}`}
+        cancel={{ ...cancel, label: 'Cancel export' }}
+      />
+    </div>
+  )
+}

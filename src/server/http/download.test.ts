@@ -1,0 +1,31 @@
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { Download, sendDownload } from './download.ts'
+
+it('A file that is cancelled is read no further', async () => {
+  const app = Fastify()
+  const ended = Promise.withResolvers<number>()
+  async function* endless(): AsyncGenerator<string, void> {
+    let made = 0
+    try {
+      for (;;) {
+        made += 1
+        yield 'x'.repeat(65_536)
+      }
+    } finally {
+      ended.resolve(made)
+    }
+  }
+  app.get('/', async (_, reply) => {
+    const download = new Download({ name: 'all.csv', type: 'text/csv', parts: endless() })
+    await sendDownload(reply, download, (work) => work())
+    return reply
+  })
+  const url = await app.listen({ port: 0 })
+  const controller = new AbortController()
+  const { body } = await fetch(url, { signal: controller.signal })
+  await body?.getReader().read()
+  controller.abort()
+  expect(await ended.promise).toBeGreaterThan(0)
+  await app.close()
+})

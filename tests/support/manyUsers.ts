@@ -1,0 +1,18 @@
+import { createAccount } from '../../src/features/accounts/server/commands.ts'
+import { audit } from '../../src/server/audit/audit.ts'
+import { openDatabase } from '../../src/server/database/database.ts'
+import type { RunningServer } from './server.ts'
+import { testLog } from './testLog.ts'
+
+/** Adds users whom the audit log knows, beside the server of an installation. */
+export async function manyUsers({ dataDir, databaseUrl }: RunningServer, count: number): Promise<void> {
+  const database = await openDatabase({ dataDir, databaseUrl, besideServer: true, log: testLog })
+  await database.transaction(async (tx) => {
+    for (let at = 0; at < count; at += 1) {
+      const account = { username: `many${at}`, role: 'customer' as const, passwordHash: 'none' }
+      const { id } = await createAccount(tx, { ...account, address: `${at} Harbor Street` }, 'staff')
+      await audit(tx, { action: 'user imported', subject: `user ${id}`, detail: { role: 'customer' } })
+    }
+  })
+  await database.close()
+}
