@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { CancelledError, type Progress, type TransferOptions } from './progress.ts'
 
-/** One transfer at a time, with its progress, which the person can cancel. */
+/** One transfer at a time, with its progress, which the person can cancel. The next one cancels the one before. */
 export function useTransfer() {
   const [progress, setProgress] = useState<Progress>()
   const abort = useRef<AbortController>(undefined)
@@ -12,14 +12,18 @@ export function useTransfer() {
     cancelled: string,
   ): Promise<Result> {
     const controller = new AbortController()
+    abort.current?.abort()
     abort.current = controller
     setProgress({ done: 0, total: undefined })
     try {
-      return await work({ signal: controller.signal, onProgress: setProgress })
+      return await work({
+        signal: controller.signal,
+        onProgress: (next) => abort.current === controller && setProgress(next),
+      })
     } catch (error) {
       throw controller.signal.aborted ? new CancelledError(cancelled) : error
     } finally {
-      setProgress(undefined)
+      if (abort.current === controller) setProgress(undefined)
     }
   }
 

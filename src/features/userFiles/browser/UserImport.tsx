@@ -26,13 +26,17 @@ const columns = `${heads.slice(0, -1).join(', ')} and ${heads.at(-1)}`
 
 const importCancelled = 'The import was cancelled. Nothing was imported.'
 
+/** The file whose preview is shown; without one where it could not be read. */
+interface ShownFile {
+  chosen: ChosenFile
+  preview?: ImportPreview
+}
+
 /** Chooses a file, shows what the server makes of it, and imports that. */
 export function UserImport() {
   const id = useId()
   const queries = useQueryClient()
-  const [chosen, setChosen] = useState<ChosenFile>()
-  /** The preview of the chosen file. */
-  const [shown, setShown] = useState<ImportPreview>()
+  const [shown, setShown] = useState<ShownFile>()
   const input = useRef<HTMLInputElement>(null)
   const [allowsAdministrators, setAllowsAdministrators] = useState(false)
   const [key, setKey] = useState(newFormId)
@@ -66,34 +70,25 @@ export function UserImport() {
   const sending = useTransfer()
   const preview = useMutation({
     mutationFn: (file: ChosenFile) => sending.run((options) => previewFile(file, options), uploadCancelled),
-    onMutate: (next) => {
-      setChosen(next)
-      return chosen
-    },
-    onSuccess: (read) => replaceShown(read),
-    onError: (error, _, before) => {
-      if (!(error instanceof CancelledError)) {
-        replaceShown(undefined)
-        return
-      }
-      setChosen(before)
-      if (before) setAllowsAdministrators(before.allowsAdministrators)
+    onSuccess: (read, file) => replaceShown({ chosen: file, preview: read }),
+    onError: (error, file) => {
+      if (!(error instanceof CancelledError)) replaceShown({ chosen: file })
     },
   })
+  const chosen = preview.isPending ? preview.variables : shown?.chosen
 
-  function replaceShown(next: ImportPreview | undefined) {
+  function replaceShown(next: ShownFile) {
     setShown(next)
     importing.reset()
     setKey(newFormId())
   }
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0]
-    if (file && !preview.isPending) preview.mutate({ file, allowsAdministrators })
+    if (file) preview.mutate({ file, allowsAdministrators })
     // Otherwise choosing the same file again, corrected, would not fire a change event.
     currentTarget.value = ''
   }
   function allow({ currentTarget: { checked } }: ChangeEvent<HTMLInputElement>) {
-    if (preview.isPending) return
     setAllowsAdministrators(checked)
     if (chosen && !importing.isSuccess) preview.mutate({ file: chosen.file, allowsAdministrators: checked })
   }
@@ -158,7 +153,10 @@ export function UserImport() {
                 progress={sending.progress}
                 processing="Reading the file..."
                 storesNothing
-                onCancel={sending.cancel}
+                onCancel={() => {
+                  sending.cancel()
+                  if (shown) setAllowsAdministrators(shown.chosen.allowsAdministrators)
+                }}
                 focusNext={input}
               />
             </div>
@@ -166,9 +164,9 @@ export function UserImport() {
         ) : importing.isSuccess ? (
           <Notice kind="success">{saidOf(importing.data)}</Notice>
         ) : (
-          shown && (
+          shown?.preview && (
             <ImportPlan
-              preview={shown}
+              preview={shown.preview}
               importing={importing.isPending}
               onImport={(plan) => importing.mutate({ plan, key })}
               isCancelling={isCancelling}
