@@ -1,4 +1,5 @@
 import type { Config } from '../server/config.ts'
+import type { Step } from './steps.ts'
 
 export interface Option {
   name: string
@@ -22,6 +23,10 @@ export interface Terminal {
   printError: (line: string) => void
   /** One line that the operator types, without echo, or pipes. */
   readSecret: (question: string) => Promise<string>
+  /** Shows how far a step is; undefined where none is under way any more. */
+  showStep: (step: Step | undefined) => void
+  /** Calls `cancel` when the operator ends the command, such as by Ctrl-C. Returns a function that stops listening. */
+  onCancel: (cancel: () => void) => () => void
 }
 
 export interface Command {
@@ -39,6 +44,11 @@ export interface Command {
 /** The command is valid and cannot be done; the message is for the operator. */
 export class CommandError extends Error {
   override name = 'CommandError'
+}
+
+/** The operator has cancelled the command; the message says what is left of it. */
+export class CommandCancelled extends Error {
+  override name = 'CommandCancelled'
 }
 
 /** The command is not valid; the message is for the operator. */

@@ -1,5 +1,5 @@
 import { run } from './run.ts'
-import { readSecret } from './terminal.ts'
+import { onCancel, readSecret, stepsTo } from './terminal.ts'
 
 // Files that a command writes, such as a backup with all data, are readable by their owner only.
 process.umask(0o077)
@@ -7,4 +7,6 @@ process.exitCode = await run(process.argv.slice(2), process.env, {
   print: (line) => console.log(line),
   printError: (line) => console.error(line),
   readSecret,
+  showStep: stepsTo(process.stderr),
+  onCancel,
 })

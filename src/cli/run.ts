@@ -2,7 +2,14 @@ import { parseArgs } from 'node:util'
 import { readConfig, problemsText } from '../server/config.ts'
 import { DatabaseUnusable } from '../server/database/unusable.ts'
 import { AppError } from '../server/http/errors.ts'
-import { CommandError, UsageError, type Command, type CommandArguments, type Terminal } from './command.ts'
+import {
+  CommandCancelled,
+  CommandError,
+  UsageError,
+  type Command,
+  type CommandArguments,
+  type Terminal,
+} from './command.ts'
 import { acceptKey } from './commands/acceptKey.ts'
 import { audit } from './commands/audit.ts'
 import { backup } from './commands/backup.ts'
@@ -49,8 +56,10 @@ const commands: readonly Command[] = [
 const done = 0
 const refused = 1
 const usageError = 2
+/** As shells report a program that Ctrl-C has ended. */
+const cancelled = 130
 
-/** Runs the command of the arguments and returns the exit code: 0 done, 1 refused, 2 usage error. */
+/** Runs the command of the arguments and returns the exit code: 0 done, 1 refused, 2 usage error, 130 cancelled. */
 export async function run(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -60,6 +69,7 @@ export async function run(
     return await perform(args, environment, terminal)
   } catch (error) {
     terminal.printError(error instanceof Error ? messageOf(error) : String(error))
+    if (error instanceof CommandCancelled) return cancelled
     return error instanceof UsageError ? usageError : refused
   }
 }
@@ -121,7 +131,7 @@ function parse(command: Command, args: string[]): CommandArguments {
 
 /** The message of an expected error; the stack trace of a defect. */
 function messageOf(error: Error): string {
-  const isExpected = [CommandError, UsageError, AppError, DatabaseUnusable].some(
+  const isExpected = [CommandCancelled, CommandError, UsageError, AppError, DatabaseUnusable].some(
     (kind) => error instanceof kind,
   )
   return isExpected || 'code' in error ? error.message : (error.stack ?? error.message)

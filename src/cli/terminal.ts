@@ -1,5 +1,8 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
+import type { WriteStream } from 'node:tty'
+import type { Terminal } from './command.ts'
+import { stepLine } from './stepLine.ts'
 
 /** The first line of the standard input, without echo at a terminal; empty where there is none. */
 export async function readSecret(question: string): Promise<string> {
@@ -13,5 +16,38 @@ export async function readSecret(question: string): Promise<string> {
   } finally {
     lines.close()
     if (stdin.isTTY) stderr.write('\n')
+  }
+}
+
+/** Ctrl-C, and the signals by which services and closed terminals end a program. */
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Listens until the returned function is called. A signal to the process group may arrive more than once. */
+export function onCancel(cancel: () => void): () => void {
+  for (const signal of endingSignals) process.on(signal, cancel)
+  return () => {
+    for (const signal of endingSignals) process.off(signal, cancel)
+  }
+}
+
+const clearLine = '\r\u001b[K'
+const redrawMs = 100
+const usualColumns = 80
+
+/** Shows a step in one line that is replaced. Where that is not possible, as in a log, each step is a line of its own. */
+export function stepsTo(output: Pick<WriteStream, 'isTTY' | 'columns' | 'write'>): Terminal['showStep'] {
+  let shown = ''
+  let shownAt = 0
+  return (step) => {
+    const isNew = step?.text !== shown
+    if (isNew && !output.isTTY && step) output.write(`${step.text} ...\n`)
+    shown = step?.text ?? ''
+    if (!output.isTTY) return
+    const isEnd = step !== undefined && step.done === step.total
+    if (step && !isNew && !isEnd && performance.now() - shownAt < redrawMs) return
+    shownAt = performance.now()
+    // A longer line would wrap, and could not be replaced. Some terminals report no width.
+    const room = (output.columns || usualColumns) - 1
+    output.write(clearLine + (step ? stepLine(step).slice(0, room) : ''))
   }
 }

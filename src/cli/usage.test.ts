@@ -61,6 +61,8 @@ describe('The command line', () => {
       print: () => {},
       printError: (line: string) => remarks.push(line),
       readSecret: async () => '',
+      showStep: () => {},
+      onCancel: () => () => {},
     }
     expect(await run(['list-users'], { PORT: 'x', DATABASE_URL: 'mysql://x' }, terminal)).toBe(1)
     expect(remarks.join('\n')).toMatch(/The configuration is wrong:\n {2}- PORT .*\n {2}- DATABASE_URL /)

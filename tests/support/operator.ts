@@ -1,4 +1,5 @@
 import { run } from '../../src/cli/run.ts'
+import type { Step } from '../../src/cli/steps.ts'
 
 export interface CommandResult {
   code: number
@@ -6,16 +7,24 @@ export interface CommandResult {
   output: string
   /** Messages beside the result (stderr). */
   remarks: string
+  /** The steps that were shown. */
+  steps: Step[]
 }
 
-/** Runs a command as an operator would on the machine of this installation; `typed` answers a password prompt. */
+/**
+ * Runs a command as an operator would on the machine of this installation; `typed` answers a password prompt, and the
+ * operator presses Ctrl-C when a step is shown for which `cancelAt` is true.
+ */
 export async function runCommand(
   place: { dataDir: string; databaseUrl?: string | undefined },
   args: readonly string[],
   typed = '',
+  cancelAt: (step: Step) => boolean = () => false,
 ): Promise<CommandResult> {
   const output: string[] = []
   const remarks: string[] = []
+  const steps: Step[] = []
+  const listeners = new Set<() => void>()
   const code = await run(
     args,
     { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
@@ -23,7 +32,16 @@ export async function runCommand(
       print: (line) => output.push(line),
       printError: (line) => remarks.push(line),
       readSecret: async () => typed,
+      showStep: (step) => {
+        if (!step) return
+        steps.push(step)
+        if (cancelAt(step)) for (const cancel of listeners) cancel()
+      },
+      onCancel: (cancel) => {
+        listeners.add(cancel)
+        return () => void listeners.delete(cancel)
+      },
     },
   )
-  return { code, output: output.join('\n'), remarks: remarks.join('\n') }
+  return { code, output: output.join('\n'), remarks: remarks.join('\n'), steps }
 }

@@ -180,6 +180,80 @@ describe('A backup', () => {
     expect((await runCommand(same, ['restore', file])).output).not.toMatch(/\bkey\b/)
   })
 
+  it.each(bothEngines)('shows how much of each step is done, to the end (%s)', async (engine) => {
+    const { steps } = await runCommand(await usedPlace(engine), ['backup', file])
+    const names = [
+      'Copying the database',
+      'Copying the uploaded files',
+      'Counting the rows',
+      'Computing the checksum',
+    ]
+    expect([...new Set(steps.map(({ text }) => text))]).toEqual(names)
+    const restored = await runCommand(await newPlace(engine), ['restore', file])
+    for (const { text, done, total } of [...steps, ...restored.steps]) {
+      if (total === undefined) expect(text).toBe('Copying the database')
+      else expect(done, text).toBeLessThanOrEqual(total)
+    }
+    const last = new Map([...steps, ...restored.steps].map((step) => [step.text, step]))
+    for (const { text, done, total } of last.values())
+      if (total !== undefined) expect([text, done]).toEqual([text, total])
+    expect([...last.keys()]).toEqual(expect.arrayContaining(['Reading the backup', 'Restoring the rows']))
+  })
+
+  const cancelledBackups = bothEngines.flatMap((engine) =>
+    ['Copying the database', 'Copying the uploaded files', 'Counting the rows', 'Computing the checksum'].map(
+      (step) => ({
+        engine,
+        step,
+      }),
+    ),
+  )
+  it.each(cancelledBackups)(
+    'that is cancelled while $step leaves nothing ($engine)',
+    async ({ engine, step }) => {
+      const place = await usedPlace(engine)
+      const { code, output, remarks } = await runCommand(
+        place,
+        ['backup', file],
+        '',
+        ({ text }) => text === step,
+      )
+      expect([code, output, remarks]).toEqual([130, '', 'Cancelled. Nothing was written.'])
+      expect(readdirSync(folder)).toEqual([])
+      await backupOf(place)
+    },
+  )
+
+  const cancelledRestores = bothEngines.flatMap((engine) =>
+    ['Reading the backup', 'Restoring the uploaded files', 'Restoring the rows', 'Counting the rows'].map(
+      (step) => ({
+        engine,
+        step,
+      }),
+    ),
+  )
+  it.each(cancelledRestores)(
+    'whose restore is cancelled while $step is restored later ($engine)',
+    async ({ engine, step }) => {
+      const written = contentIn(await backupOf(await usedPlace('sqlite')))
+      const place = await newPlace(engine)
+      const { code, output, remarks } = await runCommand(
+        place,
+        ['restore', file],
+        '',
+        ({ text, done, total }) => text === step && done === total,
+      )
+      expect([code, output, remarks]).toEqual([130, '', 'Cancelled. Nothing was restored.'])
+      expect(readdirSync(place.dataDir).filter((name) => name.startsWith('restoring'))).toEqual([])
+      const users = await withDatabase(place, ({ db }) => db.selectFrom('users').select('id').execute())
+      expect(users).toEqual([])
+      // PostgreSQL reports a connection for a moment after its end, and a restore wants to be alone.
+      await expect
+        .poll(async () => contentIn((await runCommand(place, ['restore', file])).output), { timeout: 10_000 })
+        .toEqual(written)
+    },
+  )
+
   it('never overwrites a file', async () => {
     const place = await newPlace('sqlite')
     writeFileSync(file, 'precious')

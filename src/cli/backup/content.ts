@@ -2,8 +2,9 @@ import { createHash, type Hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { canonicalJson } from '../../server/audit/canonicalJson.ts'
 import type { Db } from '../../server/database/db.ts'
+import type { BeginStep } from '../steps.ts'
 import { keptTables, manifestTable } from './format.ts'
-import { pagesOf } from './rows.ts'
+import { countRows, pagesOf } from './rows.ts'
 
 /** The content by which a backup and a restored database are compared. */
 export interface Content {
@@ -21,7 +22,8 @@ export interface UploadMark {
 }
 
 /** Row counts and checksum of a database and of the uploaded files that belong to it. */
-export async function contentOf(db: Db, uploads: readonly UploadMark[]): Promise<Content> {
+export async function contentOf(db: Db, uploads: readonly UploadMark[], begin: BeginStep): Promise<Content> {
+  const advance = await begin({ text: 'Counting the rows', total: await countRows(db), unit: 'rows' })
   const hash = createHash('sha256')
   const counts: Record<string, number> = {}
   for (const table of keptTables) {
@@ -29,6 +31,7 @@ export async function contentOf(db: Db, uploads: readonly UploadMark[]): Promise
     let count = 0
     for await (const rows of pagesOf(db, table)) {
       count += rows.length
+      await advance(rows.length)
       for (const row of rows) hash.update(`${canonicalJson(table.columns.map(({ name }) => row[name]))}\n`)
     }
     counts[table.name] = count
@@ -39,19 +42,31 @@ export async function contentOf(db: Db, uploads: readonly UploadMark[]): Promise
   return { counts, uploads: uploads.length, checksum: hash.digest('hex') }
 }
 
+/** Rows that are read in one turn of the event loop. */
+const rowsPerTurn = 1000
+
 /** SHA-256 of all tables of a file but the manifest, in hex; independent of the version of its structure. */
-export function sealOf(raw: DatabaseSync): string {
+export async function sealOf(raw: DatabaseSync, begin: BeginStep): Promise<string> {
   const hash = createHash('sha256')
   const found = raw
     .prepare(`select "name" from sqlite_schema where "type" = 'table' and "name" <> ? order by "name"`)
     .all(manifestTable)
+  const counts = found.map(({ name }) =>
+    raw.prepare(`select count(*) as "rows" from "${String(name)}"`).get(),
+  )
+  const total = counts.reduce((sum, count) => sum + Number(count?.['rows']), 0)
+  const advance = await begin({ text: 'Computing the checksum', total, unit: 'rows' })
   for (const { name } of found) {
     hash.update(`${String(name)}\n`)
+    let read = 0
     const rows = raw.prepare(`select * from "${String(name)}"`)
     rows.setReadBigInts(true)
     for (const row of rows.iterate()) {
       for (const value of Object.values(row)) addValue(hash, value)
+      read += 1
+      if (read % rowsPerTurn === 0) await advance(rowsPerTurn)
     }
+    await advance(read % rowsPerTurn)
   }
   return hash.digest('hex')
 }

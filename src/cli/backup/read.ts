@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { DatabaseSync } from 'node:sqlite'
 import type { Log } from '../../server/database/log.ts'
@@ -6,6 +6,7 @@ import { loadMigrations } from '../../server/database/migrate.ts'
 import { sqliteCode } from '../../server/database/sqlite/errors.ts'
 import { migrateFile } from '../../server/database/sqlite/open.ts'
 import { CommandError } from '../command.ts'
+import type { BeginStep } from '../steps.ts'
 import { sealOf } from './content.ts'
 import { openBackupFile, type BackupFile } from './file.ts'
 import { manifest, manifestTable, type Manifest } from './format.ts'
@@ -20,12 +21,27 @@ export interface OpenBackup extends BackupFile {
  *
  * @param copy a name for the copy, which the caller removes
  */
-export async function openBackup(path: string, copy: string, log: Log): Promise<OpenBackup> {
+export async function openBackup(
+  path: string,
+  copy: string,
+  log: Log,
+  begin: BeginStep,
+): Promise<OpenBackup> {
   if (!existsSync(path)) throw new CommandError(`There is no file ${path}.`)
   // Not copyFile(), which also copies the mode, and fails where the storage has none.
-  await pipeline(createReadStream(path), createWriteStream(copy, { flags: 'wx', mode: 0o600 }))
+  const advance = await begin({ text: 'Reading the backup', total: statSync(path).size, unit: 'bytes' })
+  await pipeline(
+    createReadStream(path),
+    async function* counted(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        yield chunk
+        await advance(chunk.length)
+      }
+    },
+    createWriteStream(copy, { flags: 'wx', mode: 0o600 }),
+  )
   const steps = await loadMigrations()
-  const { applied, written } = check(path, copy)
+  const { applied, written } = await check(path, copy, begin)
   const unknown = applied.find((name) => !steps.some((step) => step.name === name))
   if (unknown !== undefined) {
     throw new CommandError(
@@ -37,7 +53,11 @@ export async function openBackup(path: string, copy: string, log: Log): Promise<
   return { ...openBackupFile(copy), manifest: written }
 }
 
-function check(path: string, copy: string): { applied: string[]; written: Manifest | null } {
+async function check(
+  path: string,
+  copy: string,
+  begin: BeginStep,
+): Promise<{ applied: string[]; written: Manifest | null }> {
   const damaged = (reason: string) =>
     new CommandError(`The backup ${path} is damaged: ${reason}. Nothing was restored.`)
   const raw = new DatabaseSync(copy)
@@ -49,7 +69,7 @@ function check(path: string, copy: string): { applied: string[]; written: Manife
     if (!has('schemaMigrations')) throw new CommandError(`The file ${path} is not a backup of this program.`)
     const applied = raw.prepare('select "name" from "schemaMigrations" order by "name"').all()
     const written = has(manifestTable) ? readManifest(raw) : null
-    if (written !== null && written?.seal !== sealOf(raw))
+    if (written !== null && written?.seal !== (await sealOf(raw, begin)))
       throw damaged('its content does not match its checksum')
     return { applied: applied.map(({ name }) => String(name)), written }
   } catch (error) {

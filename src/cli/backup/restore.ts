@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from '../../server/database/database.ts'
 import type { Db } from '../../server/database/db.ts'
 import { CommandError } from '../command.ts'
+import type { BeginStep } from '../steps.ts'
 import { contentOf, type Content, type UploadMark } from './content.ts'
 import { keptTables } from './format.ts'
 import type { OpenBackup } from './read.ts'
-import { insertRows, pagesOf, readNumbering, writeNumbering } from './rows.ts'
+import { countRows, insertRows, pagesOf, readNumbering, writeNumbering } from './rows.ts'
 
 /**
  * Fills an empty database from a backup in one transaction: all of it, verified by its checksum, or nothing. A server
@@ -15,6 +16,7 @@ export async function restoreRows(
   database: Database,
   backup: OpenBackup,
   uploads: readonly UploadMark[],
+  begin: BeginStep,
 ): Promise<Content> {
   const { engine } = database
   return database.transaction(async (tx) => {
@@ -22,11 +24,17 @@ export async function restoreRows(
     if (engine === 'postgres') await sql`lock table "users" in share row exclusive mode`.execute(tx)
     await refuseUsed(tx)
     for (const { name } of keptTables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx)
+    const total = await countRows(backup.db)
+    const advance = await begin({ text: 'Restoring the rows', total, unit: 'rows' })
     for (const table of keptTables) {
-      for await (const rows of pagesOf(backup.db, table)) await insertRows(tx, engine, table, rows)
+      for await (const rows of pagesOf(backup.db, table)) {
+        await insertRows(tx, engine, table, rows)
+        await advance(rows.length)
+      }
     }
     await writeNumbering(tx, engine, await readNumbering(backup.db, 'sqlite', keptTables))
-    const [expected, actual] = [await contentOf(backup.db, uploads), await contentOf(tx, uploads)]
+    const expected = await contentOf(backup.db, uploads, begin)
+    const actual = await contentOf(tx, uploads, begin)
     if (expected.checksum !== actual.checksum) {
       throw new Error('What was written differs from the backup, so all of it was taken back.')
     }

@@ -1,11 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/database/db.ts'
 import type { Engine } from '../../server/database/engine.ts'
-import type { KeptTable } from './format.ts'
+import { keptTables, type KeptTable } from './format.ts'
 
 type StoredRow = Record<string, unknown>
 
 const rowsPerPage = 200
+
+/** The rows of all tables of a backup. */
+export async function countRows(db: Db): Promise<number> {
+  let total = 0
+  for (const { name } of keptTables) {
+    const { rows } = await sql<{ rows: number }>`select count(*) as "rows" from ${sql.table(name)}`.execute(
+      db,
+    )
+    total += Number(rows[0]?.rows)
+  }
+  return total
+}
 
 /**
  * All rows of a table by its key, page by page, in the same form on both engines: without NUL characters, which PostgreSQL does

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import type { BeginStep } from '../steps.ts'
 import { uploadsTable } from './format.ts'
 import type { UploadMark } from './content.ts'
 
@@ -12,13 +13,20 @@ const sha256 = (content: Uint8Array) => createHash('sha256').update(content).dig
 const safePath = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
 /** Copies the uploaded files into a backup. One that is deleted meanwhile is left out, as its row may be. */
-export async function storeUploads(raw: DatabaseSync, dataDir: string): Promise<UploadMark[]> {
+export async function storeUploads(
+  raw: DatabaseSync,
+  dataDir: string,
+  begin: BeginStep,
+): Promise<UploadMark[]> {
   raw.exec(
     `create table "${uploadsTable}" ("path" text primary key, "sha256" text not null, "content" blob not null) strict`,
   )
   const insert = raw.prepare(`insert into "${uploadsTable}" ("path", "sha256", "content") values (?, ?, ?)`)
   const marks: UploadMark[] = []
-  for (const path of await listFiles(folderOf(dataDir))) {
+  const paths = await listFiles(folderOf(dataDir))
+  const advance = await begin({ text: 'Copying the uploaded files', total: paths.length, unit: 'files' })
+  for (const path of paths) {
+    await advance(1)
     const content = await unlessMissing(readFile(join(folderOf(dataDir), path)))
     if (!content) continue
     const mark = { path, sha256: sha256(content) }
@@ -38,12 +46,19 @@ async function listFiles(folder: string): Promise<string[]> {
 }
 
 /** Writes the files of a backup into the data folder, each completely or not at all. */
-export async function restoreUploads(raw: DatabaseSync, dataDir: string): Promise<UploadMark[]> {
+export async function restoreUploads(
+  raw: DatabaseSync,
+  dataDir: string,
+  begin: BeginStep,
+): Promise<UploadMark[]> {
   const known = raw.prepare('select 1 from sqlite_schema where "name" = ?').get(uploadsTable)
   if (!known) return []
   const read = raw.prepare(`select "content" from "${uploadsTable}" where "path" = ?`)
   const marks: UploadMark[] = []
-  for (const { path } of raw.prepare(`select "path" from "${uploadsTable}" order by "path"`).all()) {
+  const stored = raw.prepare(`select "path" from "${uploadsTable}" order by "path"`).all()
+  const advance = await begin({ text: 'Restoring the uploaded files', total: stored.length, unit: 'files' })
+  for (const { path } of stored) {
+    await advance(1)
     const content = read.get(String(path))?.['content']
     if (!(content instanceof Uint8Array) || !safePath.test(String(path))) {
       throw new Error(`The backup holds a file with the impossible name ${String(path)}.`)

@@ -10,6 +10,7 @@ import { copyDatabase } from '../../server/database/sqlite/copy.ts'
 import { discardFile, publishFile } from '../../server/database/sqlite/dataDir.ts'
 import { migrateFile } from '../../server/database/sqlite/open.ts'
 import { closeToOthers } from '../../server/storage/storage.ts'
+import type { BeginStep } from '../steps.ts'
 import { contentOf, sealOf } from './content.ts'
 import { openBackupFile } from './file.ts'
 import {
@@ -21,7 +22,7 @@ import {
   type Manifest,
 } from './format.ts'
 import { keyMark } from './key.ts'
-import { insertRows, pagesOf, readNumbering, writeNumbering } from './rows.ts'
+import { countRows, insertRows, pagesOf, readNumbering, writeNumbering } from './rows.ts'
 import { explainUnwritable } from './unwritable.ts'
 import { storeUploads } from './uploads.ts'
 
@@ -34,6 +35,7 @@ export async function writeBackup(
   database: Database,
   target: string,
   log: Log,
+  begin: BeginStep,
 ): Promise<Manifest> {
   const folder = dirname(target)
   removeAbandoned(folder)
@@ -41,10 +43,12 @@ export async function writeBackup(
   discardFile(part)
   try {
     // Files after rows: a file exists before the row that names it.
-    if (database.engine === 'sqlite') copyDatabase(join(config.dataDir, 'portal.db'), part)
-    else await copyFromServer(database, part, log)
+    if (database.engine === 'sqlite') {
+      await begin({ text: 'Copying the database' })
+      copyDatabase(join(config.dataDir, 'portal.db'), part)
+    } else await copyFromServer(database, part, log, begin)
     closeToOthers(part, log)
-    const written = await complete(part, config)
+    const written = await complete(part, config, begin)
     publishFile(part, target)
     return written
   } catch (error) {
@@ -58,7 +62,7 @@ export async function writeBackup(
 }
 
 /** Copies the rows of PostgreSQL as of one moment. */
-async function copyFromServer(database: Database, part: string, log: Log): Promise<void> {
+async function copyFromServer(database: Database, part: string, log: Log, begin: BeginStep): Promise<void> {
   await migrateFile(part, await loadMigrations(), log)
   const file = openBackupFile(part)
   try {
@@ -67,8 +71,13 @@ async function copyFromServer(database: Database, part: string, log: Log): Promi
       await file.transaction(async (copy) => {
         for (const { name } of keptTables.toReversed())
           await sql`delete from ${sql.table(name)}`.execute(copy)
+        const total = await countRows(tx)
+        const advance = await begin({ text: 'Copying the database', total, unit: 'rows' })
         for (const table of keptTables) {
-          for await (const rows of pagesOf(tx, table)) await insertRows(copy, 'sqlite', table, rows)
+          for await (const rows of pagesOf(tx, table)) {
+            await insertRows(copy, 'sqlite', table, rows)
+            await advance(rows.length)
+          }
         }
         await writeNumbering(copy, 'sqlite', await readNumbering(tx, 'postgres', keptTables))
       })
@@ -79,20 +88,20 @@ async function copyFromServer(database: Database, part: string, log: Log): Promi
 }
 
 /** Adds the uploaded files and the manifest. */
-async function complete(part: string, config: Config): Promise<Manifest> {
+async function complete(part: string, config: Config, begin: BeginStep): Promise<Manifest> {
   const file = openBackupFile(part)
   try {
     // Overwrite deleted rows instead of only marking them as free.
     file.raw.exec('pragma secure_delete = on')
     for (const table of emptiedTables) file.raw.exec(`delete from "${table}"`)
     file.raw.exec(`delete from "outbox" where ${secretMails}`)
-    const uploads = await storeUploads(file.raw, config.dataDir)
-    const content = await contentOf(file.db, uploads)
+    const uploads = await storeUploads(file.raw, config.dataDir, begin)
+    const content = await contentOf(file.db, uploads, begin)
     const written: Manifest = {
       format: formatNumber,
       createdAt: now(),
       ...content,
-      seal: sealOf(file.raw),
+      seal: await sealOf(file.raw, begin),
       keyMark: await keyMark(config),
     }
     file.raw.exec(`create table "${manifestTable}" ("manifest" text not null) strict`)

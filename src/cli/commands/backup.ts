@@ -7,6 +7,7 @@ import { CommandError, type Command } from '../command.ts'
 import { backupMade } from '../../features/firstSteps/server/states.ts'
 import { audit } from '../../server/audit/audit.ts'
 import { logTo, withDatabase } from '../instance.ts'
+import { cancellable } from '../steps.ts'
 
 export const backup: Command = {
   name: 'backup',
@@ -26,7 +27,9 @@ export const backup: Command = {
       config,
       terminal,
       async (database) => {
-        const manifest = await writeBackup(config, database, target, logTo(terminal))
+        const manifest = await cancellable(terminal, 'Nothing was written.', (begin) =>
+          writeBackup(config, database, target, logTo(terminal), begin),
+        )
         await audit(database.db, { ...backupMade, detail: { by: 'command line' } })
         return manifest
       },

@@ -4,6 +4,7 @@ import type { Config } from '../../server/config.ts'
 import { maintenanceLimits } from '../../server/database/limits.ts'
 import { removeAbandoned, unfinishedFile } from '../../server/database/leftovers.ts'
 import { discardFile } from '../../server/database/sqlite/dataDir.ts'
+import type { Content } from '../backup/content.ts'
 import { keyMark } from '../backup/key.ts'
 import { openBackup, type OpenBackup } from '../backup/read.ts'
 import { report } from '../backup/report.ts'
@@ -14,6 +15,7 @@ import { explainUnwritable } from '../backup/unwritable.ts'
 import { restoreUploads } from '../backup/uploads.ts'
 import type { Command, Terminal } from '../command.ts'
 import { logTo, withDatabase } from '../instance.ts'
+import { cancellable, type BeginStep } from '../steps.ts'
 
 export const restore: Command = {
   name: 'restore',
@@ -30,12 +32,15 @@ export const restore: Command = {
     const copy = unfinishedFile(config.dataDir, 'restoring')
     try {
       removeAbandoned(config.dataDir)
-      const backup = await openBackup(resolve(argument), copy, logTo(terminal))
-      try {
-        await restoreFrom(backup, config, terminal)
-      } finally {
-        await backup.close()
-      }
+      const restored = await cancellable(terminal, 'Nothing was restored.', async (begin) => {
+        const backup = await openBackup(resolve(argument), copy, logTo(terminal), begin)
+        try {
+          return await restoreFrom(backup, config, terminal, begin)
+        } finally {
+          await backup.close()
+        }
+      })
+      await printRestored(restored, config, terminal)
     } catch (error) {
       throw explainUnwritable(
         error,
@@ -48,7 +53,19 @@ export const restore: Command = {
   },
 }
 
-async function restoreFrom(backup: OpenBackup, config: Config, terminal: Terminal): Promise<void> {
+interface Restored {
+  manifest: OpenBackup['manifest']
+  content: Content
+  /** Where a damaged database was moved to. */
+  aside: string | undefined
+}
+
+async function restoreFrom(
+  backup: OpenBackup,
+  config: Config,
+  terminal: Terminal,
+  begin: BeginStep,
+): Promise<Restored> {
   if (config.databaseUrl !== undefined) await refuseRunningServers(config.databaseUrl)
   const aside = config.databaseUrl === undefined ? setAsideDamaged(config.dataDir) : undefined
   const content = await withDatabase(
@@ -56,15 +73,23 @@ async function restoreFrom(backup: OpenBackup, config: Config, terminal: Termina
     terminal,
     async (database) => {
       await refuseUsed(database.db)
-      return restoreRows(database, backup, await restoreUploads(backup.raw, config.dataDir))
+      const uploads = await restoreUploads(backup.raw, config.dataDir, begin)
+      return restoreRows(database, backup, uploads, begin)
     },
     { mayCreate: true, isExclusive: true, limits: maintenanceLimits },
   ).catch((error: unknown) => {
     aside?.putBack()
     throw error
   })
-  if (aside) terminal.print(`Moved the damaged database to ${aside.folder}.`)
-  const { manifest } = backup
+  return { manifest: backup.manifest, content, aside: aside?.folder }
+}
+
+async function printRestored(
+  { manifest, content, aside }: Restored,
+  config: Config,
+  terminal: Terminal,
+): Promise<void> {
+  if (aside !== undefined) terminal.print(`Moved the damaged database to ${aside}.`)
   terminal.print(
     manifest
       ? `Restored the backup of ${manifest.createdAt}:`
