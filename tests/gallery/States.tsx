@@ -8,10 +8,14 @@ import { ErrorState } from '../../src/browser/ui/ErrorState.tsx'
 import { Fact } from '../../src/browser/ui/Fact.tsx'
 import { NoMatches } from '../../src/browser/ui/NoMatches.tsx'
 import { PageHeader } from '../../src/browser/ui/PageHeader.tsx'
+import { ProgressBar } from '../../src/browser/ui/ProgressBar.tsx'
 import { SideMenu } from '../../src/browser/ui/SideMenu.tsx'
 import { Spinner } from '../../src/browser/ui/Spinner.tsx'
 import { Summary } from '../../src/browser/ui/Summary.tsx'
+import { UploadProgress } from '../../src/browser/ui/UploadProgress.tsx'
 import { Block } from './Block.tsx'
+
+const cancel = { onCancel: () => {}, focusNext: { current: null } }
 
 const parts = [
   { label: 'open', count: 4, tone: 'blue' },
@@ -40,6 +44,19 @@ export function States() {
                 Refresh Page
               </Button>
             }
+          />
+        </div>
+      </Block>
+      <Block name="Progress">
+        <div className="grid gap-4 md:grid-cols-3">
+          <UploadProgress label="Sent in part" progress={{ done: 1_200_000, total: 3_400_000 }} {...cancel} />
+          <UploadProgress label="Sent" progress={{ done: 3_400_000, total: 3_400_000 }} {...cancel} />
+          <ProgressBar
+            label="No total"
+            text="Exporting..."
+            progress={{ done: 148, total: undefined }}
+            detail="148 events"
+            cancel={{ ...cancel, label: 'Cancel export' }}
           />
         </div>
       </Block>
