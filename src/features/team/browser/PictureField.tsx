@@ -6,7 +6,7 @@ import { Avatar } from '../../../browser/ui/Avatar.tsx'
 import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
-import { UploadProgress } from '../../../browser/ui/UploadProgress.tsx'
+import { UploadProgress } from '../../../browser/ui/laterProgress.ts'
 import { uploadPicture } from './api.ts'
 
 interface PictureFieldProps {
