@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { buttonClass } from '../browser/ui/Button.tsx'
 import { Icon } from '../browser/ui/Icon.tsx'
 import { useFocusOnUnmount } from '../browser/ui/lostFocus.ts'
+import { RowsFailure } from '../browser/ui/RowsFailure.tsx'
 import { Retry } from '../browser/ui/Retry.tsx'
 import { Spinner } from '../browser/ui/Spinner.tsx'
 import { TableFrame } from '../browser/ui/Table.tsx'
@@ -54,7 +55,10 @@ export function RecentSection<Item>(props: RecentSectionProps<Item>) {
         </Link>
       </div>
       {data ? (
-        children(data)
+        <>
+          {children(data)}
+          {query.isError && <RowsFailure text={errorText} query={query} isFormer />}
+        </>
       ) : (
         <TableFrame>
           <Room rows={Math.min(count, maxRecent)} {...{ rowHeightPx, listRowHeightPx }}>

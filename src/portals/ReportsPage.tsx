@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { busyWith, useKeptData } from '../browser/lists/useKeptData.ts'
 import { ErrorState } from '../browser/ui/ErrorState.tsx'
 import { PageHeader } from '../browser/ui/PageHeader.tsx'
 import { Retry } from '../browser/ui/Retry.tsx'
@@ -18,18 +19,11 @@ const failure = 'Error loading the report. Please try again.'
 export function ReportsPage() {
   const { range = usualRange } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const report = useQuery({ ...reportQuery(range), placeholderData: keepPreviousData })
-  const { data } = report
+  const report = useQuery(reportQuery(range))
+  const { data, isFormer, hasFailed } = useKeptData(report)
   return (
     <>
-      <PageHeader
-        title="Reports"
-        subtitle={
-          data
-            ? `${formatDay(data.from)} to ${formatDay(data.to)}. Time zone: ${data.timeZone.replaceAll('_', ' ')}.`
-            : 'Tickets and invoices as figures.'
-        }
-      />
+      <PageHeader title="Reports" subtitle="Tickets and invoices as figures." />
       <Tabs
         label="Range"
         look="filter"
@@ -39,16 +33,20 @@ export function ReportsPage() {
           void navigate({ to: '.', search: (search) => ({ ...search, range: value }), replace: true })
         }
       >
-        {data && (
-          <div aria-busy={report.isPlaceholderData}>
+        {data ? (
+          <div {...busyWith(isFormer, report.isFetching)}>
+            <p className="mb-4 text-ui text-n600 tabular-nums">
+              {rangeNames[data.range]}: {formatDay(data.from)} to {formatDay(data.to)}. Time zone:{' '}
+              {data.timeZone.replaceAll('_', ' ')}.
+            </p>
             <ReportCards report={data} />
           </div>
-        )}
-        {data && report.isError && <RowsFailure text={failure} query={report} />}
-        {!data && report.isError && <ErrorState text={failure} action={<Retry query={report} />} />}
-        {report.isPending && (
+        ) : report.isError ? (
+          <ErrorState text={failure} action={<Retry query={report} />} />
+        ) : (
           <Spinner label="Loading the report..." className="min-h-120 place-content-center" />
         )}
+        {data && hasFailed && <RowsFailure text={failure} query={report} isFormer />}
       </Tabs>
     </>
   )

@@ -5,6 +5,8 @@ export interface Rows<Row> {
   isTotalKnown: boolean
   /** Whether rows on the screen are missing. */
   isLoading: boolean
+  /** Whether they are those of another filter or order, shown until the rows asked for are there. */
+  isFormer?: boolean
   /** Undefined while it is loading. */
   rowAt: (index: number) => Row | undefined
   /** Which rows are on the screen; those near it are then loaded, too. */

@@ -1,6 +1,7 @@
 import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Rows } from './rows.ts'
+import { hasFailed } from './useKeptData.ts'
 import { blockRows, type ListLength, type RangedList, type View } from './rangedList.ts'
 
 /** A place that is passed faster than this is not asked for. */
@@ -9,7 +10,7 @@ const restMs = 50
 interface Opened {
   view: View
   viewKey: string
-  /** The previous rows, until the first rows of this view have arrived. */
+  /** The previous rows, which stay until the first rows of this view have arrived. */
   before: View | undefined
   at: number
   /** The blocks that are shown, or a screen away from that. */
@@ -81,13 +82,16 @@ export function useRangedList<Row extends { id: number }>(
   )
 
   const failed = queries.filter(({ isError }) => isError)
-  const kept = length || failed.length > 0 ? undefined : opened.before
-  const keptLength = kept && list.lengthOf(client, kept)
+  const formerLength = opened.before && list.lengthOf(client, opened.before)
+  const hasFormer = !length && (failed.length === 0 || Boolean(formerLength?.total))
+  const kept = hasFormer ? opened.before : undefined
+  const keptLength = kept && formerLength
   const shown = kept ?? view
   const rows: Rows<Row> = {
     total: keptLength?.total ?? total,
     isTotalKnown: (keptLength ?? length)?.isKnown ?? expected !== undefined,
     isLoading: queries.some(({ isLoading }) => isLoading),
+    isFormer: kept !== undefined,
     rowAt: (index) => list.rowAt(client, shown, index),
     show,
   }
@@ -101,6 +105,8 @@ export function useRangedList<Row extends { id: number }>(
     isPending: !(length ?? kept) && expected === undefined && failed.length === 0,
     isLoaded: length !== undefined,
     error: failed[0]?.error ?? undefined,
+    /** Also while it is tried again. */
+    hasFailed: queries.some(hasFailed),
     isFetching: queries.some(({ isFetching }) => isFetching),
     refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
   }

@@ -16,7 +16,7 @@ export function MessagePanel({ text, action, framed = true, light, ...div }: Pan
     <div
       {...div}
       className={
-        'flex min-h-62 flex-col items-center justify-center gap-5 p-6 text-center ' +
+        'flex min-h-62 flex-col items-center justify-center gap-5 p-5 text-center ' +
         (framed ? 'rounded-card border border-n200 bg-n0' : '')
       }
     >

@@ -11,6 +11,7 @@ import {
   type ReactNode,
 } from 'react'
 import type { Rows } from '../lists/rows.ts'
+import { busyWith } from '../lists/useKeptData.ts'
 import { RowsToCome } from './RowsToCome.tsx'
 import { Body, Row } from './Table.tsx'
 import { useJumpKeys } from './useJumpKeys.ts'
@@ -44,8 +45,8 @@ interface RangedRowsProps<Item extends { id: number }> {
 }
 
 /** The attributes of a table of such rows. */
-export function rowCount<Item>({ total, isTotalKnown, isLoading }: Rows<Item>) {
-  return { 'aria-rowcount': isTotalKnown ? total + 1 : -1, 'aria-busy': isLoading }
+export function rowCount<Item>({ total, isTotalKnown, isLoading, isFormer = false }: Rows<Item>) {
+  return { 'aria-rowcount': isTotalKnown ? total + 1 : -1, ...busyWith(isFormer, isLoading) }
 }
 
 /**

@@ -1,9 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { EmptyState } from './EmptyState.tsx'
-import { ErrorState } from './ErrorState.tsx'
-import { Retry } from './Retry.tsx'
-import { Spinner } from './Spinner.tsx'
+import { LoadedContent } from './LoadedContent.tsx'
 
 interface SearchedListProps<Item> {
   query: UseQueryResult<Item[]>
@@ -14,6 +12,8 @@ interface SearchedListProps<Item> {
   /** A further filter; the same function as long as it is the same filter. */
   fits?: ((item: Item) => boolean) | undefined
   loadingText: string
+  /** Class for the height while it loads. */
+  loadingClass?: string
   errorText: string
   emptyText: string
   children: (items: readonly Item[]) => ReactNode
@@ -21,7 +21,17 @@ interface SearchedListProps<Item> {
 
 /** Renders the items that match a search, or the loading, failed or empty state. */
 export function SearchedList<Item>(props: SearchedListProps<Item>) {
-  const { query, search, textOf, fits, loadingText, errorText, emptyText, children } = props
+  const {
+    query,
+    search,
+    textOf,
+    fits,
+    loadingText,
+    loadingClass = 'min-h-62',
+    errorText,
+    emptyText,
+    children,
+  } = props
   const { data } = query
   const isSearched = search !== ''
   // Only once someone searches: the texts of a long list take their time and their place.
@@ -36,10 +46,9 @@ export function SearchedList<Item>(props: SearchedListProps<Item>) {
     [data, texts, search, isSearched, fits],
   )
 
-  if (!found) {
-    if (!query.isError) return <Spinner label={loadingText} className="min-h-62 place-content-center" />
-    return <ErrorState text={errorText} action={<Retry query={query} label="Retry" />} />
-  }
-  if (found.length === 0) return <EmptyState text={emptyText} />
-  return children(found)
+  return (
+    <LoadedContent query={query} {...{ loadingText, loadingClass, errorText }} retryLabel="Retry">
+      {() => (found && found.length > 0 ? children(found) : <EmptyState text={emptyText} />)}
+    </LoadedContent>
+  )
 }

@@ -3,11 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
-import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
+import { LoadedContent } from '../../browser/ui/LoadedContent.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
-import { Retry } from '../../browser/ui/Retry.tsx'
-import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { brandDirectoryQuery } from '../../features/brands/browser/api.ts'
 import { BrandTable } from '../../features/brands/browser/BrandTable.tsx'
 
@@ -27,18 +25,22 @@ export function BrandsPage() {
         subtitle="The names, logos and colors that visitors see at your domains. Any other host shows the default brand."
         actions={brands.data?.length !== 0 && add}
       />
-      {brands.isError ? (
-        <ErrorState text="Error loading brands. Please try again." action={<Retry query={brands} />} />
-      ) : brands.isPending ? (
-        <Spinner label="Loading brands..." className="min-h-62" />
-      ) : brands.data.length === 0 ? (
-        <EmptyState
-          text="There is no brand yet. Visitors see the look that the program comes with."
-          action={add}
-        />
-      ) : (
-        <BrandTable brands={brands.data} />
-      )}
+      <LoadedContent
+        query={brands}
+        loadingText="Loading brands..."
+        errorText="Error loading brands. Please try again."
+      >
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState
+              text="There is no brand yet. Visitors see the look that the program comes with."
+              action={add}
+            />
+          ) : (
+            <BrandTable brands={all} />
+          )
+        }
+      </LoadedContent>
     </>
   )
 }

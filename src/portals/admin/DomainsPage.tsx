@@ -3,11 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
-import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
+import { LoadedContent } from '../../browser/ui/LoadedContent.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
-import { Retry } from '../../browser/ui/Retry.tsx'
-import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { domainsQuery } from '../../features/brands/browser/api.ts'
 import { DomainTable } from '../../features/brands/browser/DomainTable.tsx'
@@ -43,15 +41,20 @@ export function DomainsPage() {
 
 function DomainList() {
   const { user, domains } = useDomains()
-  if (domains.isError || user.isError) {
-    const failed = domains.isError ? domains : user
-    return (
-      <ErrorState text="Error loading domains. Please try refreshing." action={<Retry query={failed} />} />
-    )
-  }
-  if (domains.isPending) return <Spinner label="Loading domains..." className="min-h-62" />
-  if (domains.data.length === 0) {
-    return <EmptyState text="No domains found. Add your first domain to get started." action={add} />
-  }
-  return <DomainTable domains={domains.data} />
+  return (
+    <LoadedContent
+      // Not asked for without the user.
+      query={user.isError && !domains.data ? { ...user, data: undefined } : domains}
+      loadingText="Loading domains..."
+      errorText="Error loading domains. Please try refreshing."
+    >
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyState text="No domains found. Add your first domain to get started." action={add} />
+        ) : (
+          <DomainTable domains={all} />
+        )
+      }
+    </LoadedContent>
+  )
 }

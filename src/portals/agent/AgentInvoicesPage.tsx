@@ -58,7 +58,7 @@ export function AgentInvoicesPage() {
               to={invoiceLink}
               withCustomer
             />
-            {list.error && <RowsFailure text={failure} query={list} />}
+            {list.hasFailed && <RowsFailure text={failure} query={list} isFormer={list.isPlaceholder} />}
           </>
         )
       ) : list.isPending ? (

@@ -62,7 +62,7 @@ export function AgentTicketsPage() {
     // The sign-in page replaces this one.
     if (isSignedOut(error)) return <SignedOut text="Please log in to view tickets." />
     if (list.isPending) return loading
-    if (error && !list.isLoaded) {
+    if (error && !list.isLoaded && !list.isPlaceholder) {
       return (
         <ErrorState
           text={failure}
@@ -106,7 +106,7 @@ export function AgentTicketsPage() {
         ) : (
           loading
         )}
-        {error && <RowsFailure text={failure} query={list} />}
+        {list.hasFailed && <RowsFailure text={failure} query={list} isFormer={list.isPlaceholder} />}
       </Tabs>
     )
   }

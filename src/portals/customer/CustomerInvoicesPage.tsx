@@ -34,7 +34,7 @@ export function CustomerInvoicesPage() {
             // Where colleagues share theirs.
             withCustomer={list.rows.rowAt(0)?.customerName !== undefined && 'name'}
           />
-          {error && !isSignedOut(error) && <RowsFailure text={failure} query={list} />}
+          {list.hasFailed && !isSignedOut(error) && <RowsFailure text={failure} query={list} />}
         </>
       )}
     </>

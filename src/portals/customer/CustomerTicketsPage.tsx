@@ -49,7 +49,7 @@ export function CustomerTicketsPage() {
             to={ticketLink}
             withCustomer={isShared(list.rows.rowAt(0))}
           />
-          {error && !isSignedOut(error) && <RowsFailure text={failure} query={list} />}
+          {list.hasFailed && !isSignedOut(error) && <RowsFailure text={failure} query={list} />}
         </>
       )}
     </>

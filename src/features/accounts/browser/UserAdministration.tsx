@@ -1,6 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useKeptData } from '../../../browser/lists/useKeptData.ts'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { Retry } from '../../../browser/ui/Retry.tsx'
+import { RowsFailure } from '../../../browser/ui/RowsFailure.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { userListQuery } from '../../userDirectory/browser/api.ts'
 import { useUserView } from '../../userDirectory/browser/useUserView.ts'
@@ -27,13 +29,27 @@ export function useUserCount(): string | undefined {
 /** The list of users with its filters, its search and its dialogs. */
 export function UserAdministration({ framed = true, ...list }: UserAdministrationProps) {
   const [view, setView] = useUserView()
-  // The former rows stay until those of another filter are there, and with them the focus.
-  const users = useQuery({ ...userListQuery(view), placeholderData: keepPreviousData })
-  if (users.isPending) {
+  const users = useQuery(userListQuery(view))
+  const { data, isFormer, hasFailed } = useKeptData(users)
+  if (data) {
+    return (
+      <>
+        <UserList
+          {...list}
+          showsTotal={framed}
+          users={data}
+          isFormer={isFormer}
+          isLoading={users.isFetching}
+          view={view}
+          onView={setView}
+        />
+        {hasFailed && <RowsFailure text="Failed to fetch users" query={users} isFormer />}
+      </>
+    )
+  }
+  if (!users.isError) {
     return <Spinner label="Loading users..." className={framed ? 'min-h-62' : 'min-h-120'} />
   }
-  if (users.data)
-    return <UserList {...list} showsTotal={framed} users={users.data} view={view} onView={setView} />
   return (
     <ErrorState
       framed={framed}

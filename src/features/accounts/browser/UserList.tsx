@@ -23,6 +23,9 @@ const Filters = loadedLater(
 
 interface UserListProps {
   users: readonly DirectoryEntry[]
+  /** Whether they are those of another filter, until the others are there. */
+  isFormer: boolean
+  isLoading: boolean
   currentUserId: number
   canEdit: boolean
   resetBy: 'PUT' | 'POST'
@@ -34,6 +37,8 @@ interface UserListProps {
 
 export function UserList({
   users,
+  isFormer,
+  isLoading,
   currentUserId,
   canEdit,
   resetBy,
@@ -97,7 +102,12 @@ export function UserList({
           <NoMatches text="No users match your search." onClear={() => setSearch('')} />
         )
       ) : (
-        <UserTable users={shown} currentUserId={currentUserId} sort={sort} onSort={sortBy} onTask={begin} />
+        <UserTable
+          users={shown}
+          {...{ isFormer, isLoading, currentUserId, sort }}
+          onSort={sortBy}
+          onTask={begin}
+        />
       )}
       {activeDialog && (
         <Dialogs.Later

@@ -9,6 +9,7 @@ import { NameMark } from '../../../browser/ui/NameMark.tsx'
 import { SecondLine } from '../../../browser/ui/SecondLine.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
+import { busyWith } from '../../../browser/lists/useKeptData.ts'
 import { sortingHead } from '../../../browser/lists/useSortedList.ts'
 import { formatDate } from '../../../dates.ts'
 import { roleNames } from '../../../roles.ts'
@@ -19,6 +20,9 @@ import type { UserColumn, UserSort } from './useUserList.ts'
 
 interface UserTableProps {
   users: readonly DirectoryEntry[]
+  /** Whether they are those of another filter, until the others are there. */
+  isFormer?: boolean
+  isLoading?: boolean
   /** The id of the signed-in account. */
   currentUserId: number
   sort: UserSort
@@ -29,6 +33,8 @@ interface UserTableProps {
 // Memoized, so that typing in the search does not wait for the rows.
 export const UserTable = memo(function UserTable({
   users,
+  isFormer = false,
+  isLoading = false,
   currentUserId,
   sort,
   onSort,
@@ -37,7 +43,7 @@ export const UserTable = memo(function UserTable({
   const head = (by: UserColumn) => sortingHead(by, sort, onSort)
   return (
     <TableFrame>
-      <Table label="Users" fixed aria-rowcount={users.length + 1}>
+      <Table label="Users" fixed aria-rowcount={users.length + 1} {...busyWith(isFormer, isLoading)}>
         <Head>
           <Th {...head('username')} className="w-[22%]">
             Username
@@ -103,7 +109,7 @@ function UserRow({ user, own, onTask, row }: UserRowProps) {
             {user.emailConfirmedAt === null && <span className="text-n600"> (not confirmed)</span>}
           </p>
         )}
-        {user.invitedUntil && <SecondLine>{invitationOf(user.invitedUntil)}</SecondLine>}
+        {user.invitedUntil && <SecondLine tabular>{invitationOf(user.invitedUntil)}</SecondLine>}
       </Td>
       <Td part="meta">
         <Badge tone="plain">{roleNames[role]}</Badge>

@@ -24,7 +24,7 @@ interface AuditLogProps {
 
 /** The filters, and the events that fit them. */
 export function AuditLog({ view, onView }: AuditLogProps) {
-  const { query, rows, searchedTo } = useAuditEvents(view)
+  const { query, rows, isLoaded, isFormer, hasFailed, searchedTo } = useAuditEvents(view)
   const [opened, open] = useState<AuditEventRow>()
   const [wasOpened, setWasOpened] = useState(false)
   useEffect(() => void EventDialog.preload(), [])
@@ -34,8 +34,8 @@ export function AuditLog({ view, onView }: AuditLogProps) {
   }, [])
 
   function content() {
-    if (query.isPending) return <Spinner label="Loading events..." className="min-h-62" />
-    if (!query.data) return <ErrorState text={failure} action={<Retry query={query} />} />
+    if (!isLoaded && query.isError) return <ErrorState text={failure} action={<Retry query={query} />} />
+    if (!isLoaded) return <Spinner label="Loading events..." className="min-h-62" />
     return (
       <>
         {rows.total > 0 ? (
@@ -57,7 +57,7 @@ export function AuditLog({ view, onView }: AuditLogProps) {
             </Button>
           </div>
         )}
-        {query.isError && <RowsFailure text={failure} query={query} />}
+        {hasFailed && <RowsFailure text={failure} query={query} isFormer={isFormer} />}
       </>
     )
   }

@@ -1,5 +1,6 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
+import { useKeptData } from '../../../browser/lists/useKeptData.ts'
 import type { Rows } from '../../../browser/lists/rows.ts'
 import type { AuditEventRow } from '../schema.ts'
 import type { AuditView } from '../view.ts'
@@ -13,9 +14,9 @@ const stepsAtOnce = 10
 
 /** The events of the filters, of which more are loaded as one scrolls, a screen ahead. */
 export function useAuditEvents(view: AuditView) {
-  // The former events stay until those of other filters are there.
-  const query = useInfiniteQuery({ ...auditQuery(view), placeholderData: keepPreviousData })
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
+  const query = useInfiniteQuery(auditQuery(view))
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query
+  const { data, isFormer, hasFailed } = useKeptData(query)
   const events = useMemo(() => data?.pages.flatMap((page) => page.events) ?? [], [data])
   const pages = data?.pages.length ?? 0
   const isShort = (data?.pages.at(-1)?.events.length ?? 0) < pageRows
@@ -38,12 +39,16 @@ export function useAuditEvents(view: AuditView) {
     total: events.length + (hasNextPage && !isShort ? rowsToCome : 0),
     isTotalKnown: !hasNextPage,
     isLoading: isFetching,
+    isFormer,
     rowAt: (index) => events[index],
     show,
   }
   return {
     query,
     rows,
+    isLoaded: data !== undefined,
+    isFormer,
+    hasFailed,
     /** Where the search has stopped, or is; undefined where all that was asked for is there. */
     searchedTo: isSearched ? data?.pages.at(-1)?.next?.slice(0, 24) : undefined,
   }

@@ -11,6 +11,7 @@ import { InvoiceTable } from '../../invoices/browser/InvoiceTable.tsx'
 import { TicketTable } from '../../tickets/browser/TicketTable.tsx'
 import { companyInvoices, companyLeadsQuery, companyTickets } from './api.ts'
 import { ListTime } from '../../../browser/ui/ListTime.tsx'
+import { RowsFailure } from '../../../browser/ui/RowsFailure.tsx'
 import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
 
 const ticketLink = (id: string): LinkProps => ({ to: '/agent/tickets/$id', params: { id } })
@@ -57,6 +58,7 @@ interface RowsSectionProps<Row> {
     isLoaded: boolean
     isFetching: boolean
     error: Error | undefined
+    hasFailed: boolean
     refetch: () => Promise<unknown>
   }
   emptyText: string
@@ -80,6 +82,7 @@ function RowsSection<Row>({ id, title, list, emptyText, children }: RowsSectionP
           Show all {rows.total.toLocaleString('en-US')} {title.toLowerCase()}
         </Button>
       )}
+      {isLoaded && list.hasFailed && <RowsFailure text={failureOf(title)} query={list} />}
     </Records>
   )
 }
@@ -139,6 +142,8 @@ function Nothing({ children }: { children: string }) {
   return <p className="rounded-card border border-n200 px-5 py-6 text-center text-ui text-n600">{children}</p>
 }
 
+const failureOf = (title: string) => `Error loading ${title.toLowerCase()}. Please try again.`
+
 interface RecordsFailureProps {
   title: string
   query: { isFetching: boolean; refetch: () => Promise<unknown> }
@@ -147,7 +152,7 @@ interface RecordsFailureProps {
 function RecordsFailure({ title, query }: RecordsFailureProps) {
   return (
     <PartFailure
-      text={`Error loading ${title.toLowerCase()}. Please try again.`}
+      text={failureOf(title)}
       query={query}
       className="justify-center rounded-card border border-n200 px-5 py-6"
     />

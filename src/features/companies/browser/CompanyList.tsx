@@ -5,12 +5,10 @@ import { useCallback, useState } from 'react'
 import { buttonClass } from '../../../browser/ui/Button.tsx'
 import { usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'
 import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
-import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
+import { LoadedContent } from '../../../browser/ui/LoadedContent.tsx'
 import { NoMatches } from '../../../browser/ui/NoMatches.tsx'
-import { Retry } from '../../../browser/ui/Retry.tsx'
 import { SearchField } from '../../../browser/ui/SearchField.tsx'
-import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import type { CompanyRow } from '../schema.ts'
 import { companiesQuery } from './api.ts'
 import { CompanyTable } from './CompanyTable.tsx'
@@ -24,26 +22,31 @@ interface CompanyListProps {
 
 export function CompanyList({ canDelete }: CompanyListProps) {
   const companies = useQuery(companiesQuery)
-  if (companies.isPending) return <Spinner label="Loading companies..." className="min-h-62" />
-  if (companies.isError) {
-    return (
-      <ErrorState text="Error loading companies. Please try again." action={<Retry query={companies} />} />
-    )
-  }
-  if (companies.data.length === 0) {
-    return (
-      <EmptyState
-        text="No companies yet. Add the first one you look after."
-        action={
-          <Link to="/admin/companies/new" className={buttonClass()}>
-            <Icon icon={Plus} />
-            Add Company
-          </Link>
-        }
-      />
-    )
-  }
-  return <SearchedCompanies companies={companies.data} canDelete={canDelete} />
+  return (
+    <LoadedContent
+      query={companies}
+      loadingText="Loading companies..."
+      errorText="Error loading companies. Please try again."
+    >
+      {(all) =>
+        all.length > 0 ? <SearchedCompanies companies={all} canDelete={canDelete} /> : <NoCompanies />
+      }
+    </LoadedContent>
+  )
+}
+
+function NoCompanies() {
+  return (
+    <EmptyState
+      text="No companies yet. Add the first one you look after."
+      action={
+        <Link to="/admin/companies/new" className={buttonClass()}>
+          <Icon icon={Plus} />
+          Add Company
+        </Link>
+      }
+    />
+  )
 }
 
 function SearchedCompanies({

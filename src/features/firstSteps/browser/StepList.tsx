@@ -16,7 +16,7 @@ export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
             <Icon
               icon={isDone ? CircleCheck : Circle}
               size={18}
-              className={`mt-px ${isDone ? 'text-success' : 'text-n400'}`}
+              className={`mt-px ${isDone ? 'text-success' : 'text-n500'}`}
             />
             <div className="min-w-0">
               <p className={isDone ? 'text-n600' : 'font-medium text-n900'}>

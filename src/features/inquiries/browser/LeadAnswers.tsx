@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Badge } from '../../../browser/ui/Badge.tsx'
-import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
-import { Retry } from '../../../browser/ui/Retry.tsx'
-import { Spinner } from '../../../browser/ui/Spinner.tsx'
+import { LoadedContent } from '../../../browser/ui/LoadedContent.tsx'
 import { formatDateTime } from '../../../dates.ts'
 import type { ContactRequest, LeadAnswer } from '../schema.ts'
 import { leadAnswersQuery } from './leads.ts'
@@ -22,25 +20,31 @@ export function LeadAnswers({ lead, userId }: LeadAnswersProps) {
       <h2 id="lead-answers" className="mb-3 text-section text-n900">
         Answers
       </h2>
-      {answers.isPending && <Spinner label="Loading answers..." className="min-h-24 place-content-center" />}
-      {answers.isError && !answers.data && (
-        <ErrorState text="Error loading answers. Please try again." action={<Retry query={answers} />} />
-      )}
-      {answers.data?.length === 0 && (
-        <p className="rounded-card border border-n200 px-4 py-6 text-center text-ui text-n600">
-          No one has answered yet.
-        </p>
-      )}
-      {answers.data && answers.data.length > 0 && (
-        <ol className="grid gap-4">
-          {answers.data.map((answer) => (
-            <li key={answer.id}>
-              <AnswerItem answer={answer} />
-            </li>
-          ))}
-        </ol>
-      )}
-      {userId !== undefined && answers.data && <LeadAnswerForm key={lead.id} lead={lead} userId={userId} />}
+      <LoadedContent
+        query={answers}
+        loadingText="Loading answers..."
+        loadingClass="min-h-24"
+        errorText="Error loading answers. Please try again."
+      >
+        {(all) => (
+          <>
+            {all.length === 0 ? (
+              <p className="rounded-card border border-n200 px-4 py-6 text-center text-ui text-n600">
+                No one has answered yet.
+              </p>
+            ) : (
+              <ol className="grid gap-4">
+                {all.map((answer) => (
+                  <li key={answer.id}>
+                    <AnswerItem answer={answer} />
+                  </li>
+                ))}
+              </ol>
+            )}
+            {userId !== undefined && <LeadAnswerForm key={lead.id} lead={lead} userId={userId} />}
+          </>
+        )}
+      </LoadedContent>
     </section>
   )
 }

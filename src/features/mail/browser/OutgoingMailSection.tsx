@@ -1,6 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide'
 import { useState } from 'react'
+import { busyWith, useKeptData } from '../../../browser/lists/useKeptData.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
@@ -24,10 +25,11 @@ export function OutgoingMailSection() {
   const [view, setView] = useState<OutboxView>('waiting')
   const outbox = useQuery({
     ...outboxQuery(view),
-    placeholderData: keepPreviousData,
+    select: (data) => ({ ...data, view }),
     // Mounted after the screen, whose useMailCount has just read it.
     refetchOnMount: false,
   })
+  const { data: kept, isFormer } = useKeptData(outbox)
   return (
     <section aria-labelledby="outgoing-mail" className="border-t border-n200 pt-6">
       <div className="mb-3 flex items-center justify-between gap-3">
@@ -43,7 +45,7 @@ export function OutgoingMailSection() {
           />
         </span>
       </div>
-      <Loaded query={outbox} what="outgoing mail" loadingClass="min-h-74">
+      <Loaded query={{ ...outbox, data: kept }} what="outgoing mail" loadingClass="min-h-74">
         {(data) => (
           <>
             {!data.configured && (
@@ -64,7 +66,9 @@ export function OutgoingMailSection() {
               value={view}
               onValueChange={setView}
             >
-              <Mails key={view} outbox={data} view={view} />
+              <div {...busyWith(isFormer, outbox.isFetching)}>
+                <Mails key={data.view} outbox={data} view={data.view} />
+              </div>
             </Tabs>
           </>
         )}

@@ -3,9 +3,7 @@ import { send, type QueryContext } from '../../../browser/api/send.ts'
 import { Ago } from '../../../browser/ui/Ago.tsx'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
-import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
-import { Retry } from '../../../browser/ui/Retry.tsx'
-import { Spinner } from '../../../browser/ui/Spinner.tsx'
+import { LoadedContent } from '../../../browser/ui/LoadedContent.tsx'
 import { Body, Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../browser/ui/toastFailure.ts'
@@ -40,20 +38,20 @@ export function OwnSessions() {
           </Button>
         )}
       </div>
-      {sessions.data ? (
-        <SessionTable
-          sessions={sessions.data}
-          ending={end.isPending ? end.variables : undefined}
-          onEnd={(id) => end.mutate(id)}
-        />
-      ) : sessions.isPending ? (
-        <Spinner label="Loading your sessions..." className="min-h-20" />
-      ) : (
-        <ErrorState
-          text="Error loading your sessions. Please try again."
-          action={<Retry query={sessions} />}
-        />
-      )}
+      <LoadedContent
+        query={sessions}
+        loadingText="Loading your sessions..."
+        loadingClass="min-h-20"
+        errorText="Error loading your sessions. Please try again."
+      >
+        {(all) => (
+          <SessionTable
+            sessions={all}
+            ending={end.isPending ? end.variables : undefined}
+            onEnd={(id) => end.mutate(id)}
+          />
+        )}
+      </LoadedContent>
     </section>
   )
 }
@@ -106,7 +104,7 @@ function SessionTable({ sessions, ending, onEnd }: SessionTableProps) {
                   {isCurrent && <Badge tone="plain">This device</Badge>}
                 </span>
               </Td>
-              <Td part="meta" className="wrap-anywhere">
+              <Td part="meta" tabular className="wrap-anywhere">
                 {address ?? 'Unknown'}
               </Td>
               <Td part="meta" tabular>

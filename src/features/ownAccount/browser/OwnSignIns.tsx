@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { send, type QueryContext } from '../../../browser/api/send.ts'
 import { Badge } from '../../../browser/ui/Badge.tsx'
-import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
-import { Retry } from '../../../browser/ui/Retry.tsx'
-import { Spinner } from '../../../browser/ui/Spinner.tsx'
+import { LoadedContent } from '../../../browser/ui/LoadedContent.tsx'
 import { Body, Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { formatDateTime } from '../../../dates.ts'
 import { listOwnSignIns } from '../endpoints.ts'
@@ -34,16 +32,14 @@ export function OwnSignIns() {
       <p className="mt-1 mb-3 text-ui text-n600">
         Your last 10 sign-ins and last 10 failed attempts. If you don't recognize one, change your password.
       </p>
-      {signIns.data ? (
-        <SignInTable signIns={signIns.data} />
-      ) : signIns.isPending ? (
-        <Spinner label="Loading your sign-ins..." className="min-h-20" />
-      ) : (
-        <ErrorState
-          text="Error loading your sign-ins. Please try again."
-          action={<Retry query={signIns} />}
-        />
-      )}
+      <LoadedContent
+        query={signIns}
+        loadingText="Loading your sign-ins..."
+        loadingClass="min-h-20"
+        errorText="Error loading your sign-ins. Please try again."
+      >
+        {(all) => <SignInTable signIns={all} />}
+      </LoadedContent>
     </section>
   )
 }
@@ -68,7 +64,7 @@ function SignInTable({ signIns }: { signIns: readonly OwnSignIn[] }) {
                 <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].text}</Badge>
               </Td>
               <Td part="meta">{browser ?? 'Unknown browser'}</Td>
-              <Td part="meta" className="wrap-anywhere">
+              <Td part="meta" tabular className="wrap-anywhere">
                 {address ?? 'Unknown'}
               </Td>
             </Row>

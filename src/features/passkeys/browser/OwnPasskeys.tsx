@@ -7,9 +7,7 @@ import { Ago } from '../../../browser/ui/Ago.tsx'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
-import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
-import { Retry } from '../../../browser/ui/Retry.tsx'
-import { Spinner } from '../../../browser/ui/Spinner.tsx'
+import { LoadedContent } from '../../../browser/ui/LoadedContent.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import { formatDate } from '../../../dates.ts'
@@ -41,20 +39,20 @@ export function OwnPasskeys() {
         A passkey is kept by your phone, computer or security key. It works only at the address where it was
         made: what you add here works at <span className="wrap-anywhere text-n900">{hostName}</span>.
       </p>
-      {passkeys.data ? (
-        <PasskeyList
-          passkeys={passkeys.data}
-          onRemove={(passkey) => setDialog({ open: true, task: { name: 'remove', passkey } })}
-        />
-      ) : passkeys.isPending ? (
-        <Spinner label="Loading your passkeys..." className="mb-5 min-h-16 place-content-center" />
-      ) : (
-        <ErrorState
-          framed={false}
-          text="Error loading your passkeys. Please try again."
-          action={<Retry query={passkeys} />}
-        />
-      )}
+      <LoadedContent
+        query={passkeys}
+        loadingText="Loading your passkeys..."
+        loadingClass="mb-5 min-h-16"
+        errorText="Error loading your passkeys. Please try again."
+        framed={false}
+      >
+        {(all) => (
+          <PasskeyList
+            passkeys={all}
+            onRemove={(passkey) => setDialog({ open: true, task: { name: 'remove', passkey } })}
+          />
+        )}
+      </LoadedContent>
       {problem === undefined ? (
         <Button variant="secondary" onClick={() => setDialog({ open: true, task: { name: 'add' } })}>
           Add Passkey

@@ -5,10 +5,8 @@ import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { DeleteDialog, usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'
 import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
-import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
+import { LoadedContent } from '../../../browser/ui/LoadedContent.tsx'
 import { PageHeader } from '../../../browser/ui/PageHeader.tsx'
-import { Retry } from '../../../browser/ui/Retry.tsx'
-import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { brandsQuery } from '../../brands/browser/api.ts'
 import type { IdentityProvider } from '../schema.ts'
 import { identityProvidersQuery, removeIdentityProvider } from './api.ts'
@@ -42,29 +40,30 @@ export function IdentityProviders({ userId }: { userId: number | null }) {
         // An empty list contains the button itself.
         actions={providers.data?.length !== 0 && add}
       />
-      {providers.isPending ? (
-        <Spinner label="Loading identity providers..." className="min-h-62" />
-      ) : providers.isError ? (
-        <ErrorState
-          text="Error loading identity providers. Please try again."
-          action={<Retry query={providers} />}
-        />
-      ) : providers.data.length === 0 ? (
-        <EmptyState text="So far everybody signs in with a username and password." action={add} />
-      ) : (
-        <ul className="grid gap-4">
-          {providers.data.map((provider) => (
-            <li key={provider.id}>
-              <IdentityProviderCard
-                provider={provider}
-                brand={brandOf(provider)}
-                onEdit={() => setDialog({ open: true, provider })}
-                onDelete={() => setDeleting({ open: true, provider })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <LoadedContent
+        query={providers}
+        loadingText="Loading identity providers..."
+        errorText="Error loading identity providers. Please try again."
+      >
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState text="So far everybody signs in with a username and password." action={add} />
+          ) : (
+            <ul className="grid gap-4">
+              {all.map((provider) => (
+                <li key={provider.id}>
+                  <IdentityProviderCard
+                    provider={provider}
+                    brand={brandOf(provider)}
+                    onEdit={() => setDialog({ open: true, provider })}
+                    onDelete={() => setDeleting({ open: true, provider })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </LoadedContent>
       {dialog && (
         <Dialog.Later {...dialog} userId={userId} onClose={() => setDialog({ ...dialog, open: false })} />
       )}

@@ -4,9 +4,7 @@ import { useSite } from '../../../browser/page/site.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { DeleteDialog, usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'
-import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
-import { Retry } from '../../../browser/ui/Retry.tsx'
-import { Spinner } from '../../../browser/ui/Spinner.tsx'
+import { LoadedContent } from '../../../browser/ui/LoadedContent.tsx'
 import { formatDate } from '../../../dates.ts'
 import type { IdentityLink } from '../schema.ts'
 import { ownIdentityLinksQuery, removeIdentityLink } from './api.ts'
@@ -28,17 +26,15 @@ export function LinkedSignIns() {
           ? `None so far. Sign in once with ${waysIn.map(({ name }) => name).join(' or ')}, and it is linked by your confirmed email address.`
           : 'With these you sign in without your password. Signing out here does not sign you out there.'}
       </p>
-      {links.data ? (
-        <LinkList links={links.data} onRemove={(link) => setRemoving({ open: true, link })} />
-      ) : links.isPending ? (
-        <Spinner label="Loading your linked sign-ins..." className="mt-5 min-h-16 place-content-center" />
-      ) : (
-        <ErrorState
-          framed={false}
-          text="Error loading your linked sign-ins. Please try again."
-          action={<Retry query={links} />}
-        />
-      )}
+      <LoadedContent
+        query={links}
+        loadingText="Loading your linked sign-ins..."
+        loadingClass="mt-5 min-h-16"
+        errorText="Error loading your linked sign-ins. Please try again."
+        framed={false}
+      >
+        {(all) => <LinkList links={all} onRemove={(link) => setRemoving({ open: true, link })} />}
+      </LoadedContent>
       {removing && <RemoveLink {...removing} onClose={() => setRemoving({ ...removing, open: false })} />}
     </Card>
   )

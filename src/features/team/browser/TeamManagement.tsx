@@ -5,10 +5,8 @@ import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'
 import { EmptyState } from '../../../browser/ui/EmptyState.tsx'
-import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
+import { LoadedContent } from '../../../browser/ui/LoadedContent.tsx'
 import { PageHeader } from '../../../browser/ui/PageHeader.tsx'
-import { Retry } from '../../../browser/ui/Retry.tsx'
-import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import type { TeamMember } from '../schema.ts'
 import { teamQuery } from './api.ts'
 import { DeleteTeamMember } from './DeleteTeamMember.tsx'
@@ -46,35 +44,36 @@ export function TeamManagement({ userId, title }: TeamManagementProps) {
         // An empty list contains the button itself.
         <PageHeader title={title} subtitle={note} actions={team.data?.length !== 0 && add()} />
       )}
-      {team.isPending ? (
-        <Spinner label="Loading the team..." className="min-h-62" />
-      ) : team.isError ? (
-        <ErrorState
-          framed={framed}
-          text="Error loading team members. Please try again."
-          action={<Retry query={team} />}
-        />
-      ) : team.data.length === 0 ? (
-        <EmptyState
-          framed={framed}
-          text="No team members yet. Visitors see them on the team page."
-          action={add()}
-        />
-      ) : (
-        <>
-          {!framed && (
-            <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-              <p className="text-ui text-n600">{note}</p>
-              {add('max-md:w-full')}
-            </div>
-          )}
-          <TeamTable
-            members={team.data}
-            onEdit={(member) => setDialog({ open: true, member })}
-            onDelete={(member) => setDeleting({ open: true, member })}
-          />
-        </>
-      )}
+      <LoadedContent
+        query={team}
+        loadingText="Loading the team..."
+        errorText="Error loading team members. Please try again."
+        framed={framed}
+      >
+        {(members) =>
+          members.length === 0 ? (
+            <EmptyState
+              framed={framed}
+              text="No team members yet. Visitors see them on the team page."
+              action={add()}
+            />
+          ) : (
+            <>
+              {!framed && (
+                <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+                  <p className="text-ui text-n600">{note}</p>
+                  {add('max-md:w-full')}
+                </div>
+              )}
+              <TeamTable
+                members={members}
+                onEdit={(member) => setDialog({ open: true, member })}
+                onDelete={(member) => setDeleting({ open: true, member })}
+              />
+            </>
+          )
+        }
+      </LoadedContent>
       {dialog && (
         <Dialog.Later {...dialog} userId={userId} onClose={() => setDialog({ ...dialog, open: false })} />
       )}

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { demoPassword } from '../../src/demo/people.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/browser.ts'
+import { fillWithDemo } from '../support/demoSite.ts'
+import { callApi } from '../support/people.ts'
+import { waitForScreen } from '../support/screen.ts'
+import type { RunningServer } from '../support/server.ts'
+
+const stillShown = 'You still see what was loaded before.'
+
+async function signIn(page: Page, site: RunningServer, username: string): Promise<void> {
+  await fillWithDemo(site)
+  await callApi(page, 'POST', '/api/login', { username, password: demoPassword })
+}
+
+/** Every request to such an address fails until the returned function is called. */
+async function refuse(page: Page, address: RegExp): Promise<() => Promise<void>> {
+  await page.route(address, (route) => route.fulfill({ status: 503 }))
+  return () => page.unroute(address)
+}
+
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: stillShown })
+
+async function tryAgain(page: Page): Promise<void> {
+  await failure(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(failure(page)).toHaveCount(0)
+}
+
+test('A report stays, with its own days, where that of another range cannot be loaded', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/503/)
+  await signIn(page, site, 'daniel')
+  await page.goto('/agent/reports')
+  await waitForScreen(page)
+  const days = page.getByText(/Time zone:/)
+  await expect(days).toHaveText(/^30 days: /)
+  const before = await days.textContent()
+
+  const restore = await refuse(page, /\/api\/reports\?range=7d/)
+  await page.getByRole('tab', { name: '7 days' }).click()
+  await expect(failure(page)).toContainText('Error loading the report. Please try again.')
+  await expect(days).toHaveText(String(before))
+  await expect(page.getByRole('tab', { name: '7 days' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('region', { name: 'Time to resolution' })).toBeVisible()
+  await expectAccessible(page)
+
+  // While it is tried again, the failure keeps its place and the focus.
+  const button = failure(page).getByRole('button')
+  await button.focus()
+  const answered = page.waitForResponse(/\/api\/reports\?range=7d/)
+  await page.keyboard.press('Enter')
+  await answered
+  await expect(button).toBeFocused()
+  await expect(button).toHaveText('Try Again')
+  await restore()
+  await tryAgain(page)
+  await expect(days).toHaveText(/^7 days: /)
+})
+
+test('Tickets stay where those of another order or filter cannot be loaded', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/503/)
+  await signIn(page, site, 'daniel')
+  await page.goto('/agent/tickets')
+  await waitForScreen(page)
+  const table = page.getByRole('table', { name: 'Support tickets' })
+  const rows = table.locator('tbody tr')
+  const before = await rows.allTextContents()
+  const restore = await refuse(page, /\/api\/tickets\?/)
+  await table.getByRole('button', { name: 'Title' }).click()
+  await expect(failure(page)).toContainText('Error loading tickets. Please try again.')
+  await expect(rows).toHaveText(before)
+  await page.getByRole('tab', { name: /^Closed/ }).click()
+  await expect(table).toHaveAttribute('aria-busy', 'false')
+  await expect(failure(page)).toBeVisible()
+  await expect(rows).toHaveText(before)
+  for (const [width, height] of [
+    [320, 568],
+    [640, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => window.scrollTo(0, 400))
+    await expect(failure(page)).toBeInViewport()
+    const share = ((await failure(page).boundingBox())?.height ?? 0) / height
+    expect(share, `${width} × ${height}`).toBeLessThanOrEqual(0.25)
+    await expect(page.getByRole('banner')).not.toBeInViewport()
+  }
+  await restore()
+  await tryAgain(page)
+  await expect(rows).toHaveCount(4)
+  await expect(rows.filter({ hasNotText: 'closed' })).toHaveCount(0)
+})
+
+test('Events, users and emails stay where those of another filter cannot be loaded', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/503/)
+  await signIn(page, site, 'maria')
+  await page.goto('/admin/audit')
+  await waitForScreen(page)
+  const events = page.getByRole('table', { name: 'Audit log' }).locator('tbody tr')
+  const count = await events.count()
+  let restore = await refuse(page, /\/api\/audit-events\?/)
+  await page.getByLabel('Action').selectOption({ label: 'Deleted the user' })
+  await expect(failure(page)).toContainText('Error loading the audit log. Please try again.')
+  await expect(events).toHaveCount(count)
+  await restore()
+  await tryAgain(page)
+  await expect(page.getByText('No events match these filters.')).toBeVisible()
+
+  await page.goto('/admin/user-management')
+  await waitForScreen(page)
+  const users = page.getByRole('table', { name: 'Users' }).locator('tbody tr')
+  const all = await users.count()
+  restore = await refuse(page, /role=agent/)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Role').selectOption('agent')
+  await expect(failure(page)).toContainText('Failed to fetch users')
+  await expect(users).toHaveCount(all)
+  await restore()
+  await tryAgain(page)
+  await expect(users).toHaveCount(2)
+
+  await page.goto('/admin/site-settings')
+  await waitForScreen(page)
+  const mails = page.getByRole('region', { name: 'Outgoing Mail' }).getByRole('table').locator('tbody tr')
+  await expect(mails).toHaveCount(5)
+  restore = await refuse(page, /\/api\/settings\/email\/outbox/)
+  await page.getByRole('button', { name: 'Refresh outgoing mail' }).click()
+  await expect(failure(page)).toContainText('Error loading outgoing mail. Please try again.')
+  await expect(mails).toHaveCount(5)
+  await page.getByRole('tab', { name: /^Sent/ }).click()
+  await expect(failure(page)).toBeVisible()
+  await expect(mails).toHaveCount(5)
+  await restore()
+  await tryAgain(page)
+  await expect(page.getByText('No emails have been sent yet.')).toBeVisible()
+})
