@@ -122,7 +122,7 @@ function Labels({ groups }: Pick<Bars, 'groups'>) {
   if (groups.length <= 12) {
     const isDense = groups.length > mostLabels
     return (
-      <ol aria-hidden className="mt-1.5 flex text-center text-small text-n600">
+      <ol aria-hidden className="mt-1.5 flex text-center text-small text-n600 tabular-nums">
         {groups.map(({ key, short }) => (
           <li key={key} className={`min-w-0 flex-1 ${isDense ? 'max-md:even:invisible' : ''}`}>
             {short}
@@ -133,7 +133,7 @@ function Labels({ groups }: Pick<Bars, 'groups'>) {
   }
   const some = [groups[0], groups[Math.floor((groups.length - 1) / 2)], groups.at(-1)]
   return (
-    <ol aria-hidden className="mt-1.5 flex justify-between text-small text-n600">
+    <ol aria-hidden className="mt-1.5 flex justify-between text-small text-n600 tabular-nums">
       {some.map((group) => (
         <li key={group?.key}>{group?.short}</li>
       ))}

@@ -29,8 +29,12 @@ export function CompanyFacts({ company }: { company: Company }) {
         </Fact>
         {industry && <Fact term="Industry">{industry}</Fact>}
         {size && <Fact term="Size">{size}</Fact>}
-        <Fact term="Added">{formatDate(createdAt)}</Fact>
-        <Fact term="Updated">{formatDate(updatedAt)}</Fact>
+        <Fact term="Added">
+          <span className="tabular-nums">{formatDate(createdAt)}</span>
+        </Fact>
+        <Fact term="Updated">
+          <span className="tabular-nums">{formatDate(updatedAt)}</span>
+        </Fact>
         {notes && (
           <Fact term="Notes" wide>
             <span dir="auto" className="block max-w-[68ch] whitespace-pre-wrap">

@@ -87,7 +87,7 @@ export function ChartCard(props: ChartCardProps) {
                     <tr key={key} className="border-t border-n200">
                       <th
                         scope="row"
-                        className="py-1.5 pr-3 text-left font-normal text-n700 first-letter:uppercase"
+                        className="py-1.5 pr-3 text-left font-normal text-n700 tabular-nums first-letter:uppercase"
                       >
                         {label}
                       </th>

@@ -108,7 +108,7 @@ function WaitingItem({ count, newest, icon, words, to, toOne }: WaitingItemProps
         >
           {number} {words[count === 1 ? 0 : 1]}
         </Link>
-        <p className="wrap-anywhere text-n600">
+        <p className="wrap-anywhere text-n600 tabular-nums">
           {count > 1 && 'Newest: '}
           {newest.title}, <WaitingSince at={newest.at} />
         </p>
