@@ -29,12 +29,13 @@ export function AdminOverviewPage() {
         <WhileLoading isLoading={steps.isLoading} label="Loading the overview...">
           <FirstSteps canComeBack />
           <OverviewCounts />
-          <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
-            <WaitingCard />
-            <div className="grid content-start gap-4">
-              <SystemCard />
+          {/* High enough for two problems of the system, which are loaded later: what is below does not move. */}
+          <div className="mt-4 grid min-h-62 gap-4 lg:grid-cols-2">
+            <div className="grid gap-4">
+              <WaitingCard />
               <ModulesCard />
             </div>
+            <SystemCard />
           </div>
           {/* The first steps say so themselves. */}
           {steps.data && !areShown(steps.data) && <MadeUpNotice />}

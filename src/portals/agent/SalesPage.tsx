@@ -100,7 +100,7 @@ function SalesLists({ hidden }: { hidden: ReadonlySet<number> | undefined }) {
         {hidden ? (
           <LeadList search={deferredSearch} fits={fits} to={leadLink} />
         ) : (
-          <Spinner label="Loading leads..." className="min-h-62 place-content-center" />
+          <Spinner label="Loading leads..." className="min-h-screen content-start pt-13" />
         )}
         <Slot of={leadsMore} given={{}} />
       </section>

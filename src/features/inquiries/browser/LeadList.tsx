@@ -32,6 +32,8 @@ export function LeadList({ search, fits, to }: LeadListProps) {
       textOf={searchedText}
       fits={fits}
       loadingText="Loading leads..."
+      // The rest of the page stays below the window until it is known how many leads there are.
+      loadingClass="min-h-screen content-start pt-13"
       errorText="Error loading contact requests. Please try again."
       emptyText="No contact requests found matching your search."
     >

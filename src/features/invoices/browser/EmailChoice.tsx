@@ -37,8 +37,9 @@ export function EmailChoice<Output>({ form, invoice, customers, className }: Ema
     : !mail
       ? `We will not email this invoice, because it is ${status}.`
       : recipient?.whyNoMail && `We will not email ${what}: ${noMailTexts[recipient.whyNoMail]}.`
-  // Unless the form is told otherwise, the server mails.
-  const isOffered = isThere && mail && (recipient ? !recipient.whyNoMail : isError)
+  // Unless the form is told otherwise, the server mails. Out of sight until it is known, so that nothing moves.
+  const isOffered = isThere && mail && !recipient?.whyNoMail
+  const isKnown = recipient !== undefined || isError
 
   return (
     <div className={`grid min-w-0 gap-3 empty:hidden ${className}`}>
@@ -51,6 +52,7 @@ export function EmailChoice<Output>({ form, invoice, customers, className }: Ema
       )}
       {isOffered && (
         <Checkbox
+          className={isKnown ? undefined : 'invisible'}
           label={mail === 'invoiceChanged' ? 'Email the change' : 'Email it'}
           {...register('notify')}
           hint={

@@ -124,13 +124,18 @@ function ModuleItem({ about, drawing: Drawing, isOn, lacking, onSwitch }: Module
         <p className="mt-1 text-ui text-n700">{about.sentence}</p>
         <p className="mt-3 text-small text-n600">When it is off: {about.whenOff}</p>
         {about.needs && (
-          <p className={`mt-1 text-small ${lacking?.length && isOn ? 'text-danger' : 'text-n600'}`}>
-            Needs {about.needs.map((need) => needNames[need]).join(' and ')}.{' '}
-            {lacking?.length ? (
-              <LinkNeeds missing={lacking} />
-            ) : (
-              lacking && <span>{about.needs.length > 1 ? 'Both are set up.' : 'It is set up.'}</span>
-            )}
+          // Two lines: what is missing is loaded later.
+          <p className={`mt-1 min-h-8 text-small ${lacking?.length && isOn ? 'text-danger' : 'text-n600'}`}>
+            Needs {about.needs.map((need) => needNames[need]).join(' and ')}.
+            {lacking &&
+              (lacking.length > 0 ? (
+                <span>
+                  {' '}
+                  <LinkNeeds missing={lacking} />
+                </span>
+              ) : (
+                <span>{about.needs.length > 1 ? ' Both are set up.' : ' It is set up.'}</span>
+              ))}
           </p>
         )}
       </div>

@@ -4,6 +4,7 @@ import { currentUserQuery } from '../../accounts/browser/api.ts'
 import { acceptsResponses, isAnswerable } from '../policy.ts'
 import type { Ticket } from '../schema.ts'
 import { Conversation, type AuthorOf } from './Conversation.tsx'
+import { responsesQuery } from './api.ts'
 import { ResponseForm } from './ResponseForm.tsx'
 import { useNewResponses } from './useNewResponses.ts'
 
@@ -26,6 +27,7 @@ export function TicketThread(props: TicketThreadProps) {
   const { data: user } = useQuery(currentUserQuery)
   const open = acceptsResponses(status) && isAnswerable(ticket)
   const news = useNewResponses(id, user?.id)
+  const responses = useQuery(responsesQuery(String(id)))
   return (
     <div className="grid min-w-0 gap-8">
       <Conversation
@@ -34,18 +36,21 @@ export function TicketThread(props: TicketThreadProps) {
         newIds={new Set(news.responses.map((response) => response.id))}
         {...(open ? {} : { emptyText: 'No responses yet.' })}
       />
-      {user && (
-        <ResponseForm
-          key={id}
-          ticketId={id}
-          userId={user.id}
-          news={news}
-          open={open}
-          note={note}
-          unsentNote={unsentNote}
-        />
-      )}
-      {!open && closedNotice}
+      {/* Out of sight until its place is known. */}
+      <div className={`grid min-w-0 gap-8 empty:hidden ${responses.isPending ? 'invisible' : ''}`}>
+        {user && (
+          <ResponseForm
+            key={id}
+            ticketId={id}
+            userId={user.id}
+            news={news}
+            open={open}
+            note={note}
+            unsentNote={unsentNote}
+          />
+        )}
+        {!open && closedNotice}
+      </div>
     </div>
   )
 }

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { demoPassword } from '../../src/demo/people.ts'
+import { expect, test } from '../support/browser.ts'
+import { demoScreens, fillWithDemo } from '../support/demoSite.ts'
+import { withoutFirstData } from '../support/firstData.ts'
+import { waitForHydration } from '../support/hydration.ts'
+import { callApi } from '../support/people.ts'
+import { waitForScreen } from '../support/screen.ts'
+
+const records = z.array(z.object({ id: z.number() }))
+
+/** Lets what a screen asks for wait, except for who is signed in, until the returned function is called. */
+async function holdData(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const data = /\/api\/(?!user$)/
+  await page.route(data, async (route) => {
+    await promise
+    // The screen may have been left.
+    await route.continue().catch(() => {})
+  })
+  return async () => {
+    resolve()
+    await waitForScreen(page)
+    await page.unroute(data)
+  }
+}
+
+/** Collects what moves on the screen from now on; `total` is the score that browsers report (0.1 needs improvement). */
+const watchShifts = (page: Page) =>
+  page.evaluateHandle(() => {
+    const seen = { total: 0, moved: [] as string[] }
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) {
+        if (!('value' in entry && 'sources' in entry && Array.isArray(entry.sources))) continue
+        seen.total += Number(entry.value)
+        const sources: unknown[] = entry.sources
+        for (const source of sources) {
+          if (typeof source === 'object' && source && 'node' in source && source.node instanceof Node)
+            seen.moved.push(source.node.textContent?.slice(0, 40) ?? '')
+        }
+      }
+    }
+    observer.observe({ type: 'layout-shift' })
+    return {
+      end: async () => {
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+        add(observer.takeRecords())
+        return seen
+      },
+    }
+  })
+
+/** A changed size of a figure, in the place of its dots. */
+const nearlyNothing = 0.0005
+
+for (const [username, screens] of Object.entries(demoScreens)) {
+  test(`On every screen of ${username}, what is loaded comes into the place that is kept for it`, async ({
+    page,
+    site,
+  }) => {
+    test.slow()
+    await fillWithDemo(site)
+    await callApi(page, 'POST', '/api/login', { username, password: demoPassword })
+    const newest = async (list: string) =>
+      String(records.parse(await (await page.request.get(list)).json())[0]?.id)
+    const [ticket, invoice] =
+      username === 'maria' ? ['', ''] : [await newest('/api/tickets'), await newest('/api/invoices')]
+    await withoutFirstData(page)
+    for (const screen of screens) {
+      const path = screen.replace('TICKET', ticket).replace('INVOICE', invoice)
+      const release = await holdData(page)
+      await page.goto(path)
+      await waitForHydration(page)
+      const shifts = await watchShifts(page)
+      await release()
+      const { total, moved } = await shifts.evaluate(async ({ end }) => end())
+      expect(total, `${path}: ${moved.join(' | ')}`).toBeLessThan(nearlyNothing)
+    }
+  })
+}
+
+test('A list that is opened from the menu comes into the place that is kept for it', async ({
+  page,
+  site,
+}) => {
+  await fillWithDemo(site)
+  await callApi(page, 'POST', '/api/login', { username: 'daniel', password: demoPassword })
+  await withoutFirstData(page)
+  for (const name of ['Overview', 'Invoices', 'Sales Leads', 'Reports', /^Support Tickets/]) {
+    await page.goto('/agent/account-settings')
+    await waitForScreen(page)
+    const release = await holdData(page)
+    await page.getByRole('navigation', { name: 'Agent portal' }).getByRole('link', { name }).click()
+    await expect(page.getByText(/^Loading/).first()).toBeAttached()
+    const shifts = await watchShifts(page)
+    await release()
+    const { total, moved } = await shifts.evaluate(async ({ end }) => end())
+    expect(total, `${String(name)}: ${moved.join(' | ')}`).toBeLessThan(nearlyNothing)
+  }
+})
