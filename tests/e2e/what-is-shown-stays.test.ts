@@ -3,6 +3,7 @@ import { demoPassword } from '../../src/demo/people.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
 import { fillWithDemo } from '../support/demoSite.ts'
+import { withoutFirstData } from '../support/firstData.ts'
 import { callApi } from '../support/people.ts'
 import { waitForScreen } from '../support/screen.ts'
 import type { RunningServer } from '../support/server.ts'
@@ -144,4 +145,43 @@ test('Events, users and emails stay where those of another filter cannot be load
   await restore()
   await tryAgain(page)
   await expect(page.getByText('No emails have been sent yet.')).toBeVisible()
+})
+
+test('A part that cannot be loaded says so in its place, and the rest can be used', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/503|404 .*tickets\/999999/)
+  await signIn(page, site, 'daniel')
+  await withoutFirstData(page)
+  const restoreStaff = await refuse(page, /\/api\/lead-assignees/)
+  await page.goto('/agent/sales')
+  await expect(page.getByRole('alert')).toHaveText('The staff could not be loaded.')
+  await expect(page.getByRole('table', { name: 'Leads' }).locator('tbody tr')).not.toHaveCount(0)
+  await restoreStaff()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByLabel('Assigned to').getByRole('option', { name: 'daniel' })).toHaveCount(1)
+
+  const restoreCustomer = await refuse(page, /\/api\/users\/\d+/)
+  await page.goto('/agent/invoices')
+  await page.getByRole('link', { name: /^View/ }).first().click()
+  await expect(page.getByRole('alert')).toHaveText('Error loading customer data.')
+  await expect(page.getByText('This account was deleted')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Edit Invoice' })).toBeVisible()
+  await expectAccessible(page)
+  await restoreCustomer()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('region', { name: /^Customer ID/ })).toContainText('Harbor Supply Co.')
+
+  const restoreTicket = await refuse(page, /\/api\/tickets\/\d+$/)
+  await page.goto('/agent/tickets/1')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await restoreTicket()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: /^Ticket #1:/ })).toBeVisible()
+  await page.goto('/agent/tickets/999999')
+  await expect(page.getByRole('alert')).toContainText('Error loading ticket details.')
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
 })

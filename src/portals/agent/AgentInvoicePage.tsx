@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Pencil } from 'lucide'
 import { buttonClass } from '../../browser/ui/Button.tsx'
+import { mayBeThere } from '../../browser/api/mayBeThere.ts'
 import { Card } from '../../browser/ui/Card.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
+import { PartFailure } from '../../browser/ui/PartFailure.tsx'
 import { StatusBadge } from '../../browser/ui/StatusBadge.tsx'
 import { formatDate } from '../../dates.ts'
 import { userQuery } from '../../features/accounts/browser/api.ts'
@@ -15,14 +17,15 @@ import type { Invoice } from '../../features/invoices/schema.ts'
 
 export function AgentInvoicePage() {
   const { id } = useParams({ from: '/agent/frame/agent/invoices/$id' })
-  const { data: invoice, isError } = useQuery(invoiceQuery(id))
+  const query = useQuery(invoiceQuery(id))
+  const { data: invoice, isError } = query
   // Not required: the invoice is shown without it when the account was deleted.
   const customer = useQuery({ ...userQuery(invoice?.userId ?? 0), enabled: invoice !== undefined })
   return (
     <InvoiceDocument
       invoice={customer.isPending ? undefined : invoice}
       customer={customer.data}
-      failed={isError && !invoice}
+      failed={isError && !invoice ? query : undefined}
       list="/agent/invoices"
       primaryAction={
         <Link to="/agent/invoices/edit/$id" params={{ id }} className={buttonClass({ variant: 'primary' })}>
@@ -33,7 +36,15 @@ export function AgentInvoicePage() {
     >
       {invoice && (
         <div className="grid max-w-174 gap-6 print:hidden">
-          <CustomerCard id={invoice.userId} customer={customer.data ? named(customer.data) : null} />
+          {customer.isError && mayBeThere(customer.error) && !customer.data ? (
+            <PartFailure
+              text="Error loading customer data."
+              query={customer}
+              className="rounded-card border border-n200 p-5"
+            />
+          ) : (
+            <CustomerCard id={invoice.userId} customer={customer.data ? named(customer.data) : null} />
+          )}
           <PaymentStatus invoice={invoice} />
         </div>
       )}

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { mayBeThere } from '../../browser/api/mayBeThere.ts'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { invoiceQuery } from '../../features/invoices/browser/api.ts'
 import { InvoiceForm } from '../../features/invoices/browser/InvoiceForm.tsx'
@@ -39,9 +41,12 @@ export function EditInvoicePage() {
         <ErrorState
           text="Error loading invoice data. The invoice may not exist or you may not have permission to edit it."
           action={
-            <Link to="/agent/invoices" className={buttonClass({ variant: 'secondary' })}>
-              Return to Invoices
-            </Link>
+            <div className="flex flex-wrap justify-center gap-3">
+              <Link to="/agent/invoices" className={buttonClass({ variant: 'secondary' })}>
+                Return to Invoices
+              </Link>
+              {mayBeThere(invoice.error) && <Retry query={invoice} />}
+            </div>
           }
         />
       ) : (

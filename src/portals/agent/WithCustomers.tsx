@@ -30,7 +30,7 @@ export function WithCustomers({ children }: { children: (loaded: InvoiceFormData
         .map((customer) => ({ id: customer.id, label: labelOf(customer) }))
         .toSorted((one, other) => compareTexts(one.label, other.label)),
   })
-  if (customers.isError) {
+  if (customers.isError && !customers.data) {
     return (
       <ErrorState text="Error loading customer data." action={<Retry query={customers} label="Retry" />} />
     )

@@ -20,7 +20,7 @@ export function CustomerInvoicePage() {
     <InvoiceDocument
       invoice={user.data ? shown : undefined}
       customer={customer ?? undefined}
-      failed={(invoice.isError && !shown) || (user.isError && !user.data)}
+      failed={[invoice, user].find((query) => query.isError && !(query === invoice ? shown : user.data))}
       list="/customer/invoices"
     >
       {shown?.status === 'unpaid' && <PaymentOptions />}

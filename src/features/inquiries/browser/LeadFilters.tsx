@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide'
 import { Button } from '../../../browser/ui/Button.tsx'
+import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { leadStateNames, leadStates } from '../values.ts'
 import { leadViewIn, type LeadView } from '../view.ts'
-import { leadAssigneesQuery } from './leads.ts'
+import { assigneesFailure, leadAssigneesQuery } from './leads.ts'
 
 interface LeadFiltersProps {
   view: LeadView
@@ -24,7 +25,8 @@ const assigned = [
 
 /** The filters of the list of leads, besides its search. */
 export function LeadFilters({ view, onChange }: LeadFiltersProps) {
-  const { data: assignees = [] } = useQuery(leadAssigneesQuery)
+  const staff = useQuery(leadAssigneesQuery)
+  const { data: assignees = [] } = staff
   const change = (name: keyof LeadView, value: string | number) =>
     onChange(leadViewIn({ ...view, [name]: value }))
   const chosen = view.assigned === undefined ? '' : String(view.assigned)
@@ -58,6 +60,7 @@ export function LeadFilters({ view, onChange }: LeadFiltersProps) {
         <TextField label="From day" max={view.to} {...day('from')} />
         <TextField label="To day" min={view.from} {...day('to')} />
       </div>
+      {staff.isError && !staff.data && <PartFailure text={assigneesFailure} query={staff} className="mt-3" />}
       {Object.values(filters).some((value) => value !== undefined) && (
         <Button
           variant="ghost"

@@ -5,6 +5,7 @@ import { fieldsOf, reportFailure, schemaResolver } from '../../../browser/forms/
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { EditForm } from '../../../browser/ui/EditForm.tsx'
+import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
@@ -12,7 +13,7 @@ import { useEdit } from '../../../browser/forms/useEdit.ts'
 import { formatDateTime } from '../../../dates.ts'
 import type { ContactRequest, LeadChange } from '../schema.ts'
 import { leadStateNames, leadStates } from '../values.ts'
-import { changeLead, leadAssigneesQuery } from './leads.ts'
+import { assigneesFailure, changeLead, leadAssigneesQuery } from './leads.ts'
 
 const shape = async () => (await import('../schema.ts')).leadChangeForm
 
@@ -29,7 +30,8 @@ const valuesOf = ({ state, assignedTo }: ContactRequest) => ({
 export function LeadHandling({ lead }: { lead: ContactRequest }) {
   const { state, handledAt, handledBy, assignedTo, assignee } = lead
   const queries = useQueryClient()
-  const { data: assignees = [] } = useQuery(leadAssigneesQuery)
+  const assigneesQuery = useQuery(leadAssigneesQuery)
+  const { data: assignees = [] } = assigneesQuery
   const [start] = useState(() => valuesOf(lead))
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
   const staff = assignees.map(({ id, username }) => ({ value: String(id), label: username }))
@@ -70,6 +72,9 @@ export function LeadHandling({ lead }: { lead: ContactRequest }) {
         <SelectField label="Status" {...field('state')} options={states} />
         {/* A select has only the values of its options: React fills it in again when the staff are there. */}
         <SelectField label="Assigned to" {...field('assignedTo')} value={chosen} options={choices} />
+        {assigneesQuery.isError && !assigneesQuery.data && (
+          <PartFailure text={assigneesFailure} query={assigneesQuery} className="" />
+        )}
         <SendFailure sending={edit} failed={failed} />
         <Button
           type="submit"

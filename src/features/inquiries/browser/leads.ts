@@ -13,6 +13,8 @@ export const leadAssigneesQuery = {
   staleTime: 60_000,
 }
 
+export const assigneesFailure = 'The staff could not be loaded.'
+
 /** The answers to a lead, oldest first. */
 export const leadAnswersQuery = (id: number) => ({
   queryKey: ['/api/leads', id, 'answers'] as const,

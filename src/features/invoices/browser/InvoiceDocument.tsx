@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
+import { mayBeThere } from '../../../browser/api/mayBeThere.ts'
 import { usePrintedName } from '../../../browser/page/printedName.ts'
 import { useRecordTitle } from '../../../browser/page/recordTitle.ts'
 import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { PageHeader } from '../../../browser/ui/PageHeader.tsx'
+import { Retry } from '../../../browser/ui/Retry.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useBilling } from '../../provider/browser/useBilling.ts'
@@ -13,12 +15,19 @@ import type { Invoice } from '../schema.ts'
 import { BillTo } from './BillTo.tsx'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
 
+interface FailedQuery {
+  error: unknown
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
 interface InvoiceDocumentProps {
   /** Undefined until the invoice and its customer are loaded. */
   invoice: Invoice | undefined
   /** Undefined where the account was deleted. */
   customer: ComponentProps<typeof BillTo>['customer']
-  failed: boolean
+  /** The query of them that failed. */
+  failed: FailedQuery | undefined
   /** The path of the list that it belongs to. */
   list: '/agent/invoices' | '/customer/invoices'
   /** Beside Download and Print, which then is no longer the primary action. */
@@ -31,7 +40,7 @@ interface InvoiceDocumentProps {
 export function InvoiceDocument(props: InvoiceDocumentProps) {
   const { customer, list, primaryAction, children } = props
   const { billing, failed: billingFailed } = useBilling()
-  const failed = props.failed || billingFailed
+  const failed = props.failed ?? billingFailed
   const invoice = billing && props.invoice
   // Alone, because browsers suggest it as the name of the printed file.
   useRecordTitle(invoice?.invoiceNumber)
@@ -49,9 +58,12 @@ export function InvoiceDocument(props: InvoiceDocumentProps) {
         <ErrorState
           text="Error loading invoice details. Please try again."
           action={
-            <Link to={list} className={buttonClass({ variant: 'secondary' })}>
-              Return to Invoices
-            </Link>
+            <div className="flex flex-wrap justify-center gap-3">
+              <Link to={list} className={buttonClass({ variant: 'secondary' })}>
+                Return to Invoices
+              </Link>
+              {mayBeThere(failed.error) && <Retry query={failed} />}
+            </div>
           }
         />
       )}

@@ -9,6 +9,7 @@ import { Card } from '../../../browser/ui/Card.tsx'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
+import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../browser/ui/toastFailure.ts'
@@ -26,7 +27,8 @@ const failed = 'Failed to send the link'
 /** The address of the account, the new one that waits for its link to be opened, and the form to ask for one. */
 export function OwnEmail({ user }: { user: OwnAccount }) {
   const queries = useQueryClient()
-  const { data: account } = useOwnAccount()
+  const details = useOwnAccount()
+  const account = details.data
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: { email: '' } })
   const asking = useMutation({
     mutationFn: (body: z.output<typeof newEmail>) => send(changeOwnEmail, { body }),
@@ -58,6 +60,13 @@ export function OwnEmail({ user }: { user: OwnAccount }) {
         )}
       </p>
       <ConfirmAddress user={user} />
+      {details.isError && !account && (
+        <PartFailure
+          text="We could not check for an address that isn't confirmed yet."
+          query={details}
+          className="mb-5"
+        />
+      )}
       {account?.pendingEmail && <PendingEmail {...account.pendingEmail} />}
       <form {...submitWith(form, asking)} aria-labelledby="own-email" className="grid gap-5">
         <TextField

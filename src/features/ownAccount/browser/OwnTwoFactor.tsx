@@ -5,6 +5,7 @@ import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
+import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import { switchFailed } from '../../accounts/browser/useTwoFactorSwitch.ts'
@@ -100,7 +101,11 @@ function stateText({ otpVerified, otpEnabled }: OwnAccount, needsPasskey: boolea
 }
 
 function CodesLeft() {
-  const { data } = useOwnAccount()
+  const account = useOwnAccount()
+  const { data } = account
+  if (!data && account.isError) {
+    return <PartFailure text="Your recovery codes could not be counted." query={account} className="mb-5" />
+  }
   if (!data) return <p className="mb-5 text-ui">&nbsp;</p>
   const { recoveryCodesLeft } = data
   return (

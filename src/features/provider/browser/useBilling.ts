@@ -10,7 +10,7 @@ export const billingKey = ['/api/billing'] as const
  * The payment details on invoices. They come with the document of a portal, and are requested only where someone has come
  * from a public page in the same document.
  */
-export function useBilling(): { billing: ShownBilling | undefined; failed: boolean } {
+export function useBilling() {
   const { billing, provider, testDomain } = useSite()
   const isMissing = !billing && provider.hasBilling === true
   const asked = useQuery({
@@ -19,5 +19,6 @@ export function useBilling(): { billing: ShownBilling | undefined; failed: boole
     staleTime: 60_000,
     enabled: isMissing,
   })
-  return { billing: isMissing ? asked.data : (billing ?? {}), failed: isMissing && asked.isError }
+  const shown: ShownBilling | undefined = isMissing ? asked.data : (billing ?? {})
+  return { billing: shown, failed: isMissing && asked.isError ? asked : undefined }
 }
