@@ -31,11 +31,11 @@ export function AdminOverviewPage() {
           <OverviewCounts />
           {/* High enough for two problems of the system, which are loaded later: what is below does not move. */}
           <div className="mt-4 grid min-h-62 gap-4 lg:grid-cols-2">
-            <div className="grid gap-4">
-              <WaitingCard />
-              <ModulesCard />
-            </div>
+            <WaitingCard />
             <SystemCard />
+          </div>
+          <div className="mt-4">
+            <ModulesCard />
           </div>
           {/* The first steps say so themselves. */}
           {steps.data && !areShown(steps.data) && <MadeUpNotice />}

@@ -46,7 +46,7 @@ export function ServiceRows<Output>({ form }: { form: UseFormReturn<SiteTextsVal
           const name = `service ${index + 1}`
           return (
             <li key={row.id} className="grid gap-4 rounded-control border border-n200 p-4">
-              <div className="-my-1 flex items-center justify-between">
+              <div className="flex items-center justify-between">
                 <h4 className="text-ui font-medium text-n600">Service {index + 1}</h4>
                 <span className="flex">
                   <span data-move className="contents">

@@ -108,9 +108,15 @@ function WaitingItem({ count, newest, icon, words, to, toOne }: WaitingItemProps
         >
           {number} {words[count === 1 ? 0 : 1]}
         </Link>
-        <p className="wrap-anywhere text-n600 tabular-nums">
-          {count > 1 && 'Newest: '}
-          {newest.title}, <WaitingSince at={newest.at} />
+        <p className="flex text-n600 tabular-nums">
+          <span className="truncate" title={newest.title}>
+            {count > 1 ? 'Newest: ' : ''}
+            {newest.title}
+          </span>
+          <span className="shrink-0">
+            {',\u00A0'}
+            <WaitingSince at={newest.at} />
+          </span>
         </p>
       </div>
       <Icon icon={ArrowRight} className="text-n500" />
@@ -119,4 +125,5 @@ function WaitingItem({ count, newest, icon, words, to, toOne }: WaitingItemProps
 }
 
 /** How long ago, or the day where that is all that is known. */
-const WaitingSince = ({ at }: { at: string }) => (at.includes('T') ? <Ago at={at} /> : `due ${formatDay(at)}`)
+const WaitingSince = ({ at }: { at: string }) =>
+  at.includes('T') ? <Ago at={at} /> : <span>due {formatDay(at)}</span>
