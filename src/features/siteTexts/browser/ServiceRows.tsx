@@ -47,7 +47,7 @@ export function ServiceRows<Output>({ form }: { form: UseFormReturn<SiteTextsVal
           return (
             <li key={row.id} className="grid gap-4 rounded-control border border-n200 p-4">
               <div className="flex items-center justify-between">
-                <h4 className="text-ui font-medium text-n600">Service {index + 1}</h4>
+                <h4 className="text-ui font-medium text-n600">{`Service ${index + 1}`}</h4>
                 <span className="flex">
                   <span data-move className="contents">
                     <IconButton

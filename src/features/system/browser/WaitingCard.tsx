@@ -23,7 +23,7 @@ import { waitingQuery } from './api.ts'
 export function WaitingCard() {
   const waiting = useQuery(waitingQuery)
   return (
-    <Card>
+    <Card className="min-w-0">
       <h2 className="flex items-center gap-2 text-ui font-medium text-n700">
         <Icon icon={Hourglass} />
         Waiting for you
@@ -106,14 +106,13 @@ function WaitingItem({ count, newest, icon, words, to, toOne }: WaitingItemProps
           {...(count === 1 && toOne ? toOne(String(newest.id)) : to)}
           className="font-medium text-n900 tabular-nums group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0 after:rounded-control focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-n900"
         >
-          {number} {words[count === 1 ? 0 : 1]}
+          {`${number} ${words[count === 1 ? 0 : 1]}`}
         </Link>
-        <p className="flex text-n600 tabular-nums">
+        <p className="flex text-n600">
           <span className="truncate" title={newest.title}>
-            {count > 1 ? 'Newest: ' : ''}
-            {newest.title}
+            {count > 1 ? `Newest: ${newest.title}` : newest.title}
           </span>
-          <span className="shrink-0">
+          <span className="shrink-0 tabular-nums">
             {',\u00A0'}
             <WaitingSince at={newest.at} />
           </span>
