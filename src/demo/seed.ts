@@ -227,6 +227,11 @@ async function addTickets(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    if (answer && ticket.status !== 'open') {
+      const setAt = isDone ? updatedAt : clock.ago(...answer.at)
+      const event = { ticketId, userId: idOf(answer.by), status: ticket.status, createdAt: setAt }
+      await tx.insertInto('ticketEvents').values(event).execute()
+    }
     for (const { by, at, message } of responses) {
       const response = { ticketId, userId: idOf(by), message, isStaff: isStaff(roleOf(by)) }
       await tx

@@ -80,6 +80,17 @@ export const ticketSelection = z.object({
 })
 export type TicketSelection = z.infer<typeof ticketSelection>
 
+/** The status and the priority that staff gave a ticket; null for the one that stayed. */
+const ticketEvent = z.object({
+  id,
+  status: z.nullable(z.enum(ticketStatuses)),
+  priority: z.nullable(z.enum(ticketPriorities)),
+  createdAt: timestamp,
+  /** For staff: who did; null where the account is gone. */
+  authorName: z.optional(z.nullable(z.string())),
+})
+export type TicketEvent = z.infer<typeof ticketEvent>
+
 export const ticket = z.extend(ticketRow, {
   userId: id,
   description: z.string(),
@@ -88,6 +99,8 @@ export const ticket = z.extend(ticketRow, {
   /** For a colleague of the person who raised it: what they are called, and whether it may be answered and not only read. */
   colleague: z.optional(z.object({ name: z.nullable(z.string()), isAnswerable: z.boolean() })),
   customerRepliedAt,
+  /** Where one ticket is read: the last 200, oldest first. */
+  events: z.optional(z.array(ticketEvent)),
   /** For staff who read one ticket: whose it is; null where the account is gone. */
   customer: z.optional(
     z.nullable(

@@ -45,7 +45,8 @@ describe.each(bothEngines)('Tickets (%s)', (engine) => {
     const given = { userId: customer.id, status: 'open', priority: 'medium', customerRepliedAt: null }
     expect(response.json).toEqual({ ...problem, ...given, id, createdAt, updatedAt: createdAt })
     expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-    expect((await customer.get(`/api/tickets/${id}`, 200)).json).toEqual(response.json)
+    const read = await customer.get(`/api/tickets/${id}`, 200)
+    expect(read.json).toEqual({ ...response.object, events: [] })
   })
 
   it.each([
@@ -133,6 +134,26 @@ describe.each(bothEngines)('Tickets (%s)', (engine) => {
       const response = await agent.put(`/api/tickets/${id}`, { priority }, 200)
       expect(response.json).toMatchObject({ status: 'resolved', priority })
     }
+  })
+
+  it('Whatever staff set is in the ticket, for staff with the name of who did', async () => {
+    const id = await raise(customer)
+    const path = `/api/tickets/${id}`
+    await agent.put(path, { status: 'in_progress', priority: 'high' }, 200)
+    await agent.put(path, { status: 'in_progress', priority: 'high' }, 200)
+    await agent.put(path, { priority: 'low' }, 200)
+    await customer.put(path, { status: 'resolved' }, 200)
+    const eventsFor = async (client: SignedInClient) =>
+      (ticket.parse((await client.get(path, 200)).json).events ?? []).map(
+        ({ id: _, createdAt: __, ...event }) => event,
+      )
+    const events = [
+      { status: 'in_progress', priority: 'high' },
+      { status: null, priority: 'low' },
+    ]
+    expect(await eventsFor(customer)).toEqual(events)
+    const authorName = agent.username
+    expect(await eventsFor(agent)).toEqual(events.map((event) => ({ ...event, authorName })))
   })
 
   it.each([{ status: 'done' }, { priority: 'urgent' }, { status: null }, {}, { title: 'Other title' }])(

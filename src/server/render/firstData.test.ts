@@ -198,7 +198,7 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
     // The agent's list takes five: the session, both counts, the length of the list and its rows.
     expect(await statementsOf(agent, '/agent/tickets')).toBe(5)
     expect(await statementsOf(carla, '/customer/tickets')).toBe(3)
-    expect(await statementsOf(agent, `/agent/tickets/${ticketId}`)).toBe(6)
+    expect(await statementsOf(agent, `/agent/tickets/${ticketId}`)).toBe(7)
   })
 
   test('are left out where there is too much of them', async () => {

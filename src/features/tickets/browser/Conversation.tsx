@@ -6,8 +6,9 @@ import { Button } from '../../../browser/ui/Button.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { Retry } from '../../../browser/ui/Retry.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
-import type { Ticket, TicketResponse } from '../schema.ts'
+import type { Ticket, TicketEvent, TicketResponse } from '../schema.ts'
 import { responsesQuery } from './api.ts'
+import { EventLine } from './EventLine.tsx'
 import { Message } from './Message.tsx'
 
 /** With this many responses, the newest is mostly below the screen. */
@@ -25,7 +26,11 @@ interface ConversationProps {
   emptyText?: string
 }
 
-/** The customer's request and all responses, oldest first. */
+/** Responses and changes by staff, oldest first. */
+const inOrder = (responses: readonly TicketResponse[], events: readonly TicketEvent[]) =>
+  [...responses, ...events].toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
+
+/** The customer's request, all responses and what staff changed, oldest first. */
 export function Conversation({
   ticket,
   customerName,
@@ -37,7 +42,7 @@ export function Conversation({
   const count = responses.data?.length ?? 0
 
   function showNewest() {
-    const newest = list.current?.lastElementChild?.querySelector('article')
+    const newest = [...(list.current?.querySelectorAll('article') ?? [])].at(-1)
     newest?.focus({ preventScroll: true })
     newest?.scrollIntoView({ block: 'center' })
   }
@@ -69,20 +74,24 @@ export function Conversation({
           mark="Description"
           text={ticket.description || 'No description provided.'}
         />
-        {shownFirst(responses.data ?? [], 8).map((response) => (
-          <Message
-            key={response.id}
-            as="article"
-            tabIndex={-1}
-            data-new={newIds.has(response.id) || undefined}
-            author={response.isStaff ? 'Support Team' : customerName(response)}
-            at={response.createdAt}
-            isStaff={response.isStaff}
-            staffName={response.isStaff ? response.authorName : undefined}
-            mark={newIds.has(response.id) ? 'New' : undefined}
-            text={response.message}
-          />
-        ))}
+        {shownFirst(inOrder(responses.data ?? [], ticket.events ?? []), 8).map((entry) =>
+          'message' in entry ? (
+            <Message
+              key={entry.id}
+              as="article"
+              tabIndex={-1}
+              data-new={newIds.has(entry.id) || undefined}
+              author={entry.isStaff ? 'Support Team' : customerName(entry)}
+              at={entry.createdAt}
+              isStaff={entry.isStaff}
+              staffName={entry.isStaff ? entry.authorName : undefined}
+              mark={newIds.has(entry.id) ? 'New' : undefined}
+              text={entry.message}
+            />
+          ) : (
+            <EventLine key={`event ${entry.id}`} event={entry} />
+          ),
+        )}
       </ol>
       {responses.isPending && (
         <Spinner label="Loading responses..." className="min-h-31 place-content-center" />

@@ -3,7 +3,7 @@ import { isStaff } from '../../../roles.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Actor } from '../../../server/session/session.ts'
-import type { NewTicket, TicketChange } from '../schema.ts'
+import type { NewTicket, Ticket, TicketChange } from '../schema.ts'
 import { isUnresolved } from '../statuses.ts'
 import { mailNewTicket, mailResponse, mailStatus, type MailedTicket } from './mails.ts'
 
@@ -86,14 +86,21 @@ export async function addResponse(
   return response
 }
 
-/** Changes a ticket as staff may; enqueues a mail to the customer where the status is another one. */
+/** Changes a ticket as staff may, which its conversation shows; enqueues a mail to the customer where the status is another one. */
 export async function changeTicketAsStaff(
   tx: Tx,
-  ticket: OpenedTicket & { status: string },
+  ticket: OpenedTicket & Pick<Ticket, 'status' | 'priority'>,
   change: TicketChange,
+  userId: number,
 ) {
   const changed = await changeTicket(tx, ticket, change)
-  if (changed.status !== ticket.status) await mailStatus(tx, changed)
+  const status = changed.status === ticket.status ? null : changed.status
+  const priority = changed.priority === ticket.priority ? null : changed.priority
+  if (status ?? priority) {
+    const event = { ticketId: ticket.id, userId, status, priority, createdAt: changed.updatedAt }
+    await tx.insertInto('ticketEvents').values(event).execute()
+  }
+  if (status) await mailStatus(tx, changed)
   return changed
 }
 

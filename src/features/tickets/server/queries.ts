@@ -6,7 +6,14 @@ import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { ownersSeenBy, seesOthers, sightOf, type Sight, type Viewer } from '../../companies/server/sharing.ts'
 import { newestFirst, oldestFirst } from '../../../server/database/stream.ts'
-import type { Ticket, ListedTicket, TicketResponse, TicketStatus, TicketSummary } from '../schema.ts'
+import type {
+  Ticket,
+  TicketEvent,
+  ListedTicket,
+  TicketResponse,
+  TicketStatus,
+  TicketSummary,
+} from '../schema.ts'
 import { unresolvedStatuses } from '../statuses.ts'
 import { whyNoMail } from '../../mail/server/whyNoMail.ts'
 
@@ -207,6 +214,32 @@ export async function* responsePages(
   for await (const rows of pages) {
     yield rows.map(({ authorName, ...row }) => (authorName === null ? row : { ...row, authorName }))
   }
+}
+
+const maxEvents = 200
+
+/**
+ * The last changes of a ticket by staff, oldest first. Only staff are told who made them. The caller must have checked that the
+ * person may see it.
+ */
+export async function listEvents(
+  db: Db,
+  { role }: Pick<Viewer, 'role'>,
+  ticketId: number,
+): Promise<TicketEvent[]> {
+  const newest = await db
+    .selectFrom('ticketEvents')
+    .select(['ticketEvents.id', 'status', 'priority', 'ticketEvents.createdAt'])
+    .$if(isStaff(role), (query) =>
+      query
+        .leftJoin('users', 'users.id', 'ticketEvents.userId')
+        .select(sql<string | null>`${shownName}`.as('authorName')),
+    )
+    .where('ticketId', '=', ticketId)
+    .orderBy('ticketEvents.id', 'desc')
+    .limit(maxEvents)
+    .execute()
+  return newest.toReversed()
 }
 
 /** The newest response to a ticket; undefined where there is none. */

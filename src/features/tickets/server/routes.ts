@@ -15,6 +15,7 @@ import {
   findTicket,
   findTicketForUpdate,
   findTicketWithCustomer,
+  listEvents,
   responsePages,
   summarizeTickets,
   ticketPages,
@@ -45,9 +46,10 @@ export const ticketRoutes: Routes = (serve, context) => {
   )
 
   serve(endpoints.readTicket, async ({ actor, params }) => {
-    const ticket = await findTicketWithCustomer(db, await viewerFor(actor), params.id)
+    const viewer = await viewerFor(actor)
+    const ticket = await findTicketWithCustomer(db, viewer, params.id)
     if (!ticket) throw notFound()
-    return ticket
+    return { ...ticket, events: await listEvents(db, viewer, ticket.id) }
   })
 
   serve(endpoints.createTicket, ({ actor, body, transact }) =>
@@ -72,7 +74,7 @@ export const ticketRoutes: Routes = (serve, context) => {
       }
       await checkVersion(tx, ticket, change)
       await audit(tx, { ...change, actorId: actor.id, detail, address })
-      return changeTicketAsStaff(tx, ticket, body)
+      return changeTicketAsStaff(tx, ticket, body, actor.id)
     })
   })
 

@@ -38,4 +38,13 @@ export const ticketTables = {
     isStaff: defaulted(boolean),
     createdAt: timestamp,
   },
+  /** The status and the priority that staff gave a ticket; null for the one that stayed. */
+  ticketEvents: {
+    id: generatedId,
+    ticketId: integer,
+    userId: integer,
+    status: nullable(oneOf<'open' | 'in_progress' | 'resolved' | 'closed'>()),
+    priority: nullable(oneOf<'low' | 'medium' | 'high' | 'critical'>()),
+    createdAt: timestamp,
+  },
 }
