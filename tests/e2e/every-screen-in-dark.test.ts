@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
-import * as z from 'zod/mini'
-import { demoPassword } from '../../src/demo/people.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
-import { demoScreens, fillWithDemo, moduleScreens } from '../support/demoSite.ts'
-import { callApi } from '../support/people.ts'
+import { demoScreens, fillWithDemo, moduleScreens, signInOfDemo } from '../support/demoSite.ts'
 import { waitForScreen } from '../support/screen.ts'
 
-const records = z.array(z.object({ id: z.number() }))
 const publicPages = [
   '/',
   '/services',
@@ -58,14 +54,9 @@ for (const [username, screens] of Object.entries(demoScreens)) {
   test(`Every screen of ${username} is dark where the system is, and readable`, async ({ site, page }) => {
     test.slow()
     await fillWithDemo(site)
-    await callApi(page, 'POST', '/api/login', { username, password: demoPassword })
-    const newest = async (list: string) =>
-      String(records.parse(await (await page.request.get(list)).json())[0]?.id)
-    const isAdministrator = username === 'maria'
-    const ticket = isAdministrator ? '' : await newest('/api/tickets')
-    const invoice = isAdministrator ? '' : await newest('/api/invoices')
-    for (const screen of [...screens, ...(isAdministrator ? Object.values(moduleScreens) : [])]) {
-      await expectDark(page, screen.replace('TICKET', ticket).replace('INVOICE', invoice))
+    const addressOf = await signInOfDemo(page, username)
+    for (const screen of [...screens, ...(username === 'maria' ? Object.values(moduleScreens) : [])]) {
+      await expectDark(page, addressOf(screen))
     }
   })
 }

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
-import * as z from 'zod/mini'
 import { demoPassword } from '../../src/demo/people.ts'
 import { expect, test } from '../support/browser.ts'
-import { demoScreens, fillWithDemo } from '../support/demoSite.ts'
+import { demoScreens, fillWithDemo, signInOfDemo } from '../support/demoSite.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { waitForHydration } from '../support/hydration.ts'
 import { callApi } from '../support/people.ts'
 import { waitForScreen } from '../support/screen.ts'
-
-const records = z.array(z.object({ id: z.number() }))
 
 /** Lets what a screen asks for wait, except for who is signed in, until the returned function is called. */
 async function holdData(page: Page): Promise<() => Promise<void>> {
@@ -62,14 +59,10 @@ for (const [username, screens] of Object.entries(demoScreens)) {
   }) => {
     test.slow()
     await fillWithDemo(site)
-    await callApi(page, 'POST', '/api/login', { username, password: demoPassword })
-    const newest = async (list: string) =>
-      String(records.parse(await (await page.request.get(list)).json())[0]?.id)
-    const [ticket, invoice] =
-      username === 'maria' ? ['', ''] : [await newest('/api/tickets'), await newest('/api/invoices')]
+    const addressOf = await signInOfDemo(page, username)
     await withoutFirstData(page)
     for (const screen of screens) {
-      const path = screen.replace('TICKET', ticket).replace('INVOICE', invoice)
+      const path = addressOf(screen)
       const release = await holdData(page)
       await page.goto(path)
       await waitForHydration(page)

@@ -1,12 +1,8 @@
-import * as z from 'zod/mini'
-import { demoPassword } from '../../src/demo/people.ts'
 import { modules } from '../../src/modules.ts'
 import { expect, test } from '../support/browser.ts'
-import { demoScreens, fillWithDemo, moduleScreens } from '../support/demoSite.ts'
-import { callApi } from '../support/people.ts'
+import { demoScreens, fillWithDemo, moduleScreens, signInOfDemo } from '../support/demoSite.ts'
 import { waitForScreen } from '../support/screen.ts'
 
-const records = z.array(z.object({ id: z.number() }))
 const publicPages = ['/', '/services', '/team', '/contact', '/login', '/auth', '/admin/login', '/agent/login']
 
 // Off they are in all other end-to-end tests.
@@ -23,17 +19,12 @@ for (const on of [...modules.map(({ name }) => name), 'all']) {
       }
       for (const [username, screens] of Object.entries(demoScreens)) {
         const person = await newBrowserPage()
-        await callApi(person, 'POST', '/api/login', { username, password: demoPassword })
-        const newest = async (list: string) =>
-          String(records.parse(await (await person.request.get(list)).json())[0]?.id)
-        const isAdministrator = username === 'maria'
-        const ticket = isAdministrator ? '' : await newest('/api/tickets')
-        const invoice = isAdministrator ? '' : await newest('/api/invoices')
+        const addressOf = await signInOfDemo(person, username)
         const own = Object.entries(moduleScreens).flatMap(([name, screen]) =>
-          isAdministrator && (on === name || on === 'all') ? screen : [],
+          username === 'maria' && (on === name || on === 'all') ? screen : [],
         )
         for (const screen of [...screens, ...own]) {
-          const path = screen.replace('TICKET', ticket).replace('INVOICE', invoice)
+          const path = addressOf(screen)
           await person.goto(path)
           await waitForScreen(person)
           await expect(person.getByRole('heading', { level: 1 }), path).toBeVisible()

@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
-import * as z from 'zod/mini'
 import { demoPassword } from '../../src/demo/people.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
-import { demoScreens, fillWithDemo } from '../support/demoSite.ts'
+import { demoScreens, fillWithDemo, signInOfDemo } from '../support/demoSite.ts'
 import { callApi } from '../support/people.ts'
 import { waitForScreen } from '../support/screen.ts'
-
-const records = z.array(z.object({ id: z.number() }))
 
 /** A small phone, a screen of 1280 × 720 at 200 % and 400 % zoom, a phone, a tablet, a small window. */
 const windows = [
@@ -90,13 +87,9 @@ for (const [username, screens] of Object.entries(demoScreens)) {
   }) => {
     test.slow()
     await fillWithDemo(site)
-    await callApi(page, 'POST', '/api/login', { username, password: demoPassword })
-    const newest = async (list: string) =>
-      String(records.parse(await (await page.request.get(list)).json())[0]?.id)
-    const [ticket, invoice] =
-      username === 'maria' ? ['', ''] : [await newest('/api/tickets'), await newest('/api/invoices')]
+    const addressOf = await signInOfDemo(page, username)
     for (const screen of screens) {
-      const path = screen.replace('TICKET', ticket).replace('INVOICE', invoice)
+      const path = addressOf(screen)
       await page.setViewportSize({ width: 1920, height: 1080 })
       await page.goto(path)
       await waitForScreen(page)

@@ -1,11 +1,6 @@
-import * as z from 'zod/mini'
-import { demoPassword } from '../../src/demo/people.ts'
 import { expect, test } from '../support/browser.ts'
-import { demoScreens, fillWithDemo } from '../support/demoSite.ts'
-import { callApi } from '../support/people.ts'
+import { demoScreens, fillWithDemo, signInOfDemo } from '../support/demoSite.ts'
 import { waitForScreen } from '../support/screen.ts'
-
-const records = z.array(z.object({ id: z.number() }))
 
 /** The requests that are left to screens that are opened by their address; all others are answered in the document. */
 const leftToAsk: Record<string, string[]> = {
@@ -27,20 +22,14 @@ for (const [username, screens] of Object.entries(demoScreens)) {
     site,
   }) => {
     await fillWithDemo(site)
-    await callApi(page, 'POST', '/api/login', { username, password: demoPassword })
-    const newest = async (list: string) => {
-      const [row] = records.parse(await (await page.request.get(list)).json())
-      return row?.id
-    }
-    const [ticket, invoice] =
-      username === 'maria' ? [] : [await newest('/api/tickets'), await newest('/api/invoices')]
+    const addressOf = await signInOfDemo(page, username)
     const calls: string[] = []
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url())
       if (pathname.startsWith('/api/')) calls.push(pathname + search)
     })
     for (const screen of screens) {
-      const path = screen.replace('TICKET', String(ticket)).replace('INVOICE', String(invoice))
+      const path = addressOf(screen)
       calls.length = 0
       await page.goto(path)
       await waitForScreen(page)

@@ -1,6 +1,10 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { demoPassword } from '../../src/demo/people.ts'
 import { seed } from '../../src/demo/seed.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { openSecretBox } from '../../src/server/secrets/keyCheck.ts'
+import { callApi } from './people.ts'
 import type { RunningServer } from './server.ts'
 import { testLog } from './testLog.ts'
 
@@ -66,4 +70,15 @@ export const demoScreens: Record<string, string[]> = {
     '/admin/api',
     '/admin/account',
   ],
+}
+
+const records = z.array(z.object({ id: z.number() }))
+
+/** Signs a person of the demo in. Returns a function that puts their newest ticket and invoice into the address of a screen. */
+export async function signInOfDemo(page: Page, username: string): Promise<(screen: string) => string> {
+  await callApi(page, 'POST', '/api/login', { username, password: demoPassword })
+  const newest = async (list: string) =>
+    String(records.parse(await (await page.request.get(list)).json())[0]?.id)
+  const [ticket, invoice] = [await newest('/api/tickets'), await newest('/api/invoices')]
+  return (screen) => screen.replace('TICKET', ticket).replace('INVOICE', invoice)
 }
