@@ -3,7 +3,8 @@ import { headline } from './site.ts'
 /** The texts of the home page as they are built in; in the order of the drawings. */
 export const homeTexts = {
   headline,
-  lead: 'Networks, security, cloud and help desk, looked after as one, so that your people can get on with their work.',
+  subheadline:
+    'Networks, security, cloud and help desk, looked after as one, so that your people can get on with their work.',
   highlightsTitle: 'Around-the-clock care from people you know',
   highlights: [
     {

@@ -31,7 +31,7 @@ export const shownService = z.extend(titled, {
 export const siteTexts = z.object({
   headline: z.string(),
   /** The sentence below the headline. */
-  lead: z.string(),
+  subheadline: z.string(),
   highlightsTitle: z.string(),
   /** Three, in the order of the drawings. */
   highlights: z.array(titled),

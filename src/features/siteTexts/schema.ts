@@ -54,7 +54,7 @@ const yearMessage = 'Please enter a year such as 2026, or 2019-2026'
 
 const fields = {
   headline: line(60, 'Please enter a headline'),
-  lead: line(200, 'Please enter a sentence'),
+  subheadline: line(200, 'Please enter a sentence'),
   highlightsTitle: line(80, 'Please enter a heading'),
   highlights: z
     .array(z.object({ title: line(40, 'Please enter a title'), text: line(160, 'Please enter a sentence') }))

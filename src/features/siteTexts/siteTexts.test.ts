@@ -47,7 +47,7 @@ describe.each(engines)('The texts of the public site (%s)', (engine) => {
     })
     await save({
       headline: 'IT for <b>kitchens</b>',
-      lead: 'Ovens online.',
+      subheadline: 'Ovens online.',
       highlights,
       copyrightYear: '2019–2026',
     })
@@ -125,7 +125,7 @@ describe.each(engines)('The texts of the public site (%s)', (engine) => {
     [{ headline: ' ' }, 'headline', 'Please enter a headline'],
     [{ headline: 'x'.repeat(61) }, 'headline', 'String must contain at most 60 character(s)'],
     [{ headline: 'Two\nlines' }, 'headline', 'Line breaks are not allowed here'],
-    [{ lead: null }, 'lead', 'Expected string, received null'],
+    [{ subheadline: null }, 'subheadline', 'Expected string, received null'],
     [{ highlights: [] }, 'highlights', 'There are 3 highlights'],
     [{ copyrightYear: '26' }, 'copyrightYear', 'Please enter a year such as 2026, or 2019-2026'],
     [{ services: [] }, 'services', 'Please enter at least one service'],

@@ -26,7 +26,7 @@ export const preloadProof = () => Promise.all([Logos.preload(), Proof.preload()]
 export function HomePage() {
   const { provider, texts } = useSite()
   const { proof } = provider
-  const { headline, lead } = texts ?? homeTexts
+  const { headline, subheadline } = texts ?? homeTexts
   // The server writes the same page for everybody.
   const signedIn = useSyncExternalStore(onUserChanged, sessionUserId, () => null)
   return (
@@ -38,7 +38,7 @@ export function HomePage() {
               {headline}
             </h1>
             <p className="mt-4 max-w-115 text-body text-pretty wrap-anywhere text-n700 md:mt-5 md:text-lead md:text-balance">
-              {lead}
+              {subheadline}
             </p>
             <p className="mt-6 grid grid-cols-2 gap-3 md:mt-8 md:flex">
               <Link to="/contact" className={buttonClass({ variant: 'primary', size: 'large' })}>

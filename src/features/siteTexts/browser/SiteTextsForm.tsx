@@ -17,7 +17,7 @@ import { SaveSettings } from '../../settings/browser/SaveSettings.tsx'
 import { saveSiteTexts } from '../endpoints.ts'
 import type { EditedSiteTexts, SiteTextsChange, siteTextsForm, Texts } from '../schema.ts'
 import { siteTextsQuery } from './api.ts'
-import { Part } from './Part.tsx'
+import { SiteTextsPart } from './SiteTextsPart.tsx'
 import { ServiceRows } from './ServiceRows.tsx'
 
 const shape = async () => (await import('../schema.ts')).siteTextsForm
@@ -39,9 +39,9 @@ export function SiteTexts({ owner, userId }: SiteTextsProps) {
 
 const failed = 'Failed to save the texts'
 
-const startOf = ({ headline, lead, highlightsTitle, highlights, services, copyrightYear }: Texts) => ({
+const startOf = ({ headline, subheadline, highlightsTitle, highlights, services, copyrightYear }: Texts) => ({
   headline,
-  lead,
+  subheadline,
   highlightsTitle,
   highlights,
   services: services.map(({ facts, ...service }) => ({ ...service, facts: facts.join('\n') })),
@@ -51,6 +51,9 @@ export type SiteTextsValues = ReturnType<typeof startOf>
 
 const listText = (list: readonly { title: string; text: string }[]) =>
   list.map(({ title, text }) => `${title}: ${text}`).join('\n')
+
+const servicesText = (services: SiteTextsValues['services']) =>
+  services.map(({ title, text, facts }) => [`${title}: ${text}`, facts].join('\n')).join('\n')
 
 function SiteTextsForm({ owner, userId, stored }: SiteTextsProps & { stored: EditedSiteTexts }) {
   const saved = useSaved()
@@ -66,10 +69,10 @@ function SiteTextsForm({ owner, userId, stored }: SiteTextsProps & { stored: Edi
     valuesOf: startOf,
     fields: {
       headline: 'Headline',
-      lead: 'Sentence below it',
+      subheadline: 'Sentence below it',
       highlightsTitle: 'Heading of the highlights',
       highlights: { label: 'Highlights', show: listText },
-      services: { label: 'Services', show: listText },
+      services: { label: 'Services', show: servicesText },
       copyrightYear: 'Copyright year',
     },
     send: (body: SiteTextsChange, startedFrom) =>
@@ -92,13 +95,13 @@ function SiteTextsForm({ owner, userId, stored }: SiteTextsProps & { stored: Edi
           : 'Shown to visitors under this brand. Texts that you leave as they are follow Site Settings.'}{' '}
         The title and description for search engines are fields of each brand.
       </p>
-      <Part title="Home page" names={['headline', 'lead']} {...part}>
+      <SiteTextsPart title="Home page" names={['headline', 'subheadline']} {...part}>
         <div className="grid gap-5">
           <TextField label="Headline" {...field('headline')} autoComplete="off" />
-          <TextArea label="Sentence below it" rows={2} {...field('lead')} />
+          <TextArea label="Sentence below it" rows={2} {...field('subheadline')} />
         </div>
-      </Part>
-      <Part
+      </SiteTextsPart>
+      <SiteTextsPart
         title="Highlights"
         note="If nobody answers around the clock, change the heading, the second highlight and Help Desk Support."
         names={['highlightsTitle', 'highlights']}
@@ -123,16 +126,16 @@ function SiteTextsForm({ owner, userId, stored }: SiteTextsProps & { stored: Edi
             </li>
           ))}
         </ul>
-      </Part>
-      <Part
+      </SiteTextsPart>
+      <SiteTextsPart
         title="Services"
         note="The footer lists the first four, the home page the first six, and visitors choose from all on the contact form."
         names={['services']}
         {...part}
       >
         <ServiceRows form={form} />
-      </Part>
-      <Part title="Footer" names={['copyrightYear']} {...part}>
+      </SiteTextsPart>
+      <SiteTextsPart title="Footer" names={['copyrightYear']} {...part}>
         <div className="grid md:grid-cols-2">
           <TextField
             label="Copyright year"
@@ -141,7 +144,7 @@ function SiteTextsForm({ owner, userId, stored }: SiteTextsProps & { stored: Edi
             autoComplete="off"
           />
         </div>
-      </Part>
+      </SiteTextsPart>
       <SaveSettings sending={save} failed={failed} dirty={form.formState.isDirty} />
     </EditForm>
   )

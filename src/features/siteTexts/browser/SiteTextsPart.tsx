@@ -7,7 +7,7 @@ import type { SiteTextsValues } from './SiteTextsForm.tsx'
 
 type Name = keyof SiteTextsValues & Path<SiteTextsValues>
 
-interface PartProps<Output> {
+interface SiteTextsPartProps<Output> {
   title: string
   note?: string
   /** The fields in it. */
@@ -20,7 +20,15 @@ interface PartProps<Output> {
 }
 
 /** A part of the form, with the way back to the texts that this owner inherits. */
-export function Part<Output>({ title, note, names, form, inherited, owner, children }: PartProps<Output>) {
+export function SiteTextsPart<Output>({
+  title,
+  note,
+  names,
+  form,
+  inherited,
+  owner,
+  children,
+}: SiteTextsPartProps<Output>) {
   const id = useId()
   const fields = useRef<HTMLDivElement>(null)
   const values = useWatch({ control: form.control })
