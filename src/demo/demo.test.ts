@@ -8,7 +8,7 @@ import { UploadFiles } from '../features/uploads/server/files.ts'
 import { teamMember, teamMemberForm } from '../features/team/schema.ts'
 import { publicBrand } from '../features/brands/schema.ts'
 import { invoiceStatuses } from '../features/invoices/schema.ts'
-import { inquiry } from '../features/inquiries/schema.ts'
+import { inquiry, leadStates } from '../features/inquiries/schema.ts'
 import { newResponse, newTicket, ticketPriorities, ticketStatuses } from '../features/tickets/schema.ts'
 import { account, type Account } from '../features/accounts/schema.ts'
 import { roles } from '../roles.ts'
@@ -101,6 +101,10 @@ describe.each(engines)('The demo data (%s)', (engine) => {
 describe('The demo data', () => {
   it('has an account of every role', () => {
     expect(new Set(people.map(({ role }) => role))).toEqual(new Set(roles))
+  })
+
+  it('has a lead in every state', () => {
+    expect(new Set(inquiries.map(({ state }) => state ?? 'new'))).toEqual(new Set(leadStates))
   })
 
   it('holds only values that the forms accept', () => {

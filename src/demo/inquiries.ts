@@ -1,4 +1,4 @@
-import type { Inquiry } from '../features/inquiries/schema.ts'
+import type { Inquiry, LeadState } from '../features/inquiries/schema.ts'
 
 /** Days and hours ago. */
 type Ago = readonly [days: number, hours: number]
@@ -7,7 +7,10 @@ type DemoInquiry = Omit<Inquiry, 'website'> & {
   received: Ago
   assignedTo?: string
   answers?: readonly { by: string; at: Ago; message: string }[]
-  handled?: { by: string; at: Ago }
+  state?: LeadState
+  /** Who won or lost it. */
+  closed?: { by: string; at: Ago }
+  lostReason?: string
   /** The name of the company and the username that it has become. */
   client?: { company: string; customer: string }
   archived?: { by: string; at: Ago }
@@ -43,7 +46,8 @@ export const inquiries: readonly DemoInquiry[] = [
           'separate mail with a link: with it you choose a password for our customer portal, where you can raise tickets.',
       },
     ],
-    handled: { by: 'daniel', at: [95, 1] },
+    state: 'won',
+    closed: { by: 'daniel', at: [95, 1] },
     client: { company: 'Stone & Ridge Law', customer: 'olivia' },
   },
   {
@@ -54,7 +58,9 @@ export const inquiries: readonly DemoInquiry[] = [
     type: 'contact',
     services: [],
     message: 'We looked at your website and can bring you to the first page. Shall we talk this week?',
-    handled: { by: 'ben', at: [38, 8] },
+    state: 'lost',
+    closed: { by: 'ben', at: [38, 8] },
+    lostReason: 'Sells to us',
     archived: { by: 'ben', at: [38, 8] },
   },
   {
@@ -78,7 +84,9 @@ export const inquiries: readonly DemoInquiry[] = [
           'receiver is wired. Could you send me a picture of its back?\n\nBen Carter',
       },
     ],
-    handled: { by: 'ben', at: [14, 3] },
+    state: 'lost',
+    closed: { by: 'ben', at: [14, 3] },
+    lostReason: 'Chose the maker of the cold rooms',
   },
   {
     received: [11, 2],
@@ -102,6 +110,7 @@ export const inquiries: readonly DemoInquiry[] = [
     message:
       'Our last IT man retired. We have 9 computers, two of them older than my daughter. Do you take over from ' +
       'someone who left no papers?',
+    state: 'contacted',
     assignedTo: 'ben',
     answers: [
       {

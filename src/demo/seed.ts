@@ -150,7 +150,7 @@ async function addPublicSite(tx: Db, clock: Clock, pictures?: DemoPictures): Pro
 
 async function addLeads(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
   for (const lead of inquiries) {
-    const { received, services, assignedTo, answers = [], handled, client, archived, ...inquiry } = lead
+    const { received, services, assignedTo, answers = [], closed, client, archived, ...inquiry } = lead
     const last = answers.at(-1)
     const company =
       client &&
@@ -165,9 +165,8 @@ async function addLeads(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
         ...inquiry,
         services: JSON.stringify(services),
         createdAt: clock.ago(...received),
-        state: handled ? 'handled' : 'open',
-        handledBy: handled && idOf(handled.by),
-        handledAt: handled && clock.ago(...handled.at),
+        closedBy: closed && idOf(closed.by),
+        closedAt: closed && clock.ago(...closed.at),
         assignedTo: assignedTo === undefined ? null : idOf(assignedTo),
         answeredAt: last && clock.ago(...last.at),
         companyId: company?.id ?? null,

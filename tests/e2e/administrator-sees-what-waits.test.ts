@@ -22,7 +22,7 @@ test('On the first day the Admin Panel says that nothing waits, and shows no emp
   await signInAsAdministrator(page, site)
   await page.goto('/admin')
   await expect(waitingOf(page)).toContainText(
-    'No open inquiries, critical tickets, overdue invoices or failed emails',
+    'No new inquiries, critical tickets, overdue invoices or failed emails',
   )
   await expect(waitingOf(page).getByRole('listitem')).toHaveCount(0)
   await expect(page.getByText('0', { exact: true })).toHaveCount(2)
@@ -57,7 +57,7 @@ test('The Admin Panel shows what waits, recent tickets and pending invoices, and
   const waiting = waitingOf(page)
   await expect(waiting.getByRole('listitem')).toHaveText([
     '1 critical ticket is not resolvedPrinter offline, a moment ago',
-    '2 inquiries are not handledNewest: Ann, a moment ago',
+    '2 inquiries are newNewest: Ann, a moment ago',
     '1 invoice is overdueINV-2026-000001, due Dec 1, 2020',
   ])
   await expect(page.getByRole('table', { name: 'Recently updated tickets' })).toContainText('Printer offline')
@@ -75,12 +75,12 @@ test('The Admin Panel shows what waits, recent tickets and pending invoices, and
   await expect(time).toHaveText('5 minutes ago')
   await expect(time).toHaveAttribute('title', /^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d\d [AP]M$/)
 
-  await waiting.getByRole('link', { name: '2 inquiries are not handled' }).press('Enter')
-  await expect(page).toHaveURL(/\/agent\/sales\?state=open$/)
+  await waiting.getByRole('link', { name: '2 inquiries are new' }).press('Enter')
+  await expect(page).toHaveURL(/\/agent\/sales\?state=new$/)
   await expect(page.getByRole('heading', { name: 'Sales Leads' })).toBeVisible()
-  await callApi(page, 'PUT', '/api/leads/1', { state: 'handled', assignedTo: null })
+  await callApi(page, 'PUT', '/api/leads/1', { state: 'contacted', assignedTo: null })
   await page.goBack()
-  await expect(waiting.getByRole('link', { name: '1 inquiry is not handled' })).toBeVisible()
+  await expect(waiting.getByRole('link', { name: '1 inquiry is new' })).toBeVisible()
   await waiting.getByRole('link', { name: '1 invoice is overdue' }).press('Enter')
   await expect(page).toHaveURL(/\/agent\/invoices\/1$/)
   await page.goBack()
@@ -104,7 +104,7 @@ test('What waits and cannot be read says so in its place, with a way to ask agai
   await expectAccessible(page)
   await page.unrouteAll()
   await waiting.getByRole('button', { name: 'Try Again' }).press('Enter')
-  await expect(waiting.getByRole('link', { name: '1 inquiry is not handled' })).toBeVisible()
+  await expect(waiting.getByRole('link', { name: '1 inquiry is new' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 

@@ -24,8 +24,8 @@ export const edited: EditedRecords = {
       path: `/api/leads/${id}`,
       read: reading(`/api/contact/${id}`),
       bodies: [
-        { state: 'open', assignedTo: administrator.id },
-        { state: 'handled', assignedTo: administrator.id },
+        { state: 'new', assignedTo: administrator.id },
+        { state: 'contacted', assignedTo: administrator.id },
       ],
     }
   },

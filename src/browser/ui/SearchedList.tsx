@@ -5,7 +5,7 @@ import { LoadedContent } from './LoadedContent.tsx'
 
 interface SearchedListProps<Item> {
   query: UseQueryResult<Item[]>
-  /** Folded and trimmed; empty for all. */
+  /** Folded and trimmed; an item is found that has all of its words. Empty for all. */
   search: string
   /** The folded text of an item, which is searched. Has to be the same function on every rendering. */
   textOf: (item: Item) => string
@@ -36,15 +36,12 @@ export function SearchedList<Item>(props: SearchedListProps<Item>) {
   const isSearched = search !== ''
   // Only once someone searches: the texts of a long list take their time and their place.
   const texts = useMemo(() => (isSearched && data?.map(textOf)) || [], [data, textOf, isSearched])
-  const found = useMemo(
-    () =>
-      isSearched || fits
-        ? data?.filter(
-            (item, index) => (!isSearched || texts[index]?.includes(search)) && (!fits || fits(item)),
-          )
-        : data,
-    [data, texts, search, isSearched, fits],
-  )
+  const found = useMemo(() => {
+    if (!isSearched && !fits) return data
+    const words = search.split(/\s+/)
+    const isFound = (text = '') => !isSearched || words.every((word) => text.includes(word))
+    return data?.filter((item, index) => isFound(texts[index]) && (!fits || fits(item)))
+  }, [data, texts, search, isSearched, fits])
 
   return (
     <LoadedContent query={query} {...{ loadingText, loadingClass, errorText }} retryLabel="Retry">

@@ -57,8 +57,8 @@ describe.each(engines)('A lead that is converted (%s)', (engine) => {
     await app.clear()
     const converted = (await agent.post(path, body, 201)).object
     expect(converted).toMatchObject({
-      state: 'handled',
-      handledBy: agent.username,
+      state: 'won',
+      closedBy: agent.username,
       clientCompany: body.companyName,
       customer: username,
     })
@@ -119,7 +119,8 @@ describe.each(engines)('A lead that is converted (%s)', (engine) => {
     await agent.post(`/api/lead-invitations/${id}`, { username }, 201)
     expect((await agent.get(`/api/contact/${id}`, 200)).object).toMatchObject({
       customer: username,
-      state: 'open',
+      state: 'won',
+      closedBy: agent.username,
     })
     const company = await agent.post(path, { ...body, person: 'none' }, 201)
     expect(company.object).toMatchObject({ clientCompany: body.companyName, customer: username })

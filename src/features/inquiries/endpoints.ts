@@ -57,7 +57,7 @@ export const listLeadAssignees = endpoint({
   response: z.array(leadAssignee),
 })
 
-/** Sets whether a lead is handled, and whose it is. */
+/** Sets the state of a lead, why it is lost, and whose it is. */
 export const updateLead = endpoint({
   method: 'PUT',
   path: '/api/leads/:id',
@@ -77,7 +77,7 @@ export const listLeadAnswers = endpoint({
   response: z.array(leadAnswer),
 })
 
-/** Mails a text to the address of the lead, and keeps it there. */
+/** Mails a text to the address of the lead, and keeps it there. A new lead is contacted then. */
 export const answerLead = endpoint({
   method: 'POST',
   path: '/api/leads/:id/answers',
@@ -90,7 +90,7 @@ export const answerLead = endpoint({
   limits: leadAnswerLimits,
 })
 
-/** Makes a company and a customer of a lead, invites the customer by mail, and marks the lead as handled: all or nothing. */
+/** Makes a company and a customer of a lead, invites the customer by mail, and the lead is won: all or nothing. */
 export const convertLead = endpoint({
   method: 'POST',
   path: '/api/leads/:id/conversion',

@@ -40,9 +40,10 @@ export const contactRequest = z.object({
   services: z.array(z.string()),
   createdAt: timestamp,
   state: z.enum(leadStates),
-  handledAt: z.nullable(timestamp),
-  /** Names are null where the account or the company is gone. */
-  handledBy: z.nullable(z.string()),
+  /** Since when it is won or lost, and by whom. Names are null where the account or the company is gone. */
+  closedAt: z.nullable(timestamp),
+  closedBy: z.nullable(z.string()),
+  lostReason: z.nullable(z.string()),
   assignedTo: z.nullable(id),
   assignee: z.nullable(z.string()),
   answeredAt: z.nullable(timestamp),
@@ -57,7 +58,12 @@ export type ContactRequest = z.infer<typeof contactRequest>
 export const leadAssignee = z.object({ id, username: z.string() })
 export type LeadAssignee = z.infer<typeof leadAssignee>
 
-export const leadChange = z.object({ state: z.enum(leadStates), assignedTo: z.nullable(id) })
+export const leadChange = z.object({
+  state: z.enum(leadStates),
+  assignedTo: z.nullable(id),
+  /** Kept while the lead is lost. */
+  lostReason: blankAsNull(line(200)),
+})
 export type LeadChange = z.infer<typeof leadChange>
 
 const noId = (text: string) => (text === '' ? null : Number(text))
@@ -69,8 +75,6 @@ export const leadChangeForm = z.extend(leadChange, {
 
 export const newLeadAnswer = z.object({
   message: paragraphs(5000, 1, 'Answer cannot be empty'),
-  /** The lead is handled with it. */
-  handled: z._default(z.boolean(), false),
 })
 
 export const leadAnswer = z.object({

@@ -1,9 +1,22 @@
 /** The form offers the first two; 'support' is accepted because leads of that type exist. */
 export const inquiryTypes = ['contact', 'service', 'support'] as const
 
-export const leadStates = ['open', 'handled'] as const
+/** The last two end a lead. */
+export const leadStates = ['new', 'contacted', 'won', 'lost'] as const
 export type LeadState = (typeof leadStates)[number]
-export const leadStateNames: Readonly<Record<LeadState, string>> = { open: 'Open', handled: 'Handled' }
+export const leadStateNames: Readonly<Record<LeadState, string>> = {
+  new: 'New',
+  contacted: 'Contacted',
+  won: 'Won',
+  lost: 'Lost',
+}
+
+/** Whether nothing is left to do for a lead. */
+export const isClosed = (state: LeadState): boolean => state === 'won' || state === 'lost'
+
+/** The states by which the list of leads is filtered: each of its own, or those of all leads that are open or closed. */
+export const leadSelections = ['open', 'new', 'contacted', 'closed', 'won', 'lost'] as const
+export type LeadSelection = (typeof leadSelections)[number]
 
 /** Whether a lead becomes a new company, belongs to one that is a client already, or to none. */
 export const companyChoices = ['new', 'existing', 'none'] as const

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { leadFilter } from './browser/useLeadFilter.ts'
+import type { LeadState } from './values.ts'
 import { leadViewIn } from './view.ts'
 
 const none = { search: undefined, state: undefined, assigned: undefined, from: undefined, to: undefined }
@@ -8,8 +9,8 @@ describe('The view of the leads in an address', () => {
   it.each([
     [{}, none],
     [
-      { search: 'hill', state: 'handled' },
-      { ...none, search: 'hill', state: 'handled' },
+      { search: 'hill', state: 'won' },
+      { ...none, search: 'hill', state: 'won' },
     ],
     [
       { search: '614', assigned: '7' },
@@ -19,7 +20,10 @@ describe('The view of the leads in an address', () => {
       { assigned: 'me', from: '2026-11-01', to: '2026-11-30' },
       { ...none, assigned: 'me', from: '2026-11-01', to: '2026-11-30' },
     ],
-    [{ assigned: 'you', state: 'lost', from: '2026-13-01', to: 'today', search: ['a'] }, none],
+    // Addresses that were kept while leads were open or handled.
+    [{ state: 'open' }, { ...none, state: 'open' }],
+    [{ state: 'handled' }, { ...none, state: 'closed' }],
+    [{ assigned: 'you', state: 'gone', from: '2026-13-01', to: 'today', search: ['a'] }, none],
     [{ assigned: -1, from: '0000-01-01', search: '' }, none],
     [
       { assigned: 1.5, search: 'x'.repeat(300) },
@@ -31,7 +35,7 @@ describe('The view of the leads in an address', () => {
 })
 
 describe('The filter of the leads', () => {
-  const lead = (createdAt: string, assignedTo: number | null = null, state: 'open' | 'handled' = 'open') => ({
+  const lead = (createdAt: string, assignedTo: number | null = null, state: LeadState = 'new') => ({
     createdAt,
     assignedTo,
     state,
@@ -51,14 +55,17 @@ describe('The filter of the leads', () => {
   it('has state and assignee', () => {
     const leads = [
       lead('2026-11-02T10:00Z'),
-      lead('2026-11-02T10:00Z', 7, 'handled'),
-      lead('2026-11-02T10:00Z', 8),
+      lead('2026-11-02T10:00Z', 7, 'won'),
+      lead('2026-11-02T10:00Z', 8, 'contacted'),
     ]
     const found = (view: Parameters<typeof leadFilter>[0]) => leads.map((one) => leadFilter(view, 7)?.(one))
     expect(found({ assigned: 'me' })).toEqual([false, true, false])
     expect(found({ assigned: 'nobody' })).toEqual([true, false, false])
     expect(found({ assigned: 8 })).toEqual([false, false, true])
     expect(found({ state: 'open' })).toEqual([true, false, true])
-    expect(found({ state: 'handled', assigned: 8 })).toEqual([false, false, false])
+    expect(found({ state: 'closed' })).toEqual([false, true, false])
+    expect(found({ state: 'contacted' })).toEqual([false, false, true])
+    expect(found({ state: 'lost' })).toEqual([false, false, false])
+    expect(found({ state: 'won', assigned: 8 })).toEqual([false, false, false])
   })
 })

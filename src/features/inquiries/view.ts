@@ -1,9 +1,9 @@
-import { leadStates, type LeadState } from './values.ts'
+import { leadSelections, type LeadSelection } from './values.ts'
 
 /** The filters of the sales leads in the address of their list. Days are in the reader's time zone. */
 export interface LeadView {
   search?: string | undefined
-  state?: LeadState | undefined
+  state?: LeadSelection | undefined
   /** Leads of the reader, of nobody, or of one account. */
   assigned?: 'me' | 'nobody' | number | undefined
   from?: string | undefined
@@ -29,7 +29,8 @@ export function leadViewIn(given: Readonly<Record<string, unknown>>): LeadView {
   const { search, state, assigned } = given
   return {
     search: typeof search === 'string' ? search.slice(0, maxSearchLength) || undefined : undefined,
-    state: leadStates.find((each) => each === state),
+    // Leads were open or handled once, and addresses from then still lead to the list.
+    state: leadSelections.find((each) => each === (state === 'handled' ? 'closed' : state)),
     assigned: assigned === 'me' || assigned === 'nobody' ? assigned : idIn(assigned),
     from: dayOf('from'),
     to: dayOf('to'),

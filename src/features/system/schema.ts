@@ -41,7 +41,7 @@ export type WaitingWork = z.infer<typeof waitingWork>
 export const waiting = z.object({
   /** Not resolved; with the title, and when it was created. */
   criticalTickets: waitingWork,
-  /** Not handled, and on the list of leads; with the name, and when it came. */
+  /** New, and on the list of leads; with the name, and when it came. */
   inquiries: waitingWork,
   /** To be paid since a day before today, or marked as overdue; with the number, and the day. */
   overdueInvoices: waitingWork,

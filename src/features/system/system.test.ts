@@ -148,11 +148,11 @@ describe.each(bothEngines)('What waits for administrators on %s', (engine) => {
     expect(await waiting()).toEqual(nothing)
   })
 
-  it('are the inquiries that nobody has handled', async () => {
+  it('are the inquiries that nobody has dealt with', async () => {
     const [oldest, next] = await addInquiries(2)
     const newest = { id: 2, title: 'Tom', at: next }
     expect(await waiting()).toEqual({ ...nothing, inquiries: { count: 2, newest } })
-    await administrator.put('/api/leads/2', { state: 'handled', assignedTo: null }, 200)
+    await administrator.put('/api/leads/2', { state: 'contacted', assignedTo: null }, 200)
     const other = { id: 1, title: 'Tom', at: oldest }
     expect(await waiting()).toEqual({ ...nothing, inquiries: { count: 1, newest: other } })
     await administrator.delete('/api/contact/1', 200)

@@ -41,7 +41,7 @@ export function ConvertLeadDialog({ open, lead, userId, onClose }: ConvertLeadDi
       onClose={onClose}
       wide
       title="Make a client"
-      description="The company and the customer are made together, and the lead is marked as handled. Its answers stay with it."
+      description="The company and the customer are made together, and the lead is won. Its answers stay with it."
     >
       {companies.data ? (
         <ConversionFields lead={shown} companies={companies.data} userId={userId} onClose={onClose} />

@@ -6,7 +6,6 @@ import { ApiError } from '../../../browser/api/send.ts'
 import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../browser/forms/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
-import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { LimitNotice } from '../../../browser/ui/LimitNotice.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
@@ -20,7 +19,7 @@ import { sendLeadAnswer } from './leads.ts'
 
 const shape = async () => (await import('../schema.ts')).newLeadAnswer
 
-const blank = { message: '', handled: false }
+const blank = { message: '' }
 const failed = 'Failed to send answer'
 
 /** Mails an answer to a lead. Give it the lead's id as its key, because each lead has its own draft. */
@@ -52,9 +51,6 @@ export function LeadAnswerForm({ lead, userId }: { lead: ContactRequest; userId:
           hint={<span className="wrap-anywhere">Emailed to {lead.email}.</span>}
           grows
         />
-        {lead.state === 'open' && (
-          <Checkbox label="Mark the lead as handled" {...form.register('handled')} className="mt-2" />
-        )}
         {hasGrown ? (
           <div className="mt-3">
             <Notice kind="info">

@@ -4,7 +4,7 @@ import { Button } from '../../../browser/ui/Button.tsx'
 import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
-import { leadStateNames, leadStates } from '../values.ts'
+import { leadSelections, leadStateNames } from '../values.ts'
 import { leadViewIn, type LeadView } from '../view.ts'
 import { assigneesFailure, leadAssigneesQuery } from './leads.ts'
 
@@ -13,9 +13,10 @@ interface LeadFiltersProps {
   onChange: (view: LeadView) => void
 }
 
+const selectionNames = { ...leadStateNames, open: 'All open', closed: 'All closed' }
 const states = [
   { value: '', label: 'All' },
-  ...leadStates.map((value) => ({ value, label: leadStateNames[value] })),
+  ...leadSelections.map((value) => ({ value, label: selectionNames[value] })),
 ]
 const assigned = [
   { value: '', label: 'Anybody' },

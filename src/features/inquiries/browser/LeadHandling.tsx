@@ -8,11 +8,12 @@ import { EditForm } from '../../../browser/ui/EditForm.tsx'
 import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
+import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useEdit } from '../../../browser/forms/useEdit.ts'
 import { formatDateTime } from '../../../dates.ts'
 import type { ContactRequest, LeadChange } from '../schema.ts'
-import { leadStateNames, leadStates } from '../values.ts'
+import { isClosed, leadStateNames, leadStates } from '../values.ts'
 import { assigneesFailure, changeLead, leadAssigneesQuery } from './leads.ts'
 
 const shape = async () => (await import('../schema.ts')).leadChangeForm
@@ -21,14 +22,15 @@ const states = leadStates.map((value) => ({ value, label: leadStateNames[value] 
 const failed = 'Failed to update lead'
 const nobody = { value: '', label: 'Nobody' }
 
-const valuesOf = ({ state, assignedTo }: ContactRequest) => ({
+const valuesOf = ({ state, assignedTo, lostReason }: ContactRequest) => ({
   state,
   assignedTo: assignedTo === null ? '' : String(assignedTo),
+  lostReason: lostReason ?? '',
 })
 
-/** Whether a lead is handled, by whom, and whose it is. */
+/** The state of a lead, who ended it and why, and whose it is. */
 export function LeadHandling({ lead }: { lead: ContactRequest }) {
-  const { state, handledAt, handledBy, assignedTo, assignee } = lead
+  const { assignedTo, assignee } = lead
   const queries = useQueryClient()
   const assigneesQuery = useQuery(leadAssigneesQuery)
   const { data: assignees = [] } = assigneesQuery
@@ -48,28 +50,31 @@ export function LeadHandling({ lead }: { lead: ContactRequest }) {
         label: 'Assigned to',
         show: (value) => choices.find((choice) => choice.value === value)?.label ?? 'Someone else',
       },
+      lostReason: 'Reason',
     },
     send: (change: LeadChange, startedFrom = lead) => changeLead(queries, startedFrom, change),
     onSaved: (_, together) => toast({ title: 'Lead updated', description: together, kind: 'success' }),
     onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
-  const chosen = useWatch({ control: form.control, name: 'assignedTo' })
+  const [chosenState, chosen] = useWatch({ control: form.control, name: ['state', 'assignedTo'] })
   return (
     <Card aria-labelledby="lead-handling">
       <h2 id="lead-handling" className="text-section text-n900">
         Handling
       </h2>
-      {state === 'handled' && handledAt !== null && (
-        <p className="mt-1 text-ui wrap-anywhere text-n600">
-          Handled by {handledBy ?? 'a deleted account'} on{' '}
-          <time dateTime={handledAt} className="whitespace-nowrap tabular-nums">
-            {formatDateTime(handledAt)}
-          </time>
-        </p>
-      )}
+      <ClosedLine lead={lead} />
       <EditForm edit={edit} className="mt-4 grid gap-4">
         <SelectField label="Status" {...field('state')} options={states} />
+        {chosenState === 'lost' && (
+          <TextField
+            label="Reason"
+            optional
+            {...field('lostReason')}
+            autoComplete="off"
+            hint="Such as: chose another provider."
+          />
+        )}
         {/* A select has only the values of its options: React fills it in again when the staff are there. */}
         <SelectField label="Assigned to" {...field('assignedTo')} value={chosen} options={choices} />
         {assigneesQuery.isError && !assigneesQuery.data && (
@@ -87,5 +92,21 @@ export function LeadHandling({ lead }: { lead: ContactRequest }) {
         </Button>
       </EditForm>
     </Card>
+  )
+}
+
+/** Who won or lost the lead, when, and why; not known of every lead that is older than its state. */
+function ClosedLine({ lead: { state, closedAt, closedBy, lostReason } }: { lead: ContactRequest }) {
+  if (!isClosed(state) || closedAt === null) return null
+  return (
+    <div className="mt-1 text-ui wrap-anywhere text-n600">
+      <p>
+        <span>{`${leadStateNames[state]} by ${closedBy ?? 'a deleted account'} on `}</span>
+        <time dateTime={closedAt} className="whitespace-nowrap tabular-nums">
+          {formatDateTime(closedAt)}
+        </time>
+      </p>
+      {lostReason !== null && <p className="text-n900">{lostReason}</p>}
+    </div>
   )
 }

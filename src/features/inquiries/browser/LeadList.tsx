@@ -101,5 +101,9 @@ export function LeadList({ search, fits, to }: LeadListProps) {
   )
 }
 
-const searchedText = ({ name, email, phone, company, type, services, message }: ContactRequest) =>
-  folded([name, email, phone, company ?? '', type, ...services, message].join('\n'))
+/** The phone number also as its digits alone. */
+function searchedText(lead: ContactRequest): string {
+  const { name, email, phone, company, type, services, message, clientCompany, lostReason } = lead
+  const texts = [name, email, phone, phone.replaceAll(/\D/g, ''), company, clientCompany, type, ...services]
+  return folded([...texts, message, lostReason].join('\n'))
+}

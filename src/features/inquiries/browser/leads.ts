@@ -48,7 +48,7 @@ export async function changeLead(
 export async function sendLeadAnswer(
   queries: QueryClient,
   leadId: number,
-  body: { message: string; handled: boolean },
+  body: { message: string },
   idempotencyKey: string,
 ): Promise<void> {
   const answers = leadAnswersQuery(leadId)

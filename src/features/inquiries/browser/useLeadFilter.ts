@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { LeadState } from '../values.ts'
+import { isClosed, type LeadSelection, type LeadState } from '../values.ts'
 import type { LeadView } from '../view.ts'
 
 interface FilteredLead {
@@ -21,13 +21,16 @@ export function leadFilter(
   return (lead) => {
     const at = Date.parse(lead.createdAt)
     return (
-      (state === undefined || lead.state === state) &&
+      (state === undefined || isSelected(lead.state, state)) &&
       (assigned === undefined || lead.assignedTo === assignee) &&
       at >= begin &&
       at < end
     )
   }
 }
+
+const isSelected = (state: LeadState, selection: LeadSelection): boolean =>
+  selection === 'open' ? !isClosed(state) : selection === 'closed' ? isClosed(state) : state === selection
 
 /** The midnight after a day, which is not always 24 hours later. */
 function endOf(text: string): number {

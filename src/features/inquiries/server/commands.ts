@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { canonicalHost } from '../../brands/hostName.ts'
 import type { Inquiry, LeadChange } from '../schema.ts'
-import type { LeadState } from '../values.ts'
+import { isClosed, type LeadState } from '../values.ts'
 
 /** Stores an inquiry, without the honeypot field. */
 export async function storeInquiry(db: Db, inquiry: Inquiry, host: string): Promise<void> {
@@ -25,22 +25,22 @@ export async function removeInquiry(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Changes a lead that the transaction has locked. Who has handled it first stays. */
+/** Changes a lead that the transaction has locked. Who won or lost it first stays. */
 export async function changeLead(
   tx: Tx,
   lead: { id: number; state: LeadState },
-  { state, assignedTo }: Partial<LeadChange>,
+  { state = lead.state, assignedTo, lostReason }: Partial<LeadChange>,
   actorId: number,
 ): Promise<void> {
-  const handled =
-    state === undefined || state === lead.state
-      ? {}
-      : state === 'handled'
-        ? { handledAt: now(), handledBy: actorId }
-        : { handledAt: null, handledBy: null }
+  const closed = isClosed(state) ? { closedAt: now(), closedBy: actorId } : { closedAt: null, closedBy: null }
   await tx
     .updateTable('contactRequests')
-    .set({ ...handled, state: state ?? lead.state, assignedTo })
+    .set({
+      ...(state !== lead.state && closed),
+      state,
+      assignedTo,
+      lostReason: state === 'lost' ? lostReason : null,
+    })
     .where('id', '=', lead.id)
     .execute()
 }

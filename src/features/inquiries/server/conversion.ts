@@ -27,7 +27,7 @@ interface ConvertedBy {
 }
 
 /**
- * Makes a company and a customer of a lead that the transaction has locked, and marks it as handled.
+ * Makes a company and a customer of a lead that the transaction has locked, which is won then.
  *
  * @throws 400 for a company that does not exist, 409 where it is converted already, its address has an account, or no
  * invitation can be mailed
@@ -57,7 +57,7 @@ export async function convertLead(
       actorId: by.actorId,
       address: by.address,
     })
-  await changeLead(tx, lead, { state: 'handled' }, by.actorId)
+  await changeLead(tx, lead, { state: 'won' }, by.actorId)
   await audit(tx, {
     action: 'lead converted',
     actorId: by.actorId,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import type { LeadsOffList } from '../../../server/modules.ts'
 
@@ -5,7 +6,7 @@ import type { LeadsOffList } from '../../../server/modules.ts'
 const withNames = (db: Db) =>
   db
     .selectFrom('contactRequests')
-    .leftJoin('users as handlers', 'handlers.id', 'contactRequests.handledBy')
+    .leftJoin('users as closers', 'closers.id', 'contactRequests.closedBy')
     .leftJoin('users as assignees', 'assignees.id', 'contactRequests.assignedTo')
     .leftJoin('users as customers', 'customers.id', 'contactRequests.customerId')
     .leftJoin('companies', 'companies.id', 'contactRequests.companyId')
@@ -20,12 +21,13 @@ const withNames = (db: Db) =>
       'contactRequests.services',
       'contactRequests.createdAt',
       'contactRequests.state',
-      'contactRequests.handledAt',
+      'contactRequests.closedAt',
+      'contactRequests.lostReason',
       'contactRequests.assignedTo',
       'contactRequests.answeredAt',
       'contactRequests.companyId',
       'contactRequests.customerId',
-      'handlers.username as handledBy',
+      'closers.username as closedBy',
       'assignees.username as assignee',
       'customers.username as customer',
       'companies.name as clientCompany',
@@ -36,16 +38,17 @@ export function listInquiries(db: Db) {
   return withNames(db).orderBy('contactRequests.id', 'desc').execute()
 }
 
-/** Those that are not handled and on the list, the newest first, with their names and when they came. */
-export async function listOpenInquiries(
+/** Those that nobody has dealt with and that are on the list, the newest first, with their names and when they came. */
+export async function listNewInquiries(
   db: Db,
   { offList, most }: { offList: LeadsOffList | undefined; most: number },
 ): Promise<{ id: number; title: string; at: string }[]> {
-  const open = db
+  const found = db
     .selectFrom('contactRequests')
     .select(['id', 'name as title', 'createdAt as at'])
-    .where('state', '=', 'open')
-  const shown = offList ? open.where('id', 'not in', offList(db)) : open
+    // Written into the statement: the index has these rows alone.
+    .where(sql<boolean>`"state" = 'new'`)
+  const shown = offList ? found.where('id', 'not in', offList(db)) : found
   return shown.orderBy('id', 'desc').limit(most).execute()
 }
 

@@ -69,7 +69,8 @@ export const inquiryRoutes =
           throw invalidField('assignedTo', 'Leads are assigned to agents and administrators.')
         await changeLead(tx, lead, body, actor.id)
         const changed = found(await findInquiry(tx, lead.id))
-        const detail = { state: changed.state, assignedTo: changed.assignee }
+        const { state, lostReason } = changed
+        const detail = { state, ...(lostReason !== null && { lostReason }), assignedTo: changed.assignee }
         await audit(tx, { ...change, actorId: actor.id, detail, address })
         return changed
       }),
@@ -87,10 +88,12 @@ export const inquiryRoutes =
         const lead = await locked(tx, params.id)
         const change = { action: 'lead answered', subject: `inquiry ${lead.id}` }
         await checkVersion(tx, await lastLeadAnswer(tx, lead.id), change)
-        const { message, handled } = body
+        const { message } = body
         await addLeadAnswer(tx, lead, { userId: actor.id, message, host: request.hostname })
-        if (handled) await changeLead(tx, lead, { state: 'handled' }, actor.id)
-        await audit(tx, { ...change, actorId: actor.id, detail: { handled }, address })
+        const isNew = lead.state === 'new'
+        if (isNew) await changeLead(tx, lead, { state: 'contacted' }, actor.id)
+        const detail = { state: isNew ? 'contacted' : lead.state }
+        await audit(tx, { ...change, actorId: actor.id, detail, address })
         return found(await lastLeadAnswer(tx, lead.id))
       })
     })

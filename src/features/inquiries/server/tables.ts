@@ -9,6 +9,7 @@ import {
   text,
   timestamp,
 } from '../../../server/database/columns.ts'
+import type { LeadState } from '../values.ts'
 
 export const inquiryTables = {
   contactRequests: {
@@ -23,9 +24,11 @@ export const inquiryTables = {
     createdAt: timestamp,
     /** The host that the inquiry came by; answers carry its brand. */
     host: nullable(text),
-    state: defaulted(oneOf<'open' | 'handled'>()),
-    handledAt: nullable(timestamp),
-    handledBy: nullable(integer),
+    state: defaulted(oneOf<LeadState>()),
+    /** Since when and by whom it is won or lost. */
+    closedAt: nullable(timestamp),
+    closedBy: nullable(integer),
+    lostReason: nullable(text),
     assignedTo: nullable(integer),
     answeredAt: nullable(timestamp),
     companyId: nullable(integer),

@@ -4,7 +4,7 @@ import { now } from '../../../server/database/now.ts'
 import { AppError, missing } from '../../../server/http/errors.ts'
 import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { refuseAddressInUse } from '../../accounts/server/commands.ts'
-import { becomeCustomer } from '../../inquiries/server/commands.ts'
+import { becomeCustomer, changeLead } from '../../inquiries/server/commands.ts'
 import { customerOfLead, findInquiryForUpdate } from '../../inquiries/server/queries.ts'
 import type { InvitedLead, leadInvitation } from '../schema.ts'
 import { inviteInto } from './invitations.ts'
@@ -25,17 +25,18 @@ interface LeadToInvite {
   passwordHash: string
   host: string
   inviter: string
+  actorId: number
 }
 
 /**
- * Makes the account of a lead with its mail, and keeps at the lead whose it is.
+ * Makes the account of a lead with its mail, and keeps at the lead whose it is; the lead is won then.
  *
  * @throws 404 for no such lead, 409 where it was invited, its address has an account, or no link can be mailed
  */
 export async function inviteLeadInto(
   tx: Tx,
   secretBox: SecretBox,
-  { inquiryId, chosen, ...from }: LeadToInvite,
+  { inquiryId, chosen, actorId, ...from }: LeadToInvite,
 ) {
   // Two may invite it at once.
   const inquiry = await findInquiryForUpdate(tx, inquiryId)
@@ -50,6 +51,7 @@ export async function inviteLeadInto(
   const user = await inviteInto(tx, secretBox, person, from)
   const invited = { userId: user.id, createdAt: now() }
   await becomeCustomer(tx, inquiryId, user.id)
+  await changeLead(tx, inquiry, { state: 'won' }, actorId)
   await tx
     .insertInto('leadInvitations')
     .values({ inquiryId, ...invited })

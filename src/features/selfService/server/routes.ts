@@ -122,6 +122,7 @@ export const selfServiceRoutes =
           passwordHash,
           host: request.hostname,
           inviter: calledName(actor),
+          actorId: actor.id,
         })
         const detail = { role: user.role, lead: params.id }
         const subject = `user ${user.id}`

@@ -47,7 +47,7 @@ function WaitingList({ criticalTickets, inquiries, overdueInvoices, failedMails 
     return (
       <p className="mt-2 flex min-h-11 items-center gap-2 text-ui text-n600">
         <Icon icon={CircleCheck} className="text-success" />
-        No open inquiries, critical tickets, overdue invoices or failed emails
+        No new inquiries, critical tickets, overdue invoices or failed emails
       </p>
     )
   }
@@ -63,8 +63,8 @@ function WaitingList({ criticalTickets, inquiries, overdueInvoices, failedMails 
       <WaitingItem
         {...inquiries}
         icon={Inbox}
-        to={{ to: '/agent/sales', search: { state: 'open' } }}
-        words={['inquiry is not handled', 'inquiries are not handled']}
+        to={{ to: '/agent/sales', search: { state: 'new' } }}
+        words={['inquiry is new', 'inquiries are new']}
         toOne={(id) => ({ to: '/agent/sales/$id', params: { id } })}
       />
       <WaitingItem

@@ -5,7 +5,7 @@ import type { LeadsOffList } from '../../../server/modules.ts'
 import { todayIn } from '../../../zoneClock.ts'
 import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { findStates, isRecent } from '../../firstSteps/server/states.ts'
-import { listOpenInquiries } from '../../inquiries/server/queries.ts'
+import { listNewInquiries } from '../../inquiries/server/queries.ts'
 import { listOverdueInvoices } from '../../invoices/server/queries.ts'
 import { listFailedMails } from '../../mail/server/queries.ts'
 import { findStored } from '../../provider/server/queries.ts'
@@ -27,7 +27,7 @@ export async function readWaiting(db: Db, offList: LeadsOffList | undefined): Pr
   const today = todayIn(timeZone ?? 'UTC')
   return {
     criticalTickets: workOf(await listCriticalTickets(db, maxWaiting)),
-    inquiries: workOf(await listOpenInquiries(db, { offList, most: maxWaiting })),
+    inquiries: workOf(await listNewInquiries(db, { offList, most: maxWaiting })),
     overdueInvoices: workOf(await listOverdueInvoices(db, { today, most: maxWaiting })),
     failedMails: workOf(await listFailedMails(db, maxWaiting)),
   }
