@@ -145,10 +145,14 @@ function preparationOf({ statementMs, lockMs, idleInTransactionMs }: TimeLimits)
   return `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') as readonly, ${set.join(', ')}`
 }
 
-/** The last four end a session, and free its locks, when this program's machine is gone; a socket ignores them. */
+/**
+ * No statement is compiled: for those of this program that takes longer, half a second, than it saves. The last four end a
+ * session, and free its locks, when this program's machine is gone; a socket ignores them.
+ */
 const sessionSettings = {
   TimeZone: 'UTC',
   DateStyle: 'ISO',
+  jit: 'off',
   tcp_keepalives_idle: 5,
   tcp_keepalives_interval: 2,
   tcp_keepalives_count: 3,
