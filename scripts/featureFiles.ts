@@ -201,6 +201,9 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/sharing.ts', reason: 'whose tickets and invoices someone sees' },
     { path: 'browser/companyLines.ts', reason: 'city and website as one line, in lists and on pages' },
   ],
+  clientDirectory: [
+    { path: 'server/customers.ts', reason: 'people and companies in one list, with what is open and unpaid' },
+  ],
   reports: [
     { path: 'server/period.ts', reason: 'the days and months of a range, in the provider’s time zone' },
     { path: 'browser/words.ts', reason: 'how figures and their groups are written' },

@@ -48,8 +48,10 @@ export const readsThen =
   }
 
 /** The first rows of a list. */
-export const readsRows = <Row extends { id: number }>(list: RangedList<Row>, view: View): FirstRead =>
-  reads(list.blockQuery(view, 0, 0))
+export const readsRows = <Row extends { id: number | string }>(
+  list: RangedList<Row>,
+  view: View,
+): FirstRead => reads(list.blockQuery(view, 0, 0))
 
 /** Who is signed in, as every portal shows. Not by its query, which tells the page whose it is. */
 export const readsWhoIsSignedIn: FirstRead = async (queries) => {

@@ -55,7 +55,7 @@ for (const [username, screens] of Object.entries(demoScreens)) {
     test.slow()
     await fillWithDemo(site)
     const addressOf = await signInOfDemo(page, username)
-    for (const screen of [...screens, ...(username === 'maria' ? Object.values(moduleScreens) : [])]) {
+    for (const screen of [...screens, ...moduleScreens(username, 'all')]) {
       await expectDark(page, addressOf(screen))
     }
   })

@@ -20,10 +20,7 @@ for (const on of [...modules.map(({ name }) => name), 'all']) {
       for (const [username, screens] of Object.entries(demoScreens)) {
         const person = await newBrowserPage()
         const addressOf = await signInOfDemo(person, username)
-        const own = Object.entries(moduleScreens).flatMap(([name, screen]) =>
-          username === 'maria' && (on === name || on === 'all') ? screen : [],
-        )
-        for (const screen of [...screens, ...own]) {
+        for (const screen of [...screens, ...moduleScreens(username, on)]) {
           const path = addressOf(screen)
           await person.goto(path)
           await waitForScreen(person)

@@ -4,6 +4,8 @@ import { newMemberOf, newCompanyOf } from '../support/members.ts'
 
 /** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
 export const allowedRoles: Record<string, string> = {
+  'GET /api/customers': 'Administrator agent',
+  'GET /api/customers/:id': 'Administrator agent',
   'GET /api/company-members/:companyId': 'Administrator agent',
   'POST /api/company-members/:companyId': 'Administrator',
   'PUT /api/company-members/:companyId/:id': 'Administrator',

@@ -15,8 +15,17 @@ export async function fillWithDemo({ dataDir, databaseUrl }: RunningServer): Pro
   await database.close()
 }
 
-/** The screens of modules, for administrators. */
-export const moduleScreens: Record<string, string> = { 'single-sign-on': '/admin/single-sign-on' }
+/** The screens of modules, with the person of the demo who opens them. */
+const screensOfModules: Record<string, { of: string; screens: string[] }> = {
+  'single-sign-on': { of: 'maria', screens: ['/admin/single-sign-on'] },
+  'client-directory': { of: 'daniel', screens: ['/agent/customers', '/agent/customers/5'] },
+}
+
+/** The screens that a module, or all of them, add for a person. */
+export const moduleScreens = (username: string, on: string): string[] =>
+  Object.entries(screensOfModules).flatMap(([name, { of, screens }]) =>
+    of === username && (on === name || on === 'all') ? screens : [],
+  )
 
 /** The screens of each portal, by a person of the demo who may open them. TICKET and INVOICE stand for an id. */
 export const demoScreens: Record<string, string[]> = {

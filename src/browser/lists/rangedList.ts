@@ -39,7 +39,7 @@ const isBlock = (data: unknown): data is Block<unknown> =>
   typeof data === 'object' && data !== null && 'askedAt' in data
 
 interface Identified {
-  id: number
+  id: number | string
 }
 
 export type RangedList<Row extends Identified> = ReturnType<typeof rangedList<Row>>

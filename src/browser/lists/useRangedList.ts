@@ -34,7 +34,7 @@ interface RangedListOptions {
 }
 
 /** A list that is loaded where it is shown, and again when it is opened again. */
-export function useRangedList<Row extends { id: number }>(
+export function useRangedList<Row extends { id: number | string }>(
   list: RangedList<Row>,
   view: View,
   { expected, keepsRows = false }: RangedListOptions = {},

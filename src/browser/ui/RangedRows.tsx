@@ -34,7 +34,7 @@ export type RowAttributes = {
   ref?: (row: HTMLTableRowElement | null) => void
 }
 
-interface RangedRowsProps<Item extends { id: number }> {
+interface RangedRowsProps<Item extends { id: number | string }> {
   rows: Rows<Item>
   /** The height of a table row; rows of the list are measured. */
   rowHeightPx: 44 | 60
@@ -53,7 +53,7 @@ export function rowCount<Item>({ total, isTotalKnown, isLoading, isFormer = fals
  * The body of a table of any length, of which only the rows near the viewport are loaded and rendered. The page scrolls,
  * not the table. The Table needs `fixed` and the attributes of rowCount; the head is row 1.
  */
-export function RangedRows<Item extends { id: number }>(props: RangedRowsProps<Item>) {
+export function RangedRows<Item extends { id: number | string }>(props: RangedRowsProps<Item>) {
   const { rows, rowHeightPx, listRowHeightPx, children } = props
   if (rows.total > maxRenderedRows && !import.meta.env.SSR) return <RowsInView {...props} />
   const length = import.meta.env.SSR ? Math.min(rows.total, maxServerRows) : rows.total
@@ -75,7 +75,7 @@ interface Frame {
   rowPx: number
 }
 
-function RowsInView<Item extends { id: number }>(props: RangedRowsProps<Item>) {
+function RowsInView<Item extends { id: number | string }>(props: RangedRowsProps<Item>) {
   const { rows, rowHeightPx, listRowHeightPx, children } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [frame, setFrame] = useState<Frame>()
@@ -127,7 +127,7 @@ function RowsInView<Item extends { id: number }>(props: RangedRowsProps<Item>) {
   }, [show, startIndex, endIndex])
 
   const parts: ReactNode[] = []
-  const ids = new Set<number>()
+  const ids = new Set<number | string>()
   let endPx = frame?.topPx ?? 0
   for (const { index, start, end } of virtualizer.getVirtualItems()) {
     const item = rows.rowAt(index)

@@ -101,6 +101,8 @@ describe.each(engines)('Whose ticket and invoice it is (%s)', (engine) => {
     const contact = {
       name: 'Grace Hopper',
       company: 'Navy',
+      companyId: null,
+      clientCompany: null,
       phone: '555-0100',
       email: 'grace@example.test',
       whyNoMail: 'notifications off',

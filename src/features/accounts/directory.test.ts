@@ -87,8 +87,9 @@ describe.each(bothEngines)('Looking accounts up (%s)', (engine) => {
         const fields = who === 'administrator' || who === 'agent' ? seen[who] : summary
         const isStaff = who === 'administrator' || who === 'agent'
         const isCustomer = name === 'customer' || name === 'stranger'
+        const company = isStaff ? ['companyId', 'clientCompany'] : []
         const more = isStaff && isCustomer ? ['whyNoMail', 'hasMailServer'] : []
-        expect(fieldsOf(response.json)).toEqual([...fields, ...more].toSorted())
+        expect(fieldsOf(response.json)).toEqual([...fields, ...company, ...more].toSorted())
       }
     }
   })

@@ -276,5 +276,8 @@ export const directoryEntry = z.extend(z.partial(account), {
   whyNoMail: z.optional(z.nullable(z.enum(noMailReasons))),
   /** Along with it: false where mails wait until there is one. */
   hasMailServer: z.optional(z.boolean()),
+  /** For staff who read one account: the company to which it belongs, and not the one that was typed. */
+  companyId: z.optional(z.nullable(id)),
+  clientCompany: z.optional(z.nullable(z.string())),
 })
 export type DirectoryEntry = z.infer<typeof directoryEntry>

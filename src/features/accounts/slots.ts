@@ -75,6 +75,20 @@ export const dashboardNotices = slot<{ user: OwnAccount | null | undefined; acco
 /** Among the details of someone, for administrators: items of a `dl`. `onClose` closes the details. */
 export const userFacts = slot<{ user: DirectoryEntry; onClose: () => void }>('users.facts')
 
+/** A customer as staff are told of them beside a record. */
+export interface KnownCustomer {
+  id: number
+  name: string
+  /** As it was typed. */
+  company?: string | null | undefined
+  /** The one to which they belong. */
+  companyId?: number | null | undefined
+  clientCompany?: string | null | undefined
+}
+
+/** The name and the company of a customer beside a ticket or an invoice. */
+export const customerIdentity = replaceable<{ customer: KnownCustomer }>('customer.identity')
+
 /** In the dialog that says that someone else sets up 2FA. */
 export const twoFactorHelp = slot<{ user: DirectoryEntry; onClose: () => void }>('users.twoFactorHelp')
 

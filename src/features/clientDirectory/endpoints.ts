@@ -11,13 +11,32 @@ import {
 } from '../companies/schema.ts'
 import { staffInvoiceRow } from '../invoices/schema.ts'
 import { staffTicketRow } from '../tickets/schema.ts'
-import { companyFilter, companyLead, wantedText } from './schema.ts'
+import { companyFilter, companyLead, customerRow, customerSelection, wantedText } from './schema.ts'
 
 const readers = ['agent', 'Administrator'] as const
 const writers = ['Administrator'] as const
 const ofCompany = z.object({ companyId: idInPath })
 /** `id` is the account of the member. */
 const ofMember = z.object({ companyId: idInPath, id: idInPath })
+
+/** Customers and companies in one list, by name unless another order is asked for, by range. */
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/api/customers',
+  allowedRoles: readers,
+  query: customerSelection,
+  response: z.array(customerRow),
+  ranged: true,
+})
+
+/** One customer as in the list. */
+export const readCustomer = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id',
+  allowedRoles: readers,
+  params: z.object({ id: idInPath }),
+  response: customerRow,
+})
 
 /** Lists the members of a company; for agents the customers among them. */
 export const listCompanyMembers = endpoint({

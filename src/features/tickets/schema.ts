@@ -107,6 +107,9 @@ export const ticket = z.extend(ticketRow, {
       z.object({
         name: z.string(),
         company: z.nullable(z.string()),
+        /** The company to which they belong, and not the one that was typed. */
+        companyId: z.nullable(id),
+        clientCompany: z.nullable(z.string()),
         phone: z.nullable(z.string()),
         email: z.nullable(z.string()),
         /** Why mails about the ticket are not sent to them; null where they are. */

@@ -1,4 +1,5 @@
 import { userQuery, usersQuery } from '../../features/accounts/browser/api.ts'
+import { customerList, customerQuery } from '../../features/clientDirectory/browser/api.ts'
 import { companiesQuery, companyQuery } from '../../features/companies/browser/api.ts'
 import { contactRequestQuery, contactRequestsQuery } from '../../features/inquiries/browser/api.ts'
 import { leadAnswersQuery, leadAssigneesQuery } from '../../features/inquiries/browser/leads.ts'
@@ -7,6 +8,7 @@ import {
   countedTicketList,
   customerTicketSummaryQuery,
   responsesQuery,
+  ticketList,
   ticketQuery,
   ticketSummaryQuery,
 } from '../../features/tickets/browser/api.ts'
@@ -48,6 +50,13 @@ export const agentReads: PortalReads = {
     },
     '/agent/invoices/edit/$id': ({ id }) => [readsInvoice(id), reads(usersQuery)],
     '/agent/invoices/$id': ({ id }) => [readsInvoice(id)],
+    '/agent/customers': () => [readsRows(customerList, {})],
+    '/agent/customers/$id': ({ id }) => [
+      reads(customerQuery(id)),
+      reads(userQuery(Number(id))),
+      readsRows(ticketList, { customer: id }),
+      readsRows(invoiceList, { customer: id }),
+    ],
     '/agent/reports': ({ search }) => readsReport(search),
     '/agent/sales': () => [reads(contactRequestsQuery), reads(companiesQuery), reads(leadAssigneesQuery)],
     '/agent/sales/$id': ({ id }) => [

@@ -1,4 +1,14 @@
-import { ChartColumn, CircleUserRound, Contact, LayoutGrid, LifeBuoy, ReceiptText, Shield } from 'lucide'
+import { clientDirectory } from '../../features/clientDirectory/module.ts'
+import {
+  BookUser,
+  ChartColumn,
+  CircleUserRound,
+  Contact,
+  LayoutGrid,
+  LifeBuoy,
+  ReceiptText,
+  Shield,
+} from 'lucide'
 import type { MenuItem } from '../../browser/ui/SideMenu.tsx'
 import { leadList, ticketList } from './links.ts'
 
@@ -27,6 +37,7 @@ export const adminPortal: readonly MenuItem[] = [
 
 /** Below the specified entries. The account is specified as 'Settings' on the dashboard. */
 export const addedEntries: readonly MenuItem[] = [
+  { to: '/agent/customers', label: 'Customers', icon: BookUser, of: clientDirectory },
   { to: '/agent/reports', label: 'Reports', icon: ChartColumn },
   { to: '/agent/account-settings', label: 'Your Account', icon: CircleUserRound },
 ]

@@ -1,7 +1,9 @@
 import { createRoute, notFound } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
+import { missingUnlessOn } from '../../browser/page/modulePage.ts'
 import { loadFills } from '../../browser/page/Slot.tsx'
-import { dashboardNotices } from '../../features/accounts/slots.ts'
+import { customerIdentity, dashboardNotices } from '../../features/accounts/slots.ts'
+import { clientDirectory } from '../../features/clientDirectory/module.ts'
 import { clientCompanyDetails, companyRecords } from '../../features/companies/slots.ts'
 import {
   leadActions,
@@ -85,7 +87,10 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/tickets/$id',
     staticData: { title: 'Support Ticket' },
-    loader: readAhead('AgentTicketPage'),
+    loader: ({ context, ...opened }) => {
+      readAhead('AgentTicketPage')(opened)
+      return loadFills(context, customerIdentity)
+    },
     component: screen('AgentTicketPage'),
   })
 
@@ -120,7 +125,10 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/invoices/$id',
     staticData: { title: 'Invoice' },
-    loader: readAhead('AgentInvoicePage'),
+    loader: ({ context, ...opened }) => {
+      readAhead('AgentInvoicePage')(opened)
+      return loadFills(context, customerIdentity)
+    },
     component: screen('AgentInvoicePage'),
   })
 
@@ -155,6 +163,23 @@ export function agentRoutes(parent: RootRoute) {
     component: screen('SalesCompanyPage'),
   })
 
+  const customers = createRoute({
+    getParentRoute: () => frame,
+    path: '/agent/customers',
+    staticData: { title: 'Customers' },
+    beforeLoad: missingUnlessOn(clientDirectory),
+    component: screen('CustomersPage', { next: 'CustomerPage' }),
+  })
+
+  const customer = createRoute({
+    getParentRoute: () => frame,
+    path: '/agent/customers/$id',
+    staticData: { title: 'Customer' },
+    beforeLoad: missingUnlessOn(clientDirectory),
+    loader: ({ context }) => loadFills(context, customerIdentity),
+    component: screen('CustomerPage'),
+  })
+
   const reports = createRoute({
     getParentRoute: () => frame,
     path: '/agent/reports',
@@ -175,6 +200,8 @@ export function agentRoutes(parent: RootRoute) {
     sales,
     lead,
     company,
+    customers,
+    customer,
     reports,
   ]
   return [newTicket, portal.addChildren([frame.addChildren(screens)])]

@@ -25,6 +25,7 @@ function accountsSeenBy(db: Db, actor: Actor, own: boolean) {
     .$if(isAdministrator(actor.role), (query) => query.select(otherColumns))
     .$if(isAdministrator(actor.role) && own, (query) => query.select(['createdAt', 'lastSignInAt']))
     .$if(actor.role === 'agent', (query) => query.select('phone'))
+    .$if(isStaff(actor.role) && own, (query) => query.select(clientCompany))
   if (isAdministrator(actor.role)) return all
   return all.where((column) =>
     column.or([
@@ -69,6 +70,15 @@ export const shownName = sql<string>`coalesce(nullif("users"."fullName", ''),
   nullif(trim(coalesce("users"."firstName", '') || ' ' || coalesce("users"."lastName", '')), ''),
   "users"."username")`
 
+const companyOf = sql`"companyMembers" inner join "companies" on "companies"."id" = "companyMembers"."companyId"
+  where "companyMembers"."userId" = "users"."id"`
+
+/** The company to which a user belongs, in a query of `users`. */
+const clientCompany = [
+  sql<number | null>`(select "companies"."id" from ${companyOf})`.as('companyId'),
+  sql<string | null>`(select "companies"."name" from ${companyOf})`.as('clientCompany'),
+] as const
+
 /** The name of a user; null if the account has been deleted. */
 export async function nameOf(db: Db, id: number): Promise<string | null> {
   const found = await db
@@ -94,6 +104,7 @@ export function withContact<Row>(query: SelectQueryBuilder<Tables, 'tickets', Ro
       'users.emailConfirmedAt',
       'users.emailNotifications',
       'users.isSuspended',
+      ...clientCompany,
     ])
 }
 

@@ -26,6 +26,16 @@ export const candidatesQuery = (companyId: number, text: string) => ({
   staleTime: 0,
 })
 
+/** Customers and companies, in the order and with the text of the view. */
+export const customerList = rangedList(endpoints.listCustomers)
+
+/** A customer with what is open and unpaid. */
+export const customerQuery = (id: string) => ({
+  queryKey: [endpoints.readCustomer.path, id] as const,
+  queryFn: ({ signal }: QueryContext) => send(endpoints.readCustomer, { params: { id }, signal }),
+  staleTime: 0,
+})
+
 export const companyTickets = rangedList(endpoints.listCompanyTickets)
 export const companyInvoices = rangedList(endpoints.listCompanyInvoices)
 

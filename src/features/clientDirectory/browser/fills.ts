@@ -1,4 +1,5 @@
 import { fill } from '../../../browser/page/Slot.tsx'
+import { customerIdentity } from '../../accounts/slots.ts'
 import { clientCompanyDetails, companyActions, companyPeople, companyRecords } from '../../companies/slots.ts'
 import { clientDirectory } from '../module.ts'
 
@@ -8,5 +9,10 @@ export const clientDirectoryFills = [
   fill(clientDirectory, companyPeople, async () => (await load()).EditedPeople),
   fill(clientDirectory, clientCompanyDetails, async () => (await load()).WholeCompany),
   fill(clientDirectory, companyRecords, async () => (await load()).CompanyRecords),
+  fill(
+    clientDirectory,
+    customerIdentity,
+    async () => (await import('./CustomerIdentity.tsx')).CustomerIdentity,
+  ),
   fill(clientDirectory, companyActions, async () => (await load()).MergeButton),
 ]

@@ -20,6 +20,7 @@ import { moveLeads } from '../../inquiries/server/commands.ts'
 import { newestInvoiceOf } from '../../invoices/server/queries.ts'
 import { newestTicketOf } from '../../tickets/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
+import { customersInRange, findCustomer } from './customers.ts'
 import { findCandidates, leadsOf } from './queries.ts'
 import { companyInvoicesInRange, companyTicketsInRange } from './range.ts'
 
@@ -32,6 +33,17 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
     if (!company) throw noSuchCompany()
     return company
   }
+
+  serve(endpoints.listCustomers, async ({ query, rangeHeader }) => {
+    const range = requireRange(rangeHeader)
+    return new ListRange(range.first, () => customersInRange(db, range, query))
+  })
+
+  serve(endpoints.readCustomer, async ({ params }) => {
+    const customer = await findCustomer(db, params.id)
+    if (!customer) throw missing('Customer not found')
+    return customer
+  })
 
   serve(endpoints.listCompanyMembers, async ({ actor, params: { companyId } }) => {
     await requireCompany(companyId)
@@ -130,7 +142,7 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
 
 const noSuchCompany = () => missing('Company not found')
 
-/** @throws 400 without one: a company may have thousands of records */
+/** @throws 400 without one: there may be thousands of rows */
 function requireRange(header: string | undefined): RowRange {
   const range = parseRowRange(header)
   if (!range) throw new AppError('invalid', 'Please say which rows in the header Range, such as rows=0-99.')

@@ -77,7 +77,7 @@ async function findTicketForStaff(db: Db, { role }: Viewer, id: number): Promise
     .executeTakeFirst()
   if (!found) return undefined
   const { customerName: name, customerCompany, customerPhone, customerEmail: email, ...others } = found
-  const { emailConfirmedAt, emailNotifications, isSuspended, ...ticket } = others
+  const { emailConfirmedAt, emailNotifications, isSuspended, companyId, clientCompany, ...ticket } = others
   if (name === null) return { ...ticket, customer: null }
   const reason = whyNoMail({
     email,
@@ -85,8 +85,8 @@ async function findTicketForStaff(db: Db, { role }: Viewer, id: number): Promise
     emailNotifications: emailNotifications === true,
     isSuspended: isSuspended === true,
   })
-  const customer = { name, company: customerCompany, phone: customerPhone, email, whyNoMail: reason }
-  return { ...ticket, customer }
+  const company = { company: customerCompany, companyId, clientCompany }
+  return { ...ticket, customer: { name, ...company, phone: customerPhone, email, whyNoMail: reason } }
 }
 
 /**

@@ -1,0 +1,37 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { customerCompanyClass, customerNameClass } from '../../accounts/browser/CustomerCard.tsx'
+import type { KnownCustomer } from '../../accounts/slots.ts'
+
+const linkClass =
+  'touch-room rounded-badge underline decoration-n300 underline-offset-4 hover:decoration-current'
+
+/** The name of a customer, which leads to all that is theirs, and their company, which leads to its page. */
+export function CustomerIdentity({ customer }: { customer: KnownCustomer }) {
+  const { id, name, company, companyId, clientCompany } = customer
+  const isMember = companyId !== null && companyId !== undefined
+  const isOwnPage = useLocation({ select: ({ pathname }) => pathname === `/agent/customers/${id}` })
+  return (
+    <>
+      <p dir="auto" className={customerNameClass}>
+        {isOwnPage ? (
+          <span>{name}</span>
+        ) : (
+          <Link to="/agent/customers/$id" params={{ id: String(id) }} className={linkClass}>
+            {name}
+          </Link>
+        )}
+      </p>
+      {(isMember || company) && (
+        <p dir="auto" className={customerCompanyClass}>
+          {isMember ? (
+            <Link to="/agent/sales/companies/$id" params={{ id: String(companyId) }} className={linkClass}>
+              {clientCompany}
+            </Link>
+          ) : (
+            <span>{company}</span>
+          )}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { mayBeThere } from '../../browser/api/mayBeThere.ts'
+import { useRangedList } from '../../browser/lists/useRangedList.ts'
+import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { ListTime } from '../../browser/ui/ListTime.tsx'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Retry } from '../../browser/ui/Retry.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { userQuery } from '../../features/accounts/browser/api.ts'
+import { CustomerCard } from '../../features/accounts/browser/CustomerCard.tsx'
+import { customerQuery } from '../../features/clientDirectory/browser/api.ts'
+import { RowsSection } from '../../features/clientDirectory/browser/RecordsSection.tsx'
+import { invoiceList } from '../../features/invoices/browser/api.ts'
+import { InvoiceTable } from '../../features/invoices/browser/InvoiceTable.tsx'
+import { ticketList } from '../../features/tickets/browser/api.ts'
+import { TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
+import type { CustomerRow } from '../../features/clientDirectory/schema.ts'
+import { formatDollars } from '../../dollars.ts'
+import { isId } from '../../ids.ts'
+import { invoiceLink, ticketLink } from './links.ts'
+
+/** A customer: how to reach them, their company, what is open and unpaid, their tickets and invoices. */
+export function CustomerPage() {
+  const { id } = useParams({ from: '/agent/frame/agent/customers/$id' })
+  const enabled = isId(id)
+  const customer = useQuery({ ...customerQuery(id), enabled })
+  const user = useQuery({ ...userQuery(Number(id)), enabled })
+  const failed = [customer, user].find(({ isError, data }) => isError && !data)
+  return (
+    <>
+      <PageHeader
+        back={{ to: '/agent/customers', label: 'Back to Customers' }}
+        title={customer.data?.name ?? 'Customer'}
+        subtitle={customer.data && <Figures customer={customer.data} />}
+      />
+      {customer.data && user.data ? (
+        <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_272px]">
+          <CustomerCard
+            id={user.data.id}
+            customer={{ ...user.data, name: customer.data.name }}
+            className="lg:order-last"
+          />
+          <CustomerRecords key={id} id={id} />
+        </div>
+      ) : enabled && !failed ? (
+        <Spinner label="Loading customer..." className="min-h-62 place-content-center" />
+      ) : failed && mayBeThere(failed.error) ? (
+        <ErrorState text="Error loading customer data." action={<Retry query={failed} label="Retry" />} />
+      ) : (
+        <ErrorState text="Customer not found" />
+      )}
+    </>
+  )
+}
+
+function Figures({ customer: { openTickets, unpaid, lastContactAt } }: { customer: CustomerRow }) {
+  const open = openTickets === 1 ? '1 open ticket' : `${openTickets.toLocaleString('en-US')} open tickets`
+  return (
+    <p className="flex flex-wrap gap-x-3.5 tabular-nums">
+      <span>{open}</span>
+      <span>{`${formatDollars(unpaid)} unpaid`}</span>
+      {lastContactAt && (
+        <span>
+          Last contact <ListTime at={lastContactAt} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+function CustomerRecords({ id }: { id: string }) {
+  const view = { customer: id }
+  const tickets = useRangedList(ticketList, view)
+  const invoices = useRangedList(invoiceList, view)
+  return (
+    <div className="min-w-0 *:first:mt-0">
+      <RowsSection
+        id="customer-tickets"
+        title="Tickets"
+        list={tickets}
+        emptyText="This customer has no tickets."
+      >
+        {(rows) => <TicketTable label="Tickets of the customer" tickets={rows} to={ticketLink} />}
+      </RowsSection>
+      <RowsSection
+        id="customer-invoices"
+        title="Invoices"
+        list={invoices}
+        emptyText="This customer has no invoices."
+      >
+        {(rows) => <InvoiceTable label="Invoices of the customer" invoices={rows} to={invoiceLink} />}
+      </RowsSection>
+    </div>
+  )
+}

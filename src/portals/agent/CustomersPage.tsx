@@ -1,0 +1,91 @@
+import { EmptyState } from '../../browser/ui/EmptyState.tsx'
+import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { NoMatches } from '../../browser/ui/NoMatches.tsx'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Retry } from '../../browser/ui/Retry.tsx'
+import { RowsFailure } from '../../browser/ui/RowsFailure.tsx'
+import { SearchField } from '../../browser/ui/SearchField.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { Tabs } from '../../browser/ui/Tabs.tsx'
+import { useKeptView } from '../../browser/lists/useKeptView.ts'
+import { useRangedList } from '../../browser/lists/useRangedList.ts'
+import { sortIn } from '../../browser/lists/useSortedList.ts'
+import { useTypedSearch } from '../../browser/lists/useTypedSearch.ts'
+import { customerList } from '../../features/clientDirectory/browser/api.ts'
+import { CustomerTable } from '../../features/clientDirectory/browser/CustomerTable.tsx'
+import { customerKinds, customerOrders, type CustomerOrder } from '../../features/clientDirectory/values.ts'
+
+const kinds = [
+  { value: 'all', label: 'All' },
+  { value: 'person', label: 'People' },
+  { value: 'company', label: 'Companies' },
+] as const
+
+/** Columns whose first click sorts descending: most or latest first. */
+const firstDescending: ReadonlySet<CustomerOrder> = new Set(['openTickets', 'unpaid', 'lastContactAt'])
+
+const failure = 'Error loading customers. Please try again.'
+
+/** People and companies in one list. */
+export function CustomersPage() {
+  const { typed, setTyped, searched, clear } = useTypedSearch()
+  const [keptKind, keepKind] = useKeptView('kind', 'all')
+  const [keptSort, keepSort] = useKeptView('sort', 'name ascending')
+  const kind = customerKinds.find((each) => each === keptKind)
+  const sort = sortIn(keptSort, customerOrders)
+  const order = keptSort === 'name ascending' ? {} : { sort: sort.by, direction: sort.direction }
+  const list = useRangedList(
+    customerList,
+    { kind, text: searched || undefined, ...order },
+    { keepsRows: true },
+  )
+  const sortBy = (by: CustomerOrder) => {
+    const isTurned = sort.by === by ? sort.direction === 'ascending' : firstDescending.has(by)
+    keepSort(`${by} ${isTurned ? 'descending' : 'ascending'}`)
+  }
+
+  function content() {
+    if (list.isPending)
+      return <Spinner label="Loading customers..." className="min-h-62 place-content-center" />
+    if (list.error && !list.isLoaded && !list.isPlaceholder)
+      return <ErrorState text={failure} action={<Retry query={list} label="Refresh" />} />
+    if (list.rows.total === 0 && searched === '')
+      return (
+        <EmptyState
+          text={kind === 'company' ? 'There are no companies yet.' : 'There are no customers yet.'}
+        />
+      )
+    return (
+      <>
+        {list.rows.total === 0 ? (
+          <NoMatches text="No customers match your search." onClear={clear} />
+        ) : (
+          <CustomerTable key={JSON.stringify(list.shown)} customers={list.rows} sort={sort} onSort={sortBy} />
+        )}
+        {list.hasFailed && <RowsFailure text={failure} query={list} isFormer={list.isPlaceholder} />}
+      </>
+    )
+  }
+
+  return (
+    <>
+      <PageHeader title="Customers" />
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Search customers"
+          placeholder="Name, company, email or phone"
+          value={typed}
+          onChange={setTyped}
+        />
+        <p role="status" className="text-ui text-n600 tabular-nums">
+          {list.isLoaded && searched !== '' ? foundOf(list.rows.total) : ''}
+        </p>
+      </div>
+      <Tabs label="Kind" look="filter" tabs={kinds} value={kind ?? 'all'} onValueChange={keepKind}>
+        {content()}
+      </Tabs>
+    </>
+  )
+}
+
+const foundOf = (total: number) => (total === 1 ? '1 match' : `${total.toLocaleString('en-US')} matches`)
