@@ -28,6 +28,8 @@ const patientLimits: TimeLimits = {
   lockMs: 50_000,
   idleInTransactionMs: 100_000,
   responseMs: 75_000,
+  // A connection that is taken for lost drops what is kept in memory, and a test that counts statements counts its reading.
+  heartbeatMs: 30_000,
 }
 
 export interface TestDatabase extends Database {
