@@ -6,6 +6,10 @@ const layers = '[role=dialog], [role=alertdialog], [role=menu], dialog'
 /** Whether the focus is in a dialog or a menu, which Escape closes instead of a toast. */
 export const isInLayer = (): boolean => document.activeElement?.closest(layers) != null
 
+/** Escape closes the list of a combobox before the dialog around it; Radix gets the key first. */
+const isOpenCombobox = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('[role=combobox][aria-expanded=true]')
+
 /** Keys that Radix gave to a layer without the focus. */
 const leftToFocus = new WeakSet<Event>()
 
@@ -19,7 +23,7 @@ export function useClosedByEscape(onClose: () => void) {
   return {
     ref: content,
     onEscapeKeyDown: (event: KeyboardEvent) => {
-      if (isComposing({ nativeEvent: event })) {
+      if (isComposing({ nativeEvent: event }) || isOpenCombobox(event.target)) {
         event.preventDefault()
         return
       }
