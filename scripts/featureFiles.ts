@@ -159,6 +159,8 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'view.ts', reason: 'the filters of the list of leads in an address, for the routes' },
     { path: 'server/answers.ts', reason: 'what is mailed to a lead, and how often' },
     { path: 'server/conversion.ts', reason: 'a lead as company, customer and invitation' },
+    { path: 'server/duplicates.ts', reason: 'the companies and customers that a lead may be already' },
+    { path: 'server/sameCompany.ts', reason: 'by what two companies are taken for the same one' },
     {
       path: 'browser/leads.ts',
       reason: 'queries and mutations of the sales screens, which the dashboard does not load',

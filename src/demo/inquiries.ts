@@ -60,7 +60,7 @@ export const inquiries: readonly DemoInquiry[] = [
     message: 'We looked at your website and can bring you to the first page. Shall we talk this week?',
     state: 'lost',
     closed: { by: 'ben', at: [38, 8] },
-    lostReason: 'Sells to us',
+    lostReason: 'Advertising',
     archived: { by: 'ben', at: [38, 8] },
   },
   {
@@ -144,6 +144,18 @@ export const inquiries: readonly DemoInquiry[] = [
     message:
       'Our server room is a broom cupboard. The board would like to move to the cloud before the next school year: ' +
       '38 staff, 240 families, and a lot of photographs. What would the first step be?',
+  },
+  {
+    received: [1, 4],
+    name: 'Priya Natarajan',
+    email: 'Priya+web@harborsupply.example',
+    company: 'Harbor Supply Company',
+    phone: '+1 419 555 0117',
+    type: 'service',
+    services: ['Network Management'],
+    message:
+      'We take over a second warehouse in Perrysburg in March, with nothing in it but walls. Could you plan the network ' +
+      'there, and tell us what it costs a month?',
   },
   {
     received: [0, 3],

@@ -79,7 +79,8 @@ test('Agents assign a lead, answer it by mail, and are told where two do it at o
   await daniel.getByRole('button', { name: 'Save' }).click()
   await expect(toastOf(daniel)).toContainText('Together with what ben changed: Assigned to.')
   const handling = (agent: Page) => agent.getByRole('region', { name: 'Handling' })
-  await expect(handling(daniel)).toContainText(/Lost by daniel on.*Chose another provider/)
+  await expect(handling(daniel)).toContainText('Lost by daniel on')
+  await expect(daniel.getByLabel('Reason')).toHaveValue('Chose another provider')
   await ben.getByLabel('Assigned to').selectOption('Nobody')
   await ben.getByRole('button', { name: 'Save' }).click()
   await expect(handling(ben)).toContainText('Lost by daniel on')
@@ -188,14 +189,16 @@ test.describe('With self-service', () => {
     await tabTo(dialog.getByRole('button', { name: 'Try Again' }))
     await ben.keyboard.press('Enter')
     await expect(dialog.getByLabel('Company name')).toHaveValue('Bright Dental')
+    await expect(dialog.getByRole('region', { name: 'May be the same' })).toBeHidden()
     await expectAccessibleAtBothWidths(ben)
-    await dialog.getByLabel('Existing').focus()
+    const existingCompany = dialog.getByRole('group', { name: 'Company' }).getByLabel('Existing')
+    await existingCompany.focus()
     await ben.keyboard.press('Space')
     await dialog.getByLabel('Username').fill('')
     await dialog.getByRole('button', { name: 'Make a client' }).click()
     await expect(dialog.getByText('Choose a company', { exact: true }).last()).toBeVisible()
     await expect(dialog.getByLabel('Client company'), 'the first bad field, though shown last').toBeFocused()
-    await dialog.getByLabel('Existing').focus()
+    await existingCompany.focus()
     await ben.keyboard.press('ArrowLeft')
     await dialog.getByLabel('Username').fill('ben')
     await dialog.getByRole('button', { name: 'Make a client' }).click()
@@ -212,6 +215,84 @@ test.describe('With self-service', () => {
     expect((await catcher.waitForMailTo(iris.email)).subject).toContain('Your account is ready')
     await client.getByRole('link', { name: 'Bright Dental' }).click()
     await expect(ben.getByRole('heading', { name: 'Company Details' })).toBeVisible()
+  })
+})
+
+test.describe('With the client directory', () => {
+  test.use({ serverEnv: { MODULES: 'client-directory' } })
+
+  test('A lead that is a client already is linked with company and customer, by keyboard', async ({
+    page,
+    site,
+    newBrowserPage,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/500.*\/duplicates/)
+    const { ben } = await prepare(page, site, newBrowserPage)
+    await callApi(page, 'POST', '/api/companies', { name: 'Hill & Sons', email: 'desk@hill.example' })
+    const company = { name: 'Bright-Dental, Inc.', phone: '614.555.0136' }
+    const companyId = String((await callApi(page, 'POST', '/api/companies', company)).get('id'))
+    const customer = { ...person('iris'), role: 'customer', email: 'Iris+portal@brightdental.example' }
+    const userId = Number((await callApi(page, 'POST', '/api/users', customer)).get('id'))
+    await ben.route('**/duplicates', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await ben.goto('/agent/sales/1')
+    await ben.getByRole('button', { name: 'Make a Client' }).click()
+    const dialog = ben.getByRole('dialog', { name: 'Make a client' })
+    const failure = dialog.getByText('It could not be checked whether they are known already.')
+    await expect(failure).toBeVisible()
+    await expect(dialog.getByLabel('Company name')).toHaveValue('Bright Dental')
+    await expectAccessibleAtBothWidths(ben)
+    // Text that is typed meanwhile stays.
+    await dialog.getByLabel('Company name').fill('Bright')
+    await ben.unroute('**/duplicates')
+    await dialog.getByRole('button', { name: 'Try Again' }).click()
+    const likely = dialog.getByRole('region', { name: 'May be the same' })
+    await expect(likely.getByRole('listitem')).toHaveText([
+      /Bright-Dental, Inc\.Same name, same phone number/,
+      /irisCustomer iris, same email address/,
+    ])
+    await expect(failure).toBeHidden()
+    await tabTo(likely.getByRole('button', { name: 'Choose Bright-Dental, Inc.' }))
+    await ben.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Client company')).toHaveValue(companyId)
+    await tabTo(likely.getByRole('button', { name: 'Choose iris' }))
+    await ben.keyboard.press('Space')
+    await expect(likely.getByRole('button', { name: 'Chosen iris' })).toBeFocused()
+    await expect(dialog.getByLabel('Existing customer')).toHaveValue('iris')
+    await expect(dialog.getByLabel('Username')).toBeHidden()
+    await expectAccessibleAtBothWidths(ben)
+    // A choice comes back as a typed text does.
+    await ben.reload()
+    await ben.getByRole('button', { name: 'Make a Client' }).click()
+    await expect(likely.getByRole('button', { name: 'Chosen' })).toHaveCount(2)
+    const existing = dialog.getByLabel('Existing customer')
+    await expect(existing).toHaveValue('iris')
+    await existing.press('ArrowDown')
+    const matches = dialog.getByRole('listbox', { name: 'Matches' })
+    await expect(matches.getByRole('option')).toHaveText(['iris'])
+    await existing.press('Escape')
+    await expect(matches).toBeHidden()
+    await expect(existing, 'Escape has closed the list alone').toBeFocused()
+    await dialog.getByRole('button', { name: 'Make a client' }).click()
+    await expect(toastOf(ben)).toContainText('Iris Moor is a client now')
+    const client = ben.getByRole('region', { name: 'Client' })
+    await expect(client).toContainText('Customer iris')
+    await expect(ben.getByLabel('Status')).toHaveValue('won')
+    await client.getByRole('link', { name: 'Bright-Dental, Inc.' }).click()
+    await expect(ben.getByRole('region', { name: 'Associated Users' })).toContainText('iris')
+
+    // Someone who belongs to a company brings it along.
+    await callApi(page, 'POST', '/api/contact', { ...iris, company: 'Moor & Co.' })
+    await ben.goto('/agent/sales/3')
+    await ben.getByRole('button', { name: 'Make a Client' }).click()
+    await likely.getByRole('button', { name: 'Choose iris' }).click()
+    await expect(dialog.getByLabel('Client company')).toHaveValue(companyId)
+    // The account is deleted meanwhile.
+    expectConsoleError(/400 \(Bad Request\).*\/conversion/)
+    expect((await page.request.delete(`/api/users/${userId}`)).ok()).toBe(true)
+    await dialog.getByRole('button', { name: 'Make a client' }).click()
+    await expect(dialog.getByText('This account was deleted. Choose another one.').first()).toBeVisible()
+    await expect(dialog.getByLabel('Existing customer')).toBeFocused()
   })
 })
 

@@ -126,6 +126,83 @@ describe.each(engines)('A lead that is converted (%s)', (engine) => {
     expect(company.object).toMatchObject({ clientCompany: body.companyName, customer: username })
   })
 
+  /** A customer, with the company that they belong to. */
+  async function customerOf(company?: string) {
+    const customer = await app.signInAs('customer')
+    if (company === undefined) return { customer, companyId: undefined }
+    const { id } = (await app.administrator.post('/api/companies', { name: company }, 201)).object
+    await app.administrator.post(`/api/company-members/${String(id)}`, { userId: customer.id }, 201)
+    return { customer, companyId: id }
+  }
+
+  it('is linked with a customer there is, who joins its company and gets no mail', async () => {
+    const { id, path, body } = await prepared()
+    const { customer } = await customerOf()
+    const { companyName } = body
+    const existing = {
+      company: 'new',
+      companyName,
+      person: 'existing',
+      customerId: customer.id,
+      invite: true,
+    }
+    const before = await counts()
+    const linked = (await agent.post(path, existing, 201)).object
+    expect(linked).toMatchObject({ state: 'won', customer: customer.username, clientCompany: companyName })
+    // The company, its event, that of its new member, and that of the conversion.
+    expect((await counts()).map((count, index) => count - (before[index] ?? 0))).toEqual([0, 1, 0, 3])
+    const members = await agent.get(`/api/company-members/${String(linked['companyId'])}`, 200)
+    expect(members.rows).toMatchObject([{ id: customer.id, ticketAccess: 'own', readsInvoices: false }])
+    const events = await app.administrator.get(`/api/audit-events?subject=inquiry%20${id}`, 200)
+    expect(JSON.stringify(events.json)).toContain(`"existingCustomer":${customer.id}`)
+
+    const again = await prepared()
+    const { companyId } = linked
+    // Someone who belongs to the company already stays there.
+    const there = { company: 'existing', companyId, person: 'existing', customerId: customer.id }
+    expect((await agent.post(again.path, there, 201)).object).toMatchObject({ companyId })
+    const other = await prepared()
+    const person = { company: 'none', person: 'existing', customerId: customer.id }
+    expect((await agent.post(other.path, person, 201)).object).toMatchObject({
+      customer: customer.username,
+      companyId: null,
+    })
+  })
+
+  it('is linked with nobody who is gone, staff, suspended or of another company', async () => {
+    const { id, path, body } = await prepared()
+    const { customer } = await customerOf('Harbor Works')
+    const { customer: suspended } = await customerOf()
+    await app.administrator.put(`/api/users/${suspended.id}`, { isSuspended: true }, 200)
+    const gone = await app.signInAs('customer')
+    await app.administrator.delete(`/api/users/${gone.id}`, 200)
+    const user = await app.signInAs('User')
+    const company = { company: 'new', companyName: body.companyName, person: 'existing' }
+    const before = await counts()
+    for (const [customerId, field] of [
+      [gone.id, 'This account was deleted. Choose another one.'],
+      [agent.id, 'This account is not a customer. Choose another one.'],
+      [user.id, 'This account is not a customer. Choose another one.'],
+      [undefined, 'Choose a customer'],
+    ]) {
+      const refused = await agent.post(path, { ...company, customerId }, 400)
+      expect(refused.field('fields')).toEqual({ customerId: field })
+    }
+    for (const [customerId, message] of [
+      [suspended.id, `The account of ${suspended.username} is suspended.`],
+      [customer.id, `${customer.username} belongs to Harbor Works. Choose that company, or none.`],
+    ]) {
+      const refused = await agent.post(path, { ...company, customerId }, 409)
+      expect(refused.field('message')).toBe(message)
+    }
+    expect(await counts()).toEqual(before)
+    expect((await agent.get(`/api/contact/${id}`, 200)).object).toMatchObject({
+      state: 'new',
+      customerId: null,
+      companyId: null,
+    })
+  })
+
   it('leaves nothing behind where it is refused', async () => {
     const { path, body } = await prepared()
     const before = await counts()
@@ -158,6 +235,17 @@ describe.each(engines)('A lead that is converted (%s)', (engine) => {
     const answers = await Promise.all(['a', 'b', 'c'].map(() => agent.send('POST', path, { body })))
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409'])
     expect((await counts()).map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1, 1, 4])
+    const twice = await prepared()
+    const [one, other] = [await customerOf(), await customerOf()]
+    const linked = await Promise.all(
+      [one, other].map(({ customer }) =>
+        agent.send('POST', twice.path, {
+          body: { company: 'none', person: 'existing', customerId: customer.id },
+        }),
+      ),
+    )
+    expect(linked.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409'])
+    expect(linked.find(({ status }) => status === 409)?.text).toContain('This lead is a customer already')
     const next = await prepared()
     const sent = { headers: { 'idempotency-key': `convert-${engine}` }, body: next.body }
     const [first, second] = [

@@ -9,6 +9,7 @@ import {
   leadAssignee,
   leadChange,
   leadConversion,
+  leadDuplicates,
   newLeadAnswer,
 } from './schema.ts'
 
@@ -90,7 +91,16 @@ export const answerLead = endpoint({
   limits: leadAnswerLimits,
 })
 
-/** Makes a company and a customer of a lead, invites the customer by mail, and the lead is won: all or nothing. */
+/** The companies and customers that a lead may be already, at most five of each. */
+export const findLeadDuplicates = endpoint({
+  method: 'GET',
+  path: '/api/leads/:id/duplicates',
+  allowedRoles: staff,
+  params,
+  response: leadDuplicates,
+})
+
+/** Makes a company and a customer of a lead, or links it with those that exist, invites a new customer by mail, and the lead is won: all or nothing. */
 export const convertLead = endpoint({
   method: 'POST',
   path: '/api/leads/:id/conversion',

@@ -12,7 +12,14 @@ import {
 } from '../../fields.ts'
 import { chosenUsername, displayName } from '../../nameFields.ts'
 import { maxServiceChars, maxServices } from '../../site.ts'
-import { companyChoices, inquiryTypes, leadStates, personChoices } from './values.ts'
+import {
+  companyChoices,
+  companyLikenesses,
+  customerLikenesses,
+  inquiryTypes,
+  leadStates,
+  personChoices,
+} from './values.ts'
 
 export * from './values.ts'
 
@@ -66,11 +73,18 @@ export const leadChange = z.object({
 })
 export type LeadChange = z.infer<typeof leadChange>
 
-const noId = (text: string) => (text === '' ? null : Number(text))
+/** A field of a form in which none is ''. */
+const chosenId = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => (text === '' ? null : Number(text))),
+  ),
+  z.nullable(id),
+)
 
 /** The form, where nobody is ''. */
 export const leadChangeForm = z.extend(leadChange, {
-  assignedTo: z.pipe(z.pipe(z.string(), z.transform(noId)), z.nullable(id)),
+  assignedTo: chosenId,
 })
 
 export const newLeadAnswer = z.object({
@@ -88,6 +102,23 @@ export const leadAnswer = z.object({
 })
 export type LeadAnswer = z.infer<typeof leadAnswer>
 
+/** Records that may be a lead's company and person, the surest first. */
+export const leadDuplicates = z.object({
+  companies: z.array(z.object({ id, name: z.string(), reasons: z.array(z.enum(companyLikenesses)) })),
+  customers: z.array(
+    z.object({
+      id,
+      username: z.string(),
+      name: z.string(),
+      /** The company that they belong to, by module Client directory; without one, `company` is the text of their account. */
+      companyId: z.nullable(id),
+      company: z.nullable(z.string()),
+      reasons: z.array(z.enum(customerLikenesses)),
+    }),
+  ),
+})
+export type LeadDuplicates = z.infer<typeof leadDuplicates>
+
 const name = blankAsNull(displayName(100))
 
 const conversion = z.object({
@@ -95,6 +126,7 @@ const conversion = z.object({
   companyName: blankAsAbsent(displayName(200)),
   companyId: z.optional(z.nullable(id)),
   person: z.enum(personChoices),
+  customerId: z.optional(z.nullable(id)),
   username: blankAsAbsent(chosenUsername),
   email: blankAsAbsent(emailAddress()),
   firstName: name,
@@ -105,7 +137,7 @@ const conversion = z.object({
 type Conversion = z.infer<typeof conversion>
 
 const needed = (
-  field: 'companyName' | 'companyId' | 'username' | 'email' | 'person',
+  field: 'companyName' | 'companyId' | 'customerId' | 'username' | 'email' | 'person',
   isGiven: (chosen: Conversion) => boolean,
   error: string,
 ) => z.refine<Conversion>(isGiven, { error, path: [field] })
@@ -117,6 +149,11 @@ const rules = [
     'Company name is required',
   ),
   needed('companyId', ({ company, companyId }) => company !== 'existing' || !!companyId, 'Choose a company'),
+  needed(
+    'customerId',
+    ({ person, customerId }) => person !== 'existing' || !!customerId,
+    'Choose a customer',
+  ),
   needed('username', ({ person, username }) => person !== 'new' || !!username, 'Username is required'),
   needed('email', ({ person, email }) => person !== 'new' || !!email, 'Email is required'),
   needed(
@@ -130,17 +167,16 @@ const rules = [
 export const leadConversion = conversion.check(...rules)
 export type LeadConversion = z.infer<typeof leadConversion>
 
-const conversionFields = z
-  .extend(conversion, { companyId: z.pipe(z.pipe(z.string(), z.transform(noId)), z.nullable(id)) })
-  .check(...rules)
+const conversionFields = z.extend(conversion, { companyId: chosenId, customerId: chosenId }).check(...rules)
 
-/** The form, where no company is ''. What it does not show as it is filled in cannot be wrong. */
+/** The form, where no company and no customer are ''. What it does not show as it is filled in cannot be wrong. */
 export const leadConversionForm = z.pipe(
   z.transform((form: z.input<typeof conversionFields>) => ({
     ...form,
     ...(form.company !== 'new' && { companyName: '' }),
     ...(form.company !== 'existing' && { companyId: '' }),
-    ...(form.person === 'none' && { username: '', email: '', firstName: '', lastName: '' }),
+    ...(form.person !== 'existing' && { customerId: '' }),
+    ...(form.person !== 'new' && { username: '', email: '', firstName: '', lastName: '' }),
   })),
   conversionFields,
 )

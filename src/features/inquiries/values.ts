@@ -20,5 +20,10 @@ export type LeadSelection = (typeof leadSelections)[number]
 
 /** Whether a lead becomes a new company, belongs to one that is a client already, or to none. */
 export const companyChoices = ['new', 'existing', 'none'] as const
-/** Whether its person becomes a customer. */
-export const personChoices = ['new', 'none'] as const
+/** Whether its person becomes a customer, is one already, or neither. */
+export const personChoices = ['new', 'existing', 'none'] as const
+
+/** Why a company may be that of a lead, the surest first. */
+export const companyLikenesses = ['name', 'domain', 'website', 'phone'] as const
+/** Why a customer may be the person of a lead: the same mailbox, or the same name at such a company. */
+export const customerLikenesses = ['email', 'name'] as const

@@ -8,6 +8,7 @@ import { ChoicePair } from '../../../browser/ui/ChoicePair.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { DialogFailure } from '../../../browser/ui/DialogFailure.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
+import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
@@ -16,10 +17,12 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { companiesQuery } from '../../companies/browser/api.ts'
 import type { CompanyRow } from '../../companies/schema.ts'
-import type { ContactRequest, leadConversionForm } from '../schema.ts'
+import type { ContactRequest, leadConversionForm, LeadDuplicates } from '../schema.ts'
 import { leadInvite } from '../slots.ts'
 import { companyChoices, personChoices } from '../values.ts'
-import { sendLeadConversion } from './leads.ts'
+import { ExistingCustomerField } from './ExistingCustomerField.tsx'
+import { leadDuplicatesQuery, sendLeadConversion } from './leads.ts'
+import { LikelyClients } from './LikelyClients.tsx'
 
 const shape = async () => (await import('../schema.ts')).leadConversionForm
 
@@ -35,17 +38,27 @@ export function ConvertLeadDialog({ open, lead, userId, onClose }: ConvertLeadDi
   // Kept while the dialog closes: the lead is a client by then.
   const [shown] = useState(lead)
   const companies = useQuery(companiesQuery)
+  const duplicates = useQuery({ ...leadDuplicatesQuery(lead.id), enabled: open })
   return (
     <Dialog
       open={open}
       onClose={onClose}
       wide
       title="Make a client"
-      description="The company and the customer are made together, and the lead is won. Its answers stay with it."
+      description="The company and the customer are made or linked together, and the lead is won. Its answers stay with it."
     >
-      {companies.data ? (
-        <ConversionFields lead={shown} companies={companies.data} userId={userId} onClose={onClose} />
-      ) : companies.isError ? (
+      {companies.data && duplicates.isFetched ? (
+        <>
+          {!duplicates.data && <PartFailure text={duplicatesFailure} query={duplicates} className="mb-5" />}
+          <ConversionFields
+            lead={shown}
+            companies={companies.data}
+            duplicates={duplicates.data ?? none}
+            userId={userId}
+            onClose={onClose}
+          />
+        </>
+      ) : companies.isError && !companies.data ? (
         <DialogFailure
           text="Error loading companies. Please try again."
           query={companies}
@@ -58,18 +71,22 @@ export function ConvertLeadDialog({ open, lead, userId, onClose }: ConvertLeadDi
   )
 }
 
+const none: LeadDuplicates = { companies: [], customers: [] }
+const duplicatesFailure = 'It could not be checked whether they are known already.'
+
 type Form = z.input<typeof leadConversionForm>
 
-/** The values taken from the lead; the last word of a name is the last name. */
-function proposalFor(lead: ContactRequest, companies: readonly CompanyRow[]) {
+/** The values taken from the lead; the last word of a name is the last name. A company of the same name is proposed. */
+function proposalFor(lead: ContactRequest, { companies }: LeadDuplicates) {
   const { name, email, company, clientCompany, customer } = lead
   const words = name.trim().split(/\s+/)
-  const known = companies.find((one) => one.name.toLowerCase() === company?.toLowerCase())
+  const known = companies.find(({ reasons }) => reasons.includes('name'))
   return {
     company: clientCompany !== null || !company ? 'none' : known ? 'existing' : 'new',
     companyName: company ?? '',
     companyId: known ? String(known.id) : '',
     person: customer === null ? 'new' : 'none',
+    customerId: '',
     email,
     username: email.split('@', 1)[0] ?? '',
     firstName: words.length > 1 ? words.slice(0, -1).join(' ') : name,
@@ -84,7 +101,8 @@ const companyOptions = [
   { value: 'none', label: 'None' },
 ]
 const personOptions = [
-  { value: 'new', label: 'New customer' },
+  { value: 'new', label: 'New' },
+  { value: 'existing', label: 'Existing' },
   { value: 'none', label: 'Not now' },
 ]
 const failed = 'Failed to make a client'
@@ -92,15 +110,17 @@ const failed = 'Failed to make a client'
 interface ConversionFieldsProps {
   lead: ContactRequest
   companies: readonly CompanyRow[]
+  duplicates: LeadDuplicates
   userId: number
   onClose: () => void
 }
 
-function ConversionFields({ lead, companies, userId, onClose }: ConversionFieldsProps) {
+function ConversionFields(props: ConversionFieldsProps) {
+  const { lead, companies, duplicates, userId, onClose } = props
   const queries = useQueryClient()
   const form = useForm<Form, unknown, z.output<typeof leadConversionForm>>({
     resolver: schemaResolver(shape),
-    defaultValues: proposalFor(lead, companies),
+    defaultValues: proposalFor(lead, duplicates),
   })
   const draft = useDraft(form, { userId, form: `conversion of lead ${lead.id}` })
   const sending = useMutation({
@@ -120,15 +140,43 @@ function ConversionFields({ lead, companies, userId, onClose }: ConversionFields
   const companyId = field('companyId')
   // Sets the default value, which is no draft.
   const onImpossible = useCallback(() => form.resetField('invite', { defaultValue: false }), [form])
-  const [company, chosenPerson] = useWatch({ control: form.control, name: ['company', 'person'] })
-  const options = companies
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
-    .map(({ id, name }) => ({ value: String(id), label: name }))
+  const [company, chosenCompany, person, chosenCustomer] = useWatch({
+    control: form.control,
+    name: ['company', 'companyId', 'person', 'customerId'],
+  })
+  const { isSubmitted } = form.formState
+  function chooseCompany(id: number) {
+    const chosen = { shouldDirty: true, shouldValidate: isSubmitted }
+    form.setValue('company', 'existing', chosen)
+    form.setValue('companyId', String(id), chosen)
+  }
+  function chooseCustomer({ id, companyId: theirs }: LeadDuplicates['customers'][number]) {
+    const chosen = { shouldDirty: true, shouldValidate: isSubmitted }
+    form.setValue('person', 'existing', chosen)
+    form.setValue('customerId', String(id), chosen)
+    // Someone who belongs to a company stays there.
+    if (theirs !== null && lead.clientCompany === null) chooseCompany(theirs)
+  }
+  // The list of companies may be a minute old.
+  const known = new Map([...companies, ...duplicates.companies].map(({ id, name }) => [id, name]))
+  for (const { companyId: theirs, company: name } of duplicates.customers)
+    if (theirs !== null && name !== null) known.set(theirs, name)
+  const options = [...known]
+    .map(([id, name]) => ({ value: String(id), label: name }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
 
   return (
     <form {...submitWith(form, sending)}>
       <RestoredDraft draft={draft} sending={sending} />
       <div className="grid gap-5">
+        <LikelyClients
+          companies={lead.clientCompany === null ? duplicates.companies : []}
+          customers={lead.customer === null ? duplicates.customers : []}
+          companyId={company === 'existing' ? Number(chosenCompany) : undefined}
+          customerId={person === 'existing' ? Number(chosenCustomer) : undefined}
+          onCompany={({ id }) => chooseCompany(id)}
+          onCustomer={chooseCustomer}
+        />
         {lead.clientCompany === null ? (
           <ChoicePair
             legend="Company"
@@ -163,10 +211,10 @@ function ConversionFields({ lead, companies, userId, onClose }: ConversionFields
         )}
         {lead.customer === null ? (
           <ChoicePair
-            legend="Person"
+            legend="Customer"
             name="person"
             options={personOptions}
-            value={chosenPerson}
+            value={person}
             onChange={({ target: { value } }) => {
               const chosen = personChoices.find((choice) => choice === value)
               if (chosen) form.setValue('person', chosen, { shouldDirty: true })
@@ -178,7 +226,8 @@ function ConversionFields({ lead, companies, userId, onClose }: ConversionFields
             Is the customer <strong className="font-medium text-n900">{lead.customer}</strong>
           </p>
         )}
-        {chosenPerson === 'new' && (
+        {person === 'existing' && <ExistingCustomerField control={form.control} />}
+        {person === 'new' && (
           <>
             <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
               <TextField label="Email" type="email" {...field('email')} autoComplete="off" />

@@ -95,18 +95,15 @@ export function LeadHandling({ lead }: { lead: ContactRequest }) {
   )
 }
 
-/** Who won or lost the lead, when, and why; not known of every lead that is older than its state. */
-function ClosedLine({ lead: { state, closedAt, closedBy, lostReason } }: { lead: ContactRequest }) {
+/** Who won or lost the lead, and when; not known of every lead that is older than its state. */
+function ClosedLine({ lead: { state, closedAt, closedBy } }: { lead: ContactRequest }) {
   if (!isClosed(state) || closedAt === null) return null
   return (
-    <div className="mt-1 text-ui wrap-anywhere text-n600">
-      <p>
-        <span>{`${leadStateNames[state]} by ${closedBy ?? 'a deleted account'} on `}</span>
-        <time dateTime={closedAt} className="whitespace-nowrap tabular-nums">
-          {formatDateTime(closedAt)}
-        </time>
-      </p>
-      {lostReason !== null && <p className="text-n900">{lostReason}</p>}
-    </div>
+    <p className="mt-1 text-ui wrap-anywhere text-n600">
+      <span>{`${leadStateNames[state]} by ${closedBy ?? 'a deleted account'} on `}</span>
+      <time dateTime={closedAt} className="whitespace-nowrap tabular-nums">
+        {formatDateTime(closedAt)}
+      </time>
+    </p>
   )
 }

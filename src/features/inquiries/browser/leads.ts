@@ -2,7 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, send, type QueryContext } from '../../../browser/api/send.ts'
 import { usersQuery } from '../../accounts/browser/api.ts'
 import { companiesQuery } from '../../companies/browser/api.ts'
-import { answerLead, convertLead, listLeadAnswers, listLeadAssignees, updateLead } from '../endpoints.ts'
+import {
+  answerLead,
+  convertLead,
+  findLeadDuplicates,
+  listLeadAnswers,
+  listLeadAssignees,
+  updateLead,
+} from '../endpoints.ts'
 import type { ContactRequest, LeadAnswer, LeadChange, LeadConversion } from '../schema.ts'
 import { contactRequestQuery, contactRequestsQuery } from './api.ts'
 
@@ -20,6 +27,13 @@ export const leadAnswersQuery = (id: number) => ({
   queryKey: ['/api/leads', id, 'answers'] as const,
   queryFn: ({ signal }: QueryContext) => send(listLeadAnswers, { params: { id: String(id) }, signal }),
   staleTime: 60_000,
+})
+
+/** The companies and customers that a lead may be already. Never from the cache: others add some. */
+export const leadDuplicatesQuery = (id: number) => ({
+  queryKey: ['/api/leads', id, 'duplicates'] as const,
+  queryFn: ({ signal }: QueryContext) => send(findLeadDuplicates, { params: { id: String(id) }, signal }),
+  staleTime: 0,
 })
 
 /** Puts a changed lead where it is shown, so that the whole list need not be fetched again. */

@@ -3,6 +3,8 @@ import type { Tx } from '../../../server/database/db.ts'
 import { AppError, invalidField } from '../../../server/http/errors.ts'
 import type { Invite, JoinCompany } from '../../../server/modules.ts'
 import { createAccount, refuseAddressInUse } from '../../accounts/server/commands.ts'
+import { findAccountForUpdate } from '../../accounts/server/queries.ts'
+import { findCompanyOf } from '../../companies/server/members.ts'
 import { addCompany } from '../../companies/server/commands.ts'
 import { findCompany } from '../../companies/server/queries.ts'
 import type { LeadConversion } from '../schema.ts'
@@ -27,10 +29,10 @@ interface ConvertedBy {
 }
 
 /**
- * Makes a company and a customer of a lead that the transaction has locked, which is won then.
+ * Makes a company and a customer of a lead that the transaction has locked, or links it with those that exist. It is won then.
  *
- * @throws 400 for a company that does not exist, 409 where it is converted already, its address has an account, or no
- * invitation can be mailed
+ * @throws 400 for a company or a customer that does not exist, 409 where it is converted already, its address has an account, no
+ * invitation can be mailed, or the customer is suspended or belongs to another company
  */
 export async function convertLead(
   tx: Tx,
@@ -41,15 +43,10 @@ export async function convertLead(
   const company =
     chosen.company === 'none' ? await clientOf(tx, lead) : await companyFor(tx, lead, chosen, by)
   const former = await customerOfLead(tx, lead)
-  if (chosen.person === 'new' && former !== undefined)
+  if (chosen.person !== 'none' && former !== undefined)
     throw new AppError('conflict', `This lead is a customer already: ${former}.`)
   const isInvited = chosen.person === 'new' && chosen.invite && by.invite !== undefined
-  const customer =
-    chosen.person === 'new'
-      ? await customerFor(tx, lead, chosen, company?.name ?? lead.company, by)
-      : former === undefined || lead.customerId === null
-        ? undefined
-        : { id: lead.customerId, username: former }
+  const customer = await personFor(tx, lead, { chosen, former, company }, by)
   if (company && customer)
     await by.joinCompany?.(tx, {
       userId: customer.id,
@@ -62,9 +59,38 @@ export async function convertLead(
     action: 'lead converted',
     actorId: by.actorId,
     subject: `inquiry ${lead.id}`,
-    detail: { company: company?.name ?? null, customer: customer?.username ?? null, invited: isInvited },
+    detail: {
+      company: company?.name ?? null,
+      customer: customer?.username ?? null,
+      invited: isInvited,
+      // Otherwise they were made, which has events of its own.
+      ...(chosen.company === 'existing' && { existingCompany: company?.id }),
+      ...(chosen.person === 'existing' && { existingCustomer: customer?.id }),
+    },
     address: by.address,
   })
+}
+
+/** The customer that the lead becomes, or is; undefined where it is none. `former` is the username of the one it is. */
+function personFor(
+  tx: Tx,
+  lead: Lead,
+  {
+    chosen,
+    former,
+    company,
+  }: {
+    chosen: LeadConversion
+    former: string | undefined
+    company: { id: number; name: string } | undefined
+  },
+  by: ConvertedBy,
+) {
+  if (chosen.person === 'new') return customerFor(tx, lead, chosen, company?.name ?? lead.company, by)
+  if (chosen.person === 'existing') return existingCustomer(tx, lead, chosen, company, by)
+  return former === undefined || lead.customerId === null
+    ? undefined
+    : { id: lead.customerId, username: former }
 }
 
 /** The company that a lead belongs to already. */
@@ -129,4 +155,27 @@ async function customerFor(
   })
   await becomeCustomer(tx, lead.id, account.id)
   return account
+}
+
+/** The customer chosen for a lead, locked: what is checked of the account is true until the transaction ends. */
+async function existingCustomer(
+  tx: Tx,
+  lead: Lead,
+  { customerId }: LeadConversion,
+  company: { id: number } | undefined,
+  { joinCompany }: ConvertedBy,
+) {
+  const account = await findAccountForUpdate(tx, customerId ?? 0)
+  if (!account) throw invalidField('customerId', 'This account was deleted. Choose another one.')
+  const { id, username, role, isSuspended } = account
+  if (role !== 'customer')
+    throw invalidField('customerId', 'This account is not a customer. Choose another one.')
+  if (isSuspended) throw new AppError('conflict', `The account of ${username} is suspended.`)
+  const present = joinCompany && company && (await findCompanyOf(tx, id))
+  if (present && present.id !== company.id) {
+    const advice = 'Choose that company, or none.'
+    throw new AppError('conflict', `${username} belongs to ${present.name}. ${advice}`)
+  }
+  await becomeCustomer(tx, lead.id, id)
+  return { id, username }
 }

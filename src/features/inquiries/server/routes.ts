@@ -10,6 +10,7 @@ import * as endpoints from '../endpoints.ts'
 import { addLeadAnswer, takeMailbox } from './answers.ts'
 import { changeLead, removeInquiry } from './commands.ts'
 import { convertLead } from './conversion.ts'
+import { findLeadDuplicates } from './duplicates.ts'
 import {
   findInquiry,
   findInquiryForUpdate,
@@ -96,6 +97,11 @@ export const inquiryRoutes =
         await audit(tx, { ...change, actorId: actor.id, detail, address })
         return found(await lastLeadAnswer(tx, lead.id))
       })
+    })
+
+    serve(endpoints.findLeadDuplicates, async ({ params }) => {
+      const [lead, joinCompany] = [found(await findInquiry(db, params.id)), await findJoinCompany()]
+      return findLeadDuplicates(db, lead, { hasMembers: joinCompany !== undefined })
     })
 
     serve(endpoints.convertLead, async ({ actor, params, body, address, request, transact }) => {
