@@ -167,6 +167,81 @@ test.describe('With the client directory', () => {
     await expect(dana.getByText('You have no support tickets yet.')).toBeVisible()
   })
 
+  test('A company has all its details in its form, and two people who change it are told field by field', async ({
+    page,
+    site,
+    newBrowserPage,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/409 \(Conflict\)/)
+    const details = {
+      'Company Name': 'Harbor Supply Co.',
+      Address: '48 Dock Road',
+      City: 'Toledo',
+      State: 'OH',
+      'ZIP Code': '43604',
+      Country: 'USA',
+      Industry: 'Wholesale',
+      Size: '11-50',
+      Notes: 'Two sites, linked by VPN.\nNo maintenance on Saturdays.',
+    }
+    await signInAsAdministrator(page, site)
+    await page.goto('/admin/companies/new')
+    for (const [label, text] of Object.entries(details)) await page.getByLabel(label).fill(text)
+    await page.getByLabel('City').fill('x'.repeat(101))
+    await page.getByRole('button', { name: 'Create Company' }).click()
+    await expect(page.getByLabel('City')).toBeFocused()
+    await expect(page.getByText('String must contain at most 100 character(s)')).toBeVisible()
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+    }
+    await page.getByLabel('City').fill(details.City)
+    await page.reload()
+    await expect(page.getByText('Draft restored')).toBeVisible()
+    await expect(page.getByLabel('Notes')).toHaveValue(details.Notes)
+    // The form that is open keeps its fields, and what was typed into them, while the module is switched off.
+    const switchTo = (isOn: boolean) =>
+      callApi(page, 'PUT', '/api/modules', { modules: [{ name: 'client-directory', isOn }] })
+    await switchTo(false)
+    await page.getByRole('button', { name: 'Create Company' }).click()
+    await expect(toastOf(page)).toContainText('Company created')
+    await page.goto('/admin/companies/1/edit')
+    await expect(page.getByLabel('Address')).toHaveValue(details.Address)
+    await expect(page.getByLabel('City')).toHaveCount(0)
+    await switchTo(true)
+
+    await page.goto('/admin/companies/1')
+    const facts = page.getByRole('region', { name: 'Company Information' })
+    for (const text of ['Toledo, OH 43604', 'USA', 'Wholesale', '11-50', 'No maintenance on Saturdays.'])
+      await expect(facts).toContainText(text)
+    await page.getByRole('link', { name: 'Edit Company' }).click()
+    for (const [label, text] of Object.entries(details))
+      await expect(page.getByLabel(label)).toHaveValue(text)
+
+    const other = await newBrowserPage()
+    await signInAsAdministrator(other, site)
+    const stored = Object.fromEntries(await callApi(other, 'GET', '/api/companies/1'))
+    await callApi(other, 'PUT', '/api/companies/1', { ...stored, city: 'Akron', industry: 'Retail' })
+    // A blank field is cleared, the other one's change stays, and a field that both changed is asked about.
+    await page.getByLabel('Size').fill('')
+    await page.getByLabel('City').fill('Dayton')
+    await page.getByRole('button', { name: 'Update Company' }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('City')
+    await expect(question).toContainText('Akron')
+    await expectAccessible(page)
+    await question.getByRole('radio', { name: 'Yours' }).check()
+    await question.getByRole('button', { name: 'Save' }).click()
+    await expect(toastOf(page)).toContainText('Company updated')
+    expect(Object.fromEntries(await callApi(page, 'GET', '/api/companies/1'))).toMatchObject({
+      city: 'Dayton',
+      industry: 'Retail',
+      size: null,
+      notes: details.Notes,
+    })
+  })
+
   test('Two companies are merged, agents see all of a company, and the audit log what the other one was', async ({
     page,
     site,

@@ -32,7 +32,7 @@ const website = z.pipe(
 )
 
 /** The fields of the company form. Blank ones become undefined. */
-export const companyForm = z.object({
+const companyForm = z.object({
   name: displayName(200, 'Company name is required'),
   email: blankAsAbsent(emailAddress('Please enter a valid email address')),
   phone: blankAsAbsent(codeLine(50)),
@@ -40,7 +40,7 @@ export const companyForm = z.object({
   address: blankAsAbsent(line(300)),
 })
 
-/** Details without a field in the form: those that are not sent stay as they are. */
+/** Details without a specified field in the form: those that are not sent stay as they are. */
 const moreDetails = z.object({
   city: z.optional(z.nullable(line(100))),
   state: z.optional(z.nullable(line(100))),
@@ -50,6 +50,7 @@ const moreDetails = z.object({
   size: z.optional(z.nullable(line(50))),
   notes: z.optional(z.nullable(paragraphs(5000))),
 })
+export type MoreDetail = keyof z.infer<typeof moreDetails>
 
 export const companyDetails = z.extend(companyForm, moreDetails.shape)
 export type CompanyDetails = z.infer<typeof companyDetails>

@@ -1,5 +1,6 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { replaceable, slot } from '../../slot.ts'
-import type { Company } from './schema.ts'
+import type { Company, MoreDetail } from './schema.ts'
 
 /** The card of who belongs to a company, which is specified as not yet implemented. */
 export const companyPeople = replaceable<{ company: Company }>('company.people')
@@ -12,3 +13,9 @@ export const companyRecords = slot<{ company: Company }>('company.records')
 
 /** Beside Edit Company. */
 export const companyActions = slot<{ company: Company }>('company.actions')
+
+/** The fields of the company form after the specified ones. While it is filled, the form has all details of a company. */
+export const companyFields = slot<{
+  /** Registers a field of the form, and says what is wrong with it. */
+  field: (name: MoreDetail) => UseFormRegisterReturn & { error: string | undefined }
+}>('company.fields')

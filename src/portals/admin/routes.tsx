@@ -16,7 +16,12 @@ import {
   userList,
 } from '../../features/accounts/slots.ts'
 import { auditViewIn } from '../../features/audit/view.ts'
-import { companyActions, companyPeople, companyRecords } from '../../features/companies/slots.ts'
+import {
+  companyActions,
+  companyFields,
+  companyPeople,
+  companyRecords,
+} from '../../features/companies/slots.ts'
 import { providerSections } from '../../features/provider/slots.ts'
 import { singleSignOn } from '../../features/singleSignOn/module.ts'
 import { securitySettingsMore } from '../../features/settings/slots.ts'
@@ -87,6 +92,7 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/companies/new',
     staticData: { title: 'Add Company' },
+    loader: ({ context }) => loadFills(context, companyFields),
     component: screen('NewCompanyPage'),
   })
 
@@ -102,6 +108,7 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/companies/$companyId/edit',
     staticData: { title: 'Edit Company' },
+    loader: ({ context }) => loadFills(context, companyFields),
     component: screen('EditCompanyPage'),
   })
 

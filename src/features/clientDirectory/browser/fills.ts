@@ -1,6 +1,12 @@
 import { fill } from '../../../browser/page/Slot.tsx'
 import { customerIdentity } from '../../accounts/slots.ts'
-import { clientCompanyDetails, companyActions, companyPeople, companyRecords } from '../../companies/slots.ts'
+import {
+  clientCompanyDetails,
+  companyActions,
+  companyFields,
+  companyPeople,
+  companyRecords,
+} from '../../companies/slots.ts'
 import { clientDirectory } from '../module.ts'
 
 const load = () => import('./companySlots.tsx')
@@ -15,4 +21,9 @@ export const clientDirectoryFills = [
     async () => (await import('./CustomerIdentity.tsx')).CustomerIdentity,
   ),
   fill(clientDirectory, companyActions, async () => (await load()).MergeButton),
+  fill(
+    clientDirectory,
+    companyFields,
+    async () => (await import('./MoreCompanyFields.tsx')).MoreCompanyFields,
+  ),
 ]

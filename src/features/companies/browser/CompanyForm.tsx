@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api/send.ts'
 import { fieldsOf, schemaResolver, reportFailure } from '../../../browser/forms/form.ts'
+import { Slot, useHasFill } from '../../../browser/page/Slot.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { EditForm } from '../../../browser/ui/EditForm.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
@@ -12,10 +13,12 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { useEdit } from '../../../browser/forms/useEdit.ts'
 import { createCompany, updateCompany } from '../endpoints.ts'
-import type { Company, CompanyDetails } from '../schema.ts'
+import type { Company, CompanyDetails, companyDetails, MoreDetail } from '../schema.ts'
+import { companyFields } from '../slots.ts'
+import { detailLabels } from '../values.ts'
 import { cacheCompany } from './api.ts'
 
-const shape = async () => (await import('../schema.ts')).companyForm
+const shape = async () => (await import('../schema.ts')).companyDetails
 
 interface CompanyFormProps {
   /** The company to edit; undefined for a new one. */
@@ -26,7 +29,10 @@ interface CompanyFormProps {
   onClose: () => void
 }
 
-const valuesOf = (company: Company | undefined) => ({
+type Values = Record<'name' | 'email' | 'phone' | 'website' | 'address', string> &
+  Partial<Record<MoreDetail, string>>
+
+const valuesOf = (company: Company | undefined): Values => ({
   name: company?.name ?? '',
   email: company?.email ?? '',
   phone: company?.phone ?? '',
@@ -34,18 +40,38 @@ const valuesOf = (company: Company | undefined) => ({
   address: company?.address ?? '',
 })
 
+const allValuesOf = (company: Company | undefined): Values => ({
+  ...valuesOf(company),
+  city: company?.city ?? '',
+  state: company?.state ?? '',
+  zipCode: company?.zipCode ?? '',
+  country: company?.country ?? '',
+  industry: company?.industry ?? '',
+  size: company?.size ?? '',
+  notes: company?.notes ?? '',
+})
+
+const labels = { name: 'Company Name', ...detailLabels }
+
 export function CompanyForm({ company, userId, onClose }: CompanyFormProps) {
   const queries = useQueryClient()
-  const [start] = useState(() => valuesOf(company))
-  const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
-  const draft = useDraft(form, { userId, form: company ? `company ${company.id}` : 'new company' })
+  const isWhole = useHasFill(companyFields)
+  const shownOf = isWhole ? allValuesOf : valuesOf
+  const [start] = useState(() => shownOf(company))
+  const form = useForm({
+    resolver: schemaResolver<typeof companyDetails, Values>(shape),
+    defaultValues: start,
+  })
+  // A draft of its own: the form with fewer fields would drop the other ones.
+  const ofForm = isWhole ? 'whole company' : 'company'
+  const draft = useDraft(form, { userId, form: company ? `${ofForm} ${company.id}` : `new ${ofForm}` })
 
   const failed = company ? 'Failed to update company' : 'Failed to create company'
   const save = useEdit({
     form,
     stored: company,
-    valuesOf,
-    fields: { name: 'Company Name', email: 'Email', phone: 'Phone', website: 'Website', address: 'Address' },
+    valuesOf: shownOf,
+    fields: labels,
     send: (body: CompanyDetails, startedFrom) =>
       startedFrom
         ? send(updateCompany, { params: { id: String(startedFrom.id) }, body, startedFrom })
@@ -91,6 +117,7 @@ export function CompanyForm({ company, userId, onClose }: CompanyFormProps) {
             autoComplete="off"
             className="md:col-span-2"
           />
+          <Slot of={companyFields} given={{ field }} />
         </div>
         <FormActions
           submit={company ? 'Update Company' : 'Create Company'}
