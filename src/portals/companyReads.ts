@@ -1,6 +1,7 @@
 import {
   companyInvoices,
   companyLeadsQuery,
+  companySummaryQuery,
   companyTickets,
   membersQuery,
 } from '../features/clientDirectory/browser/api.ts'
@@ -12,4 +13,5 @@ export const readsCompanyRecords = (id: string): FirstRead[] => [
   readsRows(companyTickets, { company: id }),
   readsRows(companyInvoices, { company: id }),
   reads(companyLeadsQuery(Number(id))),
+  reads(companySummaryQuery(Number(id))),
 ]

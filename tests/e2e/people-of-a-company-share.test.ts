@@ -95,6 +95,10 @@ test.describe('With the client directory', () => {
     await expect(people.getByRole('listitem')).toHaveText([/carla/])
     await expect(page.getByRole('region', { name: 'Tickets' })).toContainText('Printer offline')
     await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('INV-1')
+    await expect(page.getByRole('heading', { level: 2 })).toContainText([
+      'Tickets1 · 1 open',
+      'Invoices1 · 1 unpaid, $10.00',
+    ])
     await expectAccessible(page)
 
     // With the keyboard alone.

@@ -14,6 +14,7 @@ export const allowedRoles: Record<string, string> = {
   'GET /api/company-tickets': 'Administrator agent',
   'GET /api/company-invoices': 'Administrator agent',
   'GET /api/company-leads': 'Administrator agent',
+  'GET /api/company-summary': 'Administrator agent',
   'POST /api/company-merges': 'Administrator',
 }
 

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ticketOf } from '../../../tests/support/edited.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { newCompanyOf } from '../../../tests/support/members.ts'
+import { walksOf } from '../../../tests/support/rowsWalked.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { clientDirectory } from './module.ts'
+import { summarizeCompany } from './server/queries.ts'
+import { companyInvoicesInRange, companyTicketsInRange } from './server/range.ts'
 
 describe.each(engines)('The page of a company (%s)', (engine) => {
   let app: TestApp
@@ -104,6 +107,86 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
     await app.newClient().post('/api/contact', inquiry, 201)
     const leads = await agent.get(`/api/company-leads?company=${company.id}`, 200)
     expect(leads.rows.map((lead) => lead['name'])).toEqual(['Ada'])
+  })
+
+  it('counts what its tables list and is open or unpaid, with the sum, and shows that first', async () => {
+    const company = await newCompany()
+    const person = await join(company.people, { sharesEarlier: true })
+    const summary = async () => (await agent.get(`/api/company-summary?company=${company.id}`, 200)).object
+    const nothing = {
+      openTickets: 0,
+      unpaidInvoices: 0,
+      overdueInvoices: 0,
+      unpaidAmount: '0.00',
+    }
+    expect(await summary()).toEqual(nothing)
+    const tickets: number[] = []
+    for (const status of ['open', 'in_progress', 'resolved', 'closed']) {
+      const { path } = await ticketOf(person)
+      if (status !== 'open') await agent.put(path, { status }, 200)
+      tickets.unshift(idOf(path))
+    }
+    const invoices: number[] = []
+    for (const [status, unitPrice] of [
+      ['overdue', 1240.5],
+      ['unpaid', 0.01],
+      ['paid', 5],
+      ['cancelled', 7],
+    ] as const) {
+      const made = await administrator.post(
+        '/api/invoices',
+        {
+          userId: person.id,
+          invoiceNumber: `INV-${status}-${engine}`,
+          issueDate: '2026-01-01',
+          dueDate: '2026-01-31',
+          status,
+          items: [{ description: 'Work', quantity: 1, unitPrice }],
+        },
+        201,
+      )
+      invoices.unshift(Number(made.field('id')))
+    }
+    const all = { ...nothing, openTickets: 2, unpaidInvoices: 2, overdueInvoices: 1, unpaidAmount: '1240.51' }
+    expect(await summary()).toEqual(all)
+    const inOrder = async (list: string, rows: string) =>
+      (await range(`/api/company-${list}?company=${company.id}`, rows)).rows.map(({ id }) => id)
+    const [closed, resolved, inProgress, open] = tickets
+    expect(await inOrder('tickets', 'rows=0-9')).toEqual([inProgress, open, closed, resolved])
+    expect(await inOrder('tickets', 'rows=1-2')).toEqual([open, closed])
+    const [cancelled, paid, unpaid, overdue] = invoices
+    expect(await inOrder('invoices', 'rows=0-9')).toEqual([unpaid, overdue, cancelled, paid])
+    // Moved without the earlier ones: neither company lists them any more.
+    const other = await newCompany()
+    await administrator.post(other.people, { userId: person.id, from: company.id }, 201)
+    expect(await summary()).toEqual(nothing)
+    expect((await agent.get(`/api/company-summary?company=${other.id}`, 200)).object).toEqual(nothing)
+    await ticketOf(person)
+    expect((await agent.get(`/api/company-summary?company=${other.id}`, 200)).field('openTickets')).toBe(1)
+    await agent.get('/api/company-summary?company=999999', 404)
+    await agent.get('/api/company-summary', 400)
+    await agent.get('/api/company-summary?company=x', 400)
+  })
+
+  it('finds the records of its people by indexes of each person', async () => {
+    const company = await newCompany()
+    const person = await join(company.people)
+    const { path } = await ticketOf(person)
+    await agent.put(path, { status: 'closed' }, 200)
+    await ticketOf(person)
+    const viewer = { id: agent.id, role: 'agent', ofCompany: false } as const
+    const walks = await walksOf(app.context.database, async (tx) => {
+      const asked = { viewer, companyId: company.id, range: { first: 0, last: 4 } }
+      const database = { ...app.context.database, db: tx }
+      await summarizeCompany(tx, viewer, company.id)
+      await companyTicketsInRange(database, asked)
+      await companyInvoicesInRange(database, asked)
+    })
+    expect(walks.length).toBeGreaterThan(6)
+    // PostgreSQL plans by the number of rows, which are few here.
+    if (engine === 'sqlite')
+      for (const { plan } of walks)
+        expect(plan).not.toMatch(/SCAN|\(status=|USING INTEGER PRIMARY KEY \(rowid[<>]/)
   })
 
   it('takes in another company: people, missing details, notes; what people may see stays', async () => {

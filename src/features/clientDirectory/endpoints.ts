@@ -5,6 +5,7 @@ import {
   company,
   companyMember,
   companyMerge,
+  companySummary,
   memberCandidate,
   memberChange,
   newMember,
@@ -89,7 +90,16 @@ export const findMemberCandidates = endpoint({
   response: z.array(memberCandidate),
 })
 
-/** The tickets raised by members of a company, newest first, by range. */
+/** The open tickets and the unpaid invoices of a company's people, with their sum. */
+export const summarizeCompany = endpoint({
+  method: 'GET',
+  path: '/api/company-summary',
+  allowedRoles: readers,
+  query: companyFilter,
+  response: companySummary,
+})
+
+/** The tickets raised by members of a company, by range: unresolved ones first, the newest of each first. */
 export const listCompanyTickets = endpoint({
   method: 'GET',
   path: '/api/company-tickets',
@@ -99,6 +109,7 @@ export const listCompanyTickets = endpoint({
   ranged: true,
 })
 
+/** The same for invoices: those to be paid first. */
 export const listCompanyInvoices = endpoint({
   method: 'GET',
   path: '/api/company-invoices',

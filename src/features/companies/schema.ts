@@ -132,3 +132,16 @@ export type MemberCandidate = z.infer<typeof memberCandidate>
 
 /** A company and another one, which becomes part of it. */
 export const companyMerge = z.object({ companyId: id, mergedId: id })
+
+const count = z.number()
+
+/** The open work and the unpaid invoices of a company's people. */
+export const companySummary = z.object({
+  openTickets: count,
+  /** The overdue ones among them. */
+  unpaidInvoices: count,
+  overdueInvoices: count,
+  /** In dollars, such as '1240.00'. */
+  unpaidAmount: z.string(),
+})
+export type CompanySummary = z.infer<typeof companySummary>

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { useRangedList } from '../../../browser/lists/useRangedList.ts'
-import type { Company } from '../../companies/schema.ts'
+import { formatDollars } from '../../../dollars.ts'
+import type { Company, CompanySummary } from '../../companies/schema.ts'
 import { LeadType } from '../../inquiries/browser/LeadType.tsx'
 import { InvoiceTable } from '../../invoices/browser/InvoiceTable.tsx'
 import { TicketTable } from '../../tickets/browser/TicketTable.tsx'
-import { companyInvoices, companyLeadsQuery, companyTickets } from './api.ts'
+import { companyInvoices, companyLeadsQuery, companySummaryQuery, companyTickets } from './api.ts'
 import { ListTime } from '../../../browser/ui/ListTime.tsx'
 import { Nothing, Records, RecordsFailure, RowsSection } from './RecordsSection.tsx'
 
@@ -18,11 +19,13 @@ export function CompanyRecords({ company }: { company: Company }) {
   const view = { company: String(company.id) }
   const tickets = useRangedList(companyTickets, view)
   const invoices = useRangedList(companyInvoices, view)
+  const summary = useQuery(companySummaryQuery(company.id))
   return (
     <>
       <RowsSection
         id="company-tickets"
         title="Tickets"
+        state={summary.data && openText(summary.data)}
         list={tickets}
         emptyText="Nobody here has raised a ticket."
       >
@@ -31,6 +34,7 @@ export function CompanyRecords({ company }: { company: Company }) {
       <RowsSection
         id="company-invoices"
         title="Invoices"
+        state={summary.data && unpaidText(summary.data)}
         list={invoices}
         emptyText="Nobody here has an invoice."
       >
@@ -41,6 +45,15 @@ export function CompanyRecords({ company }: { company: Company }) {
       <Leads company={company} />
     </>
   )
+}
+
+const openText = ({ openTickets }: CompanySummary) =>
+  openTickets > 0 ? `${openTickets.toLocaleString('en-US')} open` : 'none open'
+
+function unpaidText({ unpaidInvoices, overdueInvoices, unpaidAmount }: CompanySummary): string {
+  if (unpaidInvoices === 0) return 'none unpaid'
+  const overdue = overdueInvoices > 0 ? ` (${overdueInvoices.toLocaleString('en-US')} overdue)` : ''
+  return `${unpaidInvoices.toLocaleString('en-US')} unpaid, ${formatDollars(unpaidAmount)}${overdue}`
 }
 
 function Leads({ company }: { company: Company }) {

@@ -11,6 +11,8 @@ const shownAtFirst = 5
 interface RowsSectionProps<Row> {
   id: string
   title: string
+  /** How many of the records want something to be done. */
+  state?: string | undefined
   list: {
     rows: Rows<Row>
     isLoaded: boolean
@@ -24,12 +26,12 @@ interface RowsSectionProps<Row> {
 }
 
 /** A list on the page of a company or a customer, with its first rows. */
-export function RowsSection<Row>({ id, title, list, emptyText, children }: RowsSectionProps<Row>) {
+export function RowsSection<Row>({ id, title, state, list, emptyText, children }: RowsSectionProps<Row>) {
   const { rows, isLoaded, error } = list
   const [showsAll, setShowsAll] = useState(false)
   const isLong = rows.total > shownAtFirst
   return (
-    <Records id={id} title={title} count={isLoaded ? rows.total : undefined}>
+    <Records id={id} title={title} state={state} count={isLoaded ? rows.total : undefined}>
       {!isLoaded && !error && (
         <Spinner label={`Loading ${title.toLowerCase()}...`} className="min-h-24 place-content-center" />
       )}
@@ -50,17 +52,20 @@ interface RecordsProps {
   id: string
   title: string
   count: number | undefined
+  state?: string | undefined
   children: ReactNode
 }
 
 /** A section on the page of a company or a customer. */
-export function Records({ id, title, count, children }: RecordsProps) {
+export function Records({ id, title, count, state, children }: RecordsProps) {
   return (
     <section aria-labelledby={id} className="mt-8">
       <h2 id={id} className="mb-3 text-section text-n900">
         {title}
         {count !== undefined && count > 0 && (
-          <span className="ml-2 font-normal text-n600 tabular-nums">{count.toLocaleString('en-US')}</span>
+          <span className="ml-2 font-normal text-n600 tabular-nums">
+            {`${count.toLocaleString('en-US')}${state === undefined ? '' : ` · ${state}`}`}
+          </span>
         )}
       </h2>
       {children}

@@ -36,6 +36,13 @@ export const customerQuery = (id: string) => ({
   staleTime: 0,
 })
 
+export const companySummaryQuery = (companyId: number) => ({
+  queryKey: [endpoints.summarizeCompany.path, companyId] as const,
+  queryFn: ({ signal }: QueryContext) =>
+    send(endpoints.summarizeCompany, { query: { company: String(companyId) }, signal }),
+  staleTime: 0,
+})
+
 export const companyTickets = rangedList(endpoints.listCompanyTickets)
 export const companyInvoices = rangedList(endpoints.listCompanyInvoices)
 
@@ -48,7 +55,13 @@ export const companyLeadsQuery = (companyId: number) => ({
 
 /** Loads again what depends on who belongs to a company. */
 export async function refreshPeople(queries: QueryClient): Promise<void> {
-  const keys = [members, candidates, endpoints.listCompanyTickets.path, endpoints.listCompanyInvoices.path]
+  const keys = [
+    members,
+    candidates,
+    endpoints.listCompanyTickets.path,
+    endpoints.listCompanyInvoices.path,
+    endpoints.summarizeCompany.path,
+  ]
   await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 }
 

@@ -3,7 +3,14 @@ import { containing } from '../../../folded.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { shownName } from '../../accounts/server/directory.ts'
 import { lowered } from '../../accounts/server/queries.ts'
-import type { MemberCandidate } from '../../companies/schema.ts'
+import type { CompanySummary, MemberCandidate } from '../../companies/schema.ts'
+import { ownersIn, type Viewer } from '../../companies/server/sharing.ts'
+import { formatHundredths } from '../../invoices/money.ts'
+import { invoicesOf } from '../../invoices/server/queries.ts'
+import { payableStatuses } from '../../invoices/values.ts'
+import { statusIn } from '../../../server/database/statusIn.ts'
+import { ticketsOf } from '../../tickets/server/queries.ts'
+import { unresolvedStatuses } from '../../tickets/statuses.ts'
 
 const shownAtOnce = 20
 
@@ -68,4 +75,40 @@ export function leadsOf(db: Db, { id, name }: { id: number; name: string }) {
     .orderBy('id', 'desc')
     .limit(shownLeads)
     .execute()
+}
+
+/** The tickets of a company's people. */
+export const ticketsIn = (db: Db, viewer: Viewer, companyId: number) =>
+  ticketsOf(db, viewer).innerJoin(ownersIn(db, companyId, 'tickets'), (join) =>
+    join.onRef('owners.ownerId', '=', 'tickets.userId').onRef('tickets.id', '>', 'owners.after'),
+  )
+
+export const invoicesIn = (db: Db, viewer: Viewer, companyId: number) =>
+  invoicesOf(db, viewer).innerJoin(ownersIn(db, companyId, 'invoices'), (join) =>
+    join.onRef('owners.ownerId', '=', 'invoices.userId').onRef('invoices.id', '>', 'owners.after'),
+  )
+
+/** Counted each time, over the records that the tables of the page list: an index has those of each person together. */
+export async function summarizeCompany(db: Db, viewer: Viewer, companyId: number): Promise<CompanySummary> {
+  const [tickets, invoices] = await Promise.all([
+    ticketsIn(db, viewer, companyId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(statusIn(unresolvedStatuses))
+      .executeTakeFirstOrThrow(),
+    invoicesIn(db, viewer, companyId)
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        sql<number>`coalesce(sum(case when "status" = 'overdue' then 1 else 0 end), 0)`.as('overdue'),
+        fn.coalesce(fn.sum<number>('amountCents'), sql<number>`0`).as('cents'),
+      ])
+      // Not grouped by status: the embedded engine would read the unpaid invoices of everybody for that order.
+      .where(statusIn(payableStatuses))
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    openTickets: tickets.count,
+    unpaidInvoices: invoices.count,
+    overdueInvoices: invoices.overdue,
+    unpaidAmount: formatHundredths(invoices.cents),
+  }
 }

@@ -21,7 +21,7 @@ import { newestInvoiceOf } from '../../invoices/server/queries.ts'
 import { newestTicketOf } from '../../tickets/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import { customersInRange, findCustomer } from './customers.ts'
-import { findCandidates, leadsOf } from './queries.ts'
+import { findCandidates, leadsOf, summarizeCompany } from './queries.ts'
 import { companyInvoicesInRange, companyTicketsInRange } from './range.ts'
 
 export const clientDirectoryRoutes: Routes = (serve, context) => {
@@ -114,6 +114,11 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
   })
 
   serve(endpoints.listCompanyLeads, async ({ query }) => leadsOf(db, await requireCompany(query.company)))
+
+  serve(endpoints.summarizeCompany, async ({ actor, query }) => {
+    const { id } = await requireCompany(query.company)
+    return summarizeCompany(db, await viewerOf(context, actor, 'tickets'), id)
+  })
 
   serve(endpoints.mergeCompanies, ({ actor, body, address, transact }) =>
     transact(async (tx) => {

@@ -45,4 +45,14 @@ export const companyTables = {
     createdAt: timestamp,
     updatedAt: timestamp,
   },
+  /** The company that another one has become part of. */
+  mergedCompanies: {
+    /** The id of the company that is gone. */
+    mergedId: integer,
+    name: text,
+    /** The company that it is part of, and since when and by whose merge. */
+    companyId: integer,
+    mergedAt: timestamp,
+    mergedBy: integer,
+  },
 }
