@@ -205,6 +205,7 @@ export const ownWords: Record<string, Word[]> = {
   ],
   clientDirectory: [
     { path: 'server/customers.ts', reason: 'people and companies in one list, with what is open and unpaid' },
+    { path: 'server/merge.ts', reason: 'two companies that become one: what would change, and the change' },
   ],
   reports: [
     { path: 'server/period.ts', reason: 'the days and months of a range, in the provider’s time zone' },

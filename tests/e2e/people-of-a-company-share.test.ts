@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { callApi, registerCustomer } from '../support/people.ts'
+import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
 
 const ticket = {
   title: 'Printer offline',
@@ -249,10 +249,20 @@ test.describe('With the client directory', () => {
   test('Two companies are merged, agents see all of a company, and the audit log what the other one was', async ({
     page,
     site,
+    newBrowserPage,
+    expectConsoleError,
   }) => {
+    // The page of a company that is gone, and a preview that no longer holds.
+    expectConsoleError(/404 \(Not Found\)|409 \(Conflict\)/)
     await signInAsAdministrator(page, site)
     const kept = await callApi(page, 'POST', '/api/companies', { name: 'Harbor Supply', city: 'Toledo' })
     await callApi(page, 'POST', '/api/companies', { name: 'Harbor Suply', phone: '555-0100' })
+    const [ida, agent] = [await newBrowserPage(), await newBrowserPage()]
+    const idaId = await registerCustomer(ida, 'ida')
+    await callApi(page, 'POST', '/api/company-members/2', { userId: idaId })
+    await signInAsStaff(agent, site)
+    await agent.goto('/agent/sales/companies/2')
+    await expect(agent.getByRole('heading', { level: 1, name: 'Harbor Suply' })).toBeVisible()
     await callApi(page, 'POST', '/api/contact', {
       name: 'Iris Moor',
       email: 'iris@customer.example',
@@ -271,9 +281,37 @@ test.describe('With the client directory', () => {
       await expectAccessible(page)
     }
     await dialog.getByLabel('Other company').selectOption({ label: 'Harbor Suply (#2)' })
+    const effects = dialog.getByRole('listitem')
+    await expect(effects).toHaveText(['ida comes over.', 'Harbor Supply gets what it lacks: Phone.'])
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+    }
+    // Meanwhile someone else changes what the preview showed.
+    await callApi(page, 'PUT', `/api/company-members/2/${idaId}`, { isPrimary: true })
+    await dialog.getByRole('button', { name: 'Merge' }).click()
+    await expect(dialog.getByText('Please look at the preview again.')).toBeVisible()
+    await expect(effects).toContainText(['ida comes over.', 'ida is the primary contact.'])
     await dialog.getByRole('button', { name: 'Merge' }).click()
     await expect(toastOf(page)).toContainText('Companies merged')
     await expect(page.getByText('555-0100')).toBeVisible()
+    await expect(page.getByText('Includes Harbor Suply (#2), since')).toBeVisible()
+
+    // The agent had the page of the other company open, and comes back to it.
+    await agent.getByRole('link', { name: 'Back to Sales Leads' }).click()
+    await agent.goBack()
+    await expect(agent.getByText(/^Harbor Suply became part of Harbor Supply on /)).toBeVisible()
+    await expectAccessible(agent)
+    await agent.getByRole('link', { name: 'Open Harbor Supply' }).click()
+    await expect(agent.getByRole('heading', { level: 1, name: 'Harbor Supply' })).toBeVisible()
+    await page.goto('/admin/companies/2')
+    await expect(page.getByRole('heading', { name: 'Company not found' })).toBeVisible()
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+    }
+    await page.getByRole('link', { name: 'Open Harbor Supply' }).click()
+    await expect(page).toHaveURL(/\/admin\/companies\/1$/)
 
     await page.goto(`/agent/sales/companies/${String(kept.get('id'))}`)
     await expect(page.getByText('555-0100')).toBeVisible()
@@ -287,6 +325,9 @@ test.describe('With the client directory', () => {
     await page.goto('/admin/audit')
     await expect(
       page.getByRole('cell', { name: 'Merged another company into the company', exact: true }),
+    ).toBeVisible()
+    await expect(
+      page.getByRole('cell', { name: 'Merged the company into another one', exact: true }),
     ).toBeVisible()
   })
 })

@@ -15,6 +15,8 @@ export const allowedRoles: Record<string, string> = {
   'GET /api/company-invoices': 'Administrator agent',
   'GET /api/company-leads': 'Administrator agent',
   'GET /api/company-summary': 'Administrator agent',
+  'GET /api/merged-companies/:id': 'Administrator agent',
+  'GET /api/company-merges/preview': 'Administrator',
   'POST /api/company-merges': 'Administrator',
 }
 
@@ -61,6 +63,7 @@ export const audited: Record<string, AuditedCall> = {
   },
   'POST /api/company-merges': {
     action: 'companies merged',
+    also: ['company merged into another'],
     status: 201,
     prepare: async (_, administrator) => {
       const idOf = async () => Number((await newCompanyOf(administrator)).split('/').at(-1))

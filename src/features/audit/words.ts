@@ -57,6 +57,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'company person changed': 'Changed the user’s part in the company',
   'company person removed': 'Removed the user from a company',
   'companies merged': 'Merged another company into the company',
+  'company merged into another': 'Merged the company into another one',
   'inquiry deleted': 'Deleted the inquiry',
   'lead changed': 'Changed the lead',
   'lead answered': 'Answered the lead',

@@ -118,6 +118,7 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
       unpaidInvoices: 0,
       overdueInvoices: 0,
       unpaidAmount: '0.00',
+      includes: [],
     }
     expect(await summary()).toEqual(nothing)
     const tickets: number[] = []

@@ -8,11 +8,20 @@ import {
   companySummary,
   memberCandidate,
   memberChange,
+  mergedCompany,
+  mergePreview,
   newMember,
 } from '../companies/schema.ts'
 import { staffInvoiceRow } from '../invoices/schema.ts'
 import { staffTicketRow } from '../tickets/schema.ts'
-import { companyFilter, companyLead, customerRow, customerSelection, wantedText } from './schema.ts'
+import {
+  companyFilter,
+  companyLead,
+  companyPair,
+  customerRow,
+  customerSelection,
+  wantedText,
+} from './schema.ts'
 
 const readers = ['agent', 'Administrator'] as const
 const writers = ['Administrator'] as const
@@ -90,13 +99,22 @@ export const findMemberCandidates = endpoint({
   response: z.array(memberCandidate),
 })
 
-/** The open tickets and the unpaid invoices of a company's people, with their sum. */
+/** The open tickets and the unpaid invoices of a company's people, with their sum, and which companies it has taken in. */
 export const summarizeCompany = endpoint({
   method: 'GET',
   path: '/api/company-summary',
   allowedRoles: readers,
   query: companyFilter,
   response: companySummary,
+})
+
+/** The company that a deleted one has become part of. */
+export const readMergedCompany = endpoint({
+  method: 'GET',
+  path: '/api/merged-companies/:id',
+  allowedRoles: readers,
+  params: z.object({ id: idInPath }),
+  response: mergedCompany,
 })
 
 /** The tickets raised by members of a company, by range: unresolved ones first, the newest of each first. */
@@ -126,6 +144,15 @@ export const listCompanyLeads = endpoint({
   allowedRoles: readers,
   query: companyFilter,
   response: z.array(companyLead),
+})
+
+/** The effect that merging two companies would have now. */
+export const previewMerge = endpoint({
+  method: 'GET',
+  path: '/api/company-merges/preview',
+  allowedRoles: writers,
+  query: companyPair,
+  response: mergePreview,
 })
 
 /** Makes one company of two: the other one's people and details go into the first, and it is deleted. */

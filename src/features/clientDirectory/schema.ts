@@ -8,6 +8,9 @@ export * from './values.ts'
 
 export const companyFilter = z.object({ company: idInPath })
 
+/** A company, and one that may become part of it. */
+export const companyPair = z.object({ company: idInPath, merged: idInPath })
+
 /** A lead as the page of its company lists it. */
 export const companyLead = z.pick(contactRequest, { id: true, name: true, type: true, createdAt: true })
 

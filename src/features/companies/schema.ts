@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { blankAsAbsent, codeLine, emailAddress, id, line, paragraphs, timestamp } from '../../fields.ts'
 import { displayName } from '../../nameFields.ts'
-import { ticketAccesses } from './values.ts'
+import { filledDetails, mergedNotes, ticketAccesses } from './values.ts'
 
 const websiteText = 'Please enter a valid website URL'
 
@@ -131,11 +131,59 @@ export const memberCandidate = z.object({
 export type MemberCandidate = z.infer<typeof memberCandidate>
 
 /** A company and another one, which becomes part of it. */
-export const companyMerge = z.object({ companyId: id, mergedId: id })
+export const companyMerge = z.object({
+  companyId: id,
+  mergedId: id,
+  /** The version of the preview that the person has seen: refused where people or details are others meanwhile. */
+  preview: z.optional(codeLine(100)),
+})
 
 const count = z.number()
 
-/** The open work and the unpaid invoices of a company's people. */
+/** Some people: how many, and the names of the first of them. */
+const namedPeople = z.object({ count, names: z.array(z.string()) })
+export type NamedPeople = z.infer<typeof namedPeople>
+
+/** The effect that a merge would have. */
+export const mergePreview = z.object({
+  version: z.string(),
+  company: z.object({ id, name: z.string() }),
+  merged: z.object({ id, name: z.string() }),
+  /** Who comes over. */
+  people: namedPeople,
+  /** Who sees more then: people of the one company the tickets, or the invoices, of the other one's. */
+  sharing: z.array(
+    z.object({
+      of: z.enum(['tickets', 'invoices']),
+      by: namedPeople,
+      /** The company whose records they are. */
+      from: z.string(),
+      count,
+    }),
+  ),
+  /** The primary contact then. */
+  primary: z.nullable(z.string()),
+  /** Who is no longer primary contact then, because the other company has one. */
+  formerPrimary: z.nullable(z.string()),
+  leads: count,
+  /** The details that come from the other company. */
+  filled: z.array(z.enum(filledDetails)),
+  notes: z.enum(mergedNotes),
+})
+export type MergePreview = z.infer<typeof mergePreview>
+
+/** Where a company went that was merged into another one. */
+export const mergedCompany = z.object({
+  name: z.string(),
+  companyId: id,
+  companyName: z.string(),
+  mergedAt: timestamp,
+  /** The username of the administrator; null where the account is gone. */
+  mergedBy: optionalText,
+})
+export type MergedCompany = z.infer<typeof mergedCompany>
+
+/** The open work and the unpaid invoices of a company's people, and the companies that have become part of it. */
 export const companySummary = z.object({
   openTickets: count,
   /** The overdue ones among them. */
@@ -143,5 +191,6 @@ export const companySummary = z.object({
   overdueInvoices: count,
   /** In dollars, such as '1240.00'. */
   unpaidAmount: z.string(),
+  includes: z.array(z.object({ id, name: z.string(), mergedAt: timestamp, mergedBy: optionalText })),
 })
 export type CompanySummary = z.infer<typeof companySummary>

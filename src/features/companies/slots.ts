@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { replaceable, slot } from '../../slot.ts'
 import type { Company, MoreDetail } from './schema.ts'
@@ -10,6 +11,16 @@ export const clientCompanyDetails = replaceable<{ company: Company }>('company.c
 
 /** Below a company, in both portals. */
 export const companyRecords = slot<{ company: Company }>('company.records')
+
+/** In place of a company that does not exist. */
+export const missingCompany = replaceable<{
+  /** As in the address of the page. */
+  id: string
+  /** A link to the page of another company. */
+  linkTo: (companyId: string, name: string) => ReactNode
+  /** The specified content. */
+  otherwise: ReactNode
+}>('company.missing')
 
 /** Beside Edit Company. */
 export const companyActions = slot<{ company: Company }>('company.actions')

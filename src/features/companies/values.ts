@@ -2,6 +2,20 @@
 export const ticketAccesses = ['own', 'read', 'answer'] as const
 export type TicketAccess = (typeof ticketAccesses)[number]
 
+/** The details that a company which is merged into another one gives to it where it has none. */
+export const filledDetails = [
+  'address',
+  'city',
+  'state',
+  'zipCode',
+  'country',
+  'phone',
+  'email',
+  'website',
+  'industry',
+  'size',
+] as const
+
 /** The names of a company's details, as forms, previews and the page of the company have them. */
 export const detailLabels = {
   email: 'Email',
@@ -16,3 +30,6 @@ export const detailLabels = {
   size: 'Size',
   notes: 'Notes',
 }
+
+/** The notes of two companies that become one: those of the one that stays, those of the other one, both, or too long for both. */
+export const mergedNotes = ['unchanged', 'taken', 'joined', 'left out'] as const

@@ -12,14 +12,38 @@ import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { companyQuery } from '../../features/companies/browser/api.ts'
 import { CompanyFacts } from '../../features/companies/browser/CompanyFacts.tsx'
-import { companyActions, companyPeople, companyRecords } from '../../features/companies/slots.ts'
+import {
+  companyActions,
+  companyPeople,
+  companyRecords,
+  missingCompany,
+} from '../../features/companies/slots.ts'
 
 const back = { to: '/admin/companies', label: 'Back to Companies' } as const
+const linkTo = (companyId: string, name: string) => (
+  <Link to="/admin/companies/$companyId" params={{ companyId }} className={buttonClass()}>
+    {`Open ${name}`}
+  </Link>
+)
+const notFound = (
+  <ErrorState text="Company not found. The company you're looking for doesn't exist or you don't have permission to view it." />
+)
 
 export function CompanyPage() {
   const { companyId } = useParams({ from: '/admin/frame/admin/companies/$companyId' })
   const company = useQuery(companyQuery(companyId))
 
+  // Compared first: the query still has the company that was loaded before.
+  if (company.error instanceof ApiError && company.error.status === 404) {
+    return (
+      <>
+        <PageHeader back={back} title="Company not found" />
+        <Slot of={missingCompany} given={{ id: companyId, linkTo, otherwise: notFound }}>
+          {notFound}
+        </Slot>
+      </>
+    )
+  }
   if (company.data) {
     return (
       <>
@@ -48,14 +72,6 @@ export function CompanyPage() {
           </Slot>
         </div>
         <Slot of={companyRecords} given={{ company: company.data }} />
-      </>
-    )
-  }
-  if (company.error instanceof ApiError && company.error.status === 404) {
-    return (
-      <>
-        <PageHeader back={back} title="Company not found" />
-        <ErrorState text="Company not found. The company you're looking for doesn't exist or you don't have permission to view it." />
       </>
     )
   }

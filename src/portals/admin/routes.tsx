@@ -21,6 +21,7 @@ import {
   companyFields,
   companyPeople,
   companyRecords,
+  missingCompany,
 } from '../../features/companies/slots.ts'
 import { providerSections } from '../../features/provider/slots.ts'
 import { singleSignOn } from '../../features/singleSignOn/module.ts'
@@ -100,7 +101,8 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/companies/$companyId',
     staticData: { title: 'Company' },
-    loader: ({ context }) => loadFills(context, companyPeople, companyRecords, companyActions),
+    loader: ({ context }) =>
+      loadFills(context, companyPeople, companyRecords, companyActions, missingCompany),
     component: screen('CompanyPage'),
   })
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { ChevronDown, FileText, ReceiptText } from 'lucide'
 import { ApiError } from '../../browser/api/send.ts'
 import { Slot } from '../../browser/page/Slot.tsx'
-import { Button } from '../../browser/ui/Button.tsx'
+import { Button, buttonClass } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { Menu } from '../../browser/ui/Menu.tsx'
@@ -14,32 +14,44 @@ import { toast } from '../../browser/ui/toast.ts'
 import { companyQuery } from '../../features/companies/browser/api.ts'
 import { ClientCompany } from '../../features/companies/browser/ClientCompany.tsx'
 import { leadList } from './links.ts'
-import { clientCompanyDetails, companyRecords } from '../../features/companies/slots.ts'
+import { clientCompanyDetails, companyRecords, missingCompany } from '../../features/companies/slots.ts'
 
 const unavailable = () =>
   toast({ title: 'Feature Unavailable', description: 'This feature is not available yet.', kind: 'info' })
 
+const linkTo = (id: string, name: string) => (
+  <Link to="/agent/sales/companies/$id" params={{ id }} className={buttonClass()}>
+    {`Open ${name}`}
+  </Link>
+)
+const notFound = <ErrorState text="Company not found" />
+
 export function SalesCompanyPage() {
   const { id } = useParams({ from: '/agent/frame/agent/sales/companies/$id' })
   const company = useQuery(companyQuery(id))
+  const isMissing = company.error instanceof ApiError && company.error.status < 500
+  // The query still has the company that was loaded before.
+  const data = isMissing ? undefined : company.data
   return (
     <>
       <PageHeader
         back={{ ...leadList, label: 'Back to Sales Leads' }}
-        title={company.data?.name ?? 'Company'}
-        actions={company.data && <SalesCompanyActions />}
+        title={data?.name ?? 'Company'}
+        actions={data && <SalesCompanyActions />}
       />
-      {company.data ? (
+      {data ? (
         <>
-          <Slot of={clientCompanyDetails} given={{ company: company.data }}>
-            <ClientCompany company={company.data} />
+          <Slot of={clientCompanyDetails} given={{ company: data }}>
+            <ClientCompany company={data} />
           </Slot>
-          <Slot of={companyRecords} given={{ company: company.data }} />
+          <Slot of={companyRecords} given={{ company: data }} />
         </>
       ) : company.isPending ? (
         <Spinner label="Loading company details..." className="min-h-62 place-content-center" />
-      ) : company.error instanceof ApiError && company.error.status < 500 ? (
-        <ErrorState text="Company not found" />
+      ) : isMissing ? (
+        <Slot of={missingCompany} given={{ id, linkTo, otherwise: notFound }}>
+          {notFound}
+        </Slot>
       ) : (
         <ErrorState
           text="Error loading company details. Please try again."

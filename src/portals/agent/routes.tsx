@@ -4,7 +4,7 @@ import { missingUnlessOn } from '../../browser/page/modulePage.ts'
 import { loadFills } from '../../browser/page/Slot.tsx'
 import { customerIdentity, dashboardNotices } from '../../features/accounts/slots.ts'
 import { clientDirectory } from '../../features/clientDirectory/module.ts'
-import { clientCompanyDetails, companyRecords } from '../../features/companies/slots.ts'
+import { clientCompanyDetails, companyRecords, missingCompany } from '../../features/companies/slots.ts'
 import {
   leadActions,
   leadArchiveButton,
@@ -159,7 +159,7 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/sales/companies/$id',
     staticData: { title: 'Company Details' },
-    loader: ({ context }) => loadFills(context, clientCompanyDetails, companyRecords),
+    loader: ({ context }) => loadFills(context, clientCompanyDetails, companyRecords, missingCompany),
     component: screen('SalesCompanyPage'),
   })
 

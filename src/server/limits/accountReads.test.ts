@@ -47,6 +47,7 @@ it('Lists and counts take turns; an account and other single records do not', ()
   expect(withoutRows.map(nameOf)).toEqual([
     'GET /api/audit-events',
     'GET /api/company-summary',
+    'GET /api/company-merges/preview',
     'GET /api/settings/email/outbox',
     'GET /api/reports',
     'GET /api/tickets/summary',

@@ -1,8 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ApiError } from '../../../browser/api/send.ts'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { useRangedList } from '../../../browser/lists/useRangedList.ts'
+import { formatDate } from '../../../dates.ts'
 import { formatDollars } from '../../../dollars.ts'
+import { companyQuery } from '../../companies/browser/api.ts'
 import type { Company, CompanySummary } from '../../companies/schema.ts'
 import { LeadType } from '../../inquiries/browser/LeadType.tsx'
 import { InvoiceTable } from '../../invoices/browser/InvoiceTable.tsx'
@@ -20,8 +24,10 @@ export function CompanyRecords({ company }: { company: Company }) {
   const tickets = useRangedList(companyTickets, view)
   const invoices = useRangedList(companyInvoices, view)
   const summary = useQuery(companySummaryQuery(company.id))
+  useLeadOn(company, tickets.error ?? invoices.error ?? summary.error)
   return (
     <>
+      {summary.data && summary.data.includes.length > 0 && <Includes companies={summary.data.includes} />}
       <RowsSection
         id="company-tickets"
         title="Tickets"
@@ -47,6 +53,15 @@ export function CompanyRecords({ company }: { company: Company }) {
   )
 }
 
+/** A company that is gone has a page of its own, also where it was merged or deleted while it was shown. */
+function useLeadOn({ id }: Company, error: Error | null | undefined): void {
+  const queries = useQueryClient()
+  const isGone = error instanceof ApiError && error.status === 404
+  useEffect(() => {
+    if (isGone) void queries.invalidateQueries({ queryKey: companyQuery(String(id)).queryKey })
+  }, [queries, id, isGone])
+}
+
 const openText = ({ openTickets }: CompanySummary) =>
   openTickets > 0 ? `${openTickets.toLocaleString('en-US')} open` : 'none open'
 
@@ -54,6 +69,19 @@ function unpaidText({ unpaidInvoices, overdueInvoices, unpaidAmount }: CompanySu
   if (unpaidInvoices === 0) return 'none unpaid'
   const overdue = overdueInvoices > 0 ? ` (${overdueInvoices.toLocaleString('en-US')} overdue)` : ''
   return `${unpaidInvoices.toLocaleString('en-US')} unpaid, ${formatDollars(unpaidAmount)}${overdue}`
+}
+
+/** The companies that have become part of this one. */
+function Includes({ companies }: { companies: CompanySummary['includes'] }) {
+  return (
+    <ul aria-label="Merged companies" className="mt-6 grid gap-1 text-ui text-n600">
+      {companies.map(({ id, name, mergedAt, mergedBy }) => (
+        <li key={id} className="wrap-anywhere">
+          {`Includes ${name} (#${id}), since ${formatDate(mergedAt)}${mergedBy === null ? '' : `, merged by ${mergedBy}`}`}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function Leads({ company }: { company: Company }) {

@@ -7,10 +7,12 @@ import { DialogFailure } from '../../../browser/ui/DialogFailure.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
-import { cacheCompany, companiesQuery } from '../../companies/browser/api.ts'
-import type { Company } from '../../companies/schema.ts'
+import { cacheCompany, companiesQuery, companyQuery } from '../../companies/browser/api.ts'
+import type { Company, MergePreview } from '../../companies/schema.ts'
 import { mergeCompanies } from '../endpoints.ts'
-import { companyLeadsQuery, refreshIfMoved, refreshPeople } from './api.ts'
+import { Spinner } from '../../../browser/ui/Spinner.tsx'
+import { companyLeadsQuery, mergePreviewQuery, refreshIfMoved, refreshPeople } from './api.ts'
+import { MergeEffects } from './MergePreview.tsx'
 
 interface MergeDialogProps {
   open: boolean
@@ -24,7 +26,7 @@ export function MergeDialog({ open, company, onClose }: MergeDialogProps) {
       open={open}
       onClose={onClose}
       title="Merge another company"
-      description={`Its people come to ${company.name}, which gets the details that it lacks. The other company is then deleted; the audit log keeps what it was.`}
+      description={`Its people come to ${company.name}, which gets the details that it lacks. The other company is then deleted: its address leads here, and the audit log keeps what it was.`}
     >
       <OtherCompany company={company} onClose={onClose} />
     </Dialog>
@@ -39,17 +41,19 @@ function OtherCompany({ company, onClose }: Omit<MergeDialogProps, 'open'>) {
   const [formId] = useState(newFormId)
   const [chosen, setChosen] = useState('')
   const [isMissing, setIsMissing] = useState(false)
+  const preview = useQuery({ ...mergePreviewQuery(company.id, chosen), enabled: chosen !== '' })
   const options = (companies.data ?? [])
     .filter(({ id }) => id !== company.id)
     .map(({ id, name }) => ({ value: String(id), label: `${name} (#${id})` }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
   const merging = useMutation({
-    mutationFn: (mergedId: number) => {
-      const body = { companyId: company.id, mergedId }
+    mutationFn: ({ merged, version }: MergePreview) => {
+      const body = { companyId: company.id, mergedId: merged.id, preview: version }
       return send(mergeCompanies, { body, idempotencyKey: idempotencyKeyOf(formId, body) })
     },
-    onSuccess: (merged) => {
-      cacheCompany(queries, merged)
+    onSuccess: (kept, { merged }) => {
+      cacheCompany(queries, kept)
+      queries.removeQueries({ queryKey: companyQuery(String(merged.id)).queryKey })
       void queries.invalidateQueries({ queryKey: companiesQuery.queryKey, exact: true })
       void queries.invalidateQueries({ queryKey: companyLeadsQuery(company.id).queryKey })
       void refreshPeople(queries)
@@ -64,7 +68,7 @@ function OtherCompany({ company, onClose }: Omit<MergeDialogProps, 'open'>) {
       onSubmit={(event) => {
         event.preventDefault()
         setIsMissing(chosen === '')
-        if (chosen !== '' && !merging.isPending) merging.mutate(Number(chosen))
+        if (preview.data && !preview.isFetching && !merging.isPending) merging.mutate(preview.data)
       }}
     >
       {companies.isError && !companies.data ? (
@@ -80,15 +84,28 @@ function OtherCompany({ company, onClose }: Omit<MergeDialogProps, 'open'>) {
                 : 'Select a company'
           }
           value={chosen}
-          onValueChange={setChosen}
+          onValueChange={(id) => {
+            setChosen(id)
+            merging.reset()
+          }}
           options={options}
           error={isMissing && chosen === '' ? 'Choose another company.' : undefined}
-          hint="People who may see all tickets or invoices then see those of both companies."
         />
+      )}
+      {chosen !== '' && (
+        <div aria-live="polite" className="mt-5 min-h-24">
+          {preview.data && <MergeEffects preview={preview.data} />}
+          {preview.isPending && (
+            <Spinner label="Loading preview..." className="min-h-24 place-content-center" />
+          )}
+          {preview.isError && !preview.data && (
+            <DialogFailure text="Error loading the preview. Please try again." query={preview} />
+          )}
+        </div>
       )}
       <FormActions
         submit="Merge"
-        submitDisabled={!companies.data}
+        submitDisabled={!companies.data || (chosen !== '' && (!preview.data || preview.isFetching))}
         sending={merging}
         failed={failed}
         pendingText="Merging..."

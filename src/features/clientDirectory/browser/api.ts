@@ -43,6 +43,20 @@ export const companySummaryQuery = (companyId: number) => ({
   staleTime: 0,
 })
 
+/** `id` is the parameter in the address of a company's page. */
+export const mergedCompanyQuery = (id: string) => ({
+  queryKey: [endpoints.readMergedCompany.path, id] as const,
+  queryFn: ({ signal }: QueryContext) => send(endpoints.readMergedCompany, { params: { id }, signal }),
+  staleTime: 0,
+})
+
+export const mergePreviewQuery = (companyId: number, merged: string) => ({
+  queryKey: [endpoints.previewMerge.path, companyId, merged] as const,
+  queryFn: ({ signal }: QueryContext) =>
+    send(endpoints.previewMerge, { query: { company: String(companyId), merged }, signal }),
+  staleTime: 0,
+})
+
 export const companyTickets = rangedList(endpoints.listCompanyTickets)
 export const companyInvoices = rangedList(endpoints.listCompanyInvoices)
 
@@ -61,6 +75,7 @@ export async function refreshPeople(queries: QueryClient): Promise<void> {
     endpoints.listCompanyTickets.path,
     endpoints.listCompanyInvoices.path,
     endpoints.summarizeCompany.path,
+    endpoints.previewMerge.path,
   ]
   await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 }

@@ -2,4 +2,5 @@
 export { EditedPeople } from './CompanyPeople.tsx'
 export { CompanyRecords } from './CompanyRecords.tsx'
 export { MergeButton } from './MergeButton.tsx'
+export { MissingCompany } from './MissingCompany.tsx'
 export { WholeCompany } from './WholeCompany.tsx'

@@ -6,6 +6,7 @@ import {
   companyFields,
   companyPeople,
   companyRecords,
+  missingCompany,
 } from '../../companies/slots.ts'
 import { clientDirectory } from '../module.ts'
 
@@ -26,4 +27,5 @@ export const clientDirectoryFills = [
     companyFields,
     async () => (await import('./MoreCompanyFields.tsx')).MoreCompanyFields,
   ),
+  fill(clientDirectory, missingCompany, async () => (await load()).MissingCompany),
 ]

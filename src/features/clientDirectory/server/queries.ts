@@ -4,6 +4,7 @@ import type { Db } from '../../../server/database/db.ts'
 import { shownName } from '../../accounts/server/directory.ts'
 import { lowered } from '../../accounts/server/queries.ts'
 import type { CompanySummary, MemberCandidate } from '../../companies/schema.ts'
+import { listMergedCompanies } from '../../companies/server/queries.ts'
 import { ownersIn, type Viewer } from '../../companies/server/sharing.ts'
 import { formatHundredths } from '../../invoices/money.ts'
 import { invoicesOf } from '../../invoices/server/queries.ts'
@@ -66,15 +67,28 @@ export async function findCandidates(
 /** The highest number of leads shown that name the company. */
 const shownLeads = 100
 
-/** The newest inquiries whose sender gave the name of the company, in any case of ASCII letters, or that became part of it. */
-export function leadsOf(db: Db, { id, name }: { id: number; name: string }) {
+/**
+ * The inquiries whose sender gave the name of the company, or of one that has become part of it, in any case of ASCII letters, and
+ * those that became the company.
+ */
+async function leadsNaming(db: Db, { id, name }: { id: number; name: string }) {
+  const names = [name, ...(await listMergedCompanies(db, id)).map((merged) => merged.name)]
   return db
     .selectFrom('contactRequests')
-    .select(['id', 'name', 'type', 'createdAt'])
-    .where((row) => row.or([sql<boolean>`lower("company") = ${lowered(name)}`, row('companyId', '=', id)]))
-    .orderBy('id', 'desc')
-    .limit(shownLeads)
-    .execute()
+    .where((row) =>
+      row.or([row(sql<string>`lower("company")`, 'in', names.map(lowered)), row('companyId', '=', id)]),
+    )
+}
+
+/** The newest of them. */
+export async function leadsOf(db: Db, company: { id: number; name: string }) {
+  const leads = (await leadsNaming(db, company)).select(['id', 'name', 'type', 'createdAt'])
+  return leads.orderBy('id', 'desc').limit(shownLeads).execute()
+}
+
+export async function countLeads(db: Db, company: { id: number; name: string }): Promise<number> {
+  const counted = (await leadsNaming(db, company)).select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await counted.executeTakeFirstOrThrow()).count
 }
 
 /** The tickets of a company's people. */
@@ -88,9 +102,19 @@ export const invoicesIn = (db: Db, viewer: Viewer, companyId: number) =>
     join.onRef('owners.ownerId', '=', 'invoices.userId').onRef('invoices.id', '>', 'owners.after'),
   )
 
+export async function countTicketsIn(db: Db, viewer: Viewer, companyId: number): Promise<number> {
+  const counted = ticketsIn(db, viewer, companyId).select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await counted.executeTakeFirstOrThrow()).count
+}
+
+export async function countInvoicesIn(db: Db, viewer: Viewer, companyId: number): Promise<number> {
+  const counted = invoicesIn(db, viewer, companyId).select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await counted.executeTakeFirstOrThrow()).count
+}
+
 /** Counted each time, over the records that the tables of the page list: an index has those of each person together. */
 export async function summarizeCompany(db: Db, viewer: Viewer, companyId: number): Promise<CompanySummary> {
-  const [tickets, invoices] = await Promise.all([
+  const [tickets, invoices, includes] = await Promise.all([
     ticketsIn(db, viewer, companyId)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where(statusIn(unresolvedStatuses))
@@ -104,11 +128,13 @@ export async function summarizeCompany(db: Db, viewer: Viewer, companyId: number
       // Not grouped by status: the embedded engine would read the unpaid invoices of everybody for that order.
       .where(statusIn(payableStatuses))
       .executeTakeFirstOrThrow(),
+    listMergedCompanies(db, companyId),
   ])
   return {
     openTickets: tickets.count,
     unpaidInvoices: invoices.count,
     overdueInvoices: invoices.overdue,
     unpaidAmount: formatHundredths(invoices.cents),
+    includes,
   }
 }

@@ -1,6 +1,6 @@
 import { audit } from '../../../server/audit/audit.ts'
 import type { Tx } from '../../../server/database/db.ts'
-import { AppError, invalidField, missing } from '../../../server/http/errors.ts'
+import { AppError, missing } from '../../../server/http/errors.ts'
 import { ListRange } from '../../../server/lists/listRange.ts'
 import { LongList } from '../../../server/lists/longList.ts'
 import { parseRowRange, type RowRange } from '../../../server/lists/rowRange.ts'
@@ -12,15 +12,14 @@ import {
   removeMember,
   requireMember,
 } from '../../companies/server/members.ts'
-import { mergeInto } from '../../companies/server/commands.ts'
 import { viewerOf } from '../../companies/server/sharing.ts'
-import { findCompany, findCompanyForUpdate } from '../../companies/server/queries.ts'
+import { findCompany, findCompanyForUpdate, findMergedCompany } from '../../companies/server/queries.ts'
 import type { MemberChange, NewMember } from '../../companies/schema.ts'
-import { moveLeads } from '../../inquiries/server/commands.ts'
 import { newestInvoiceOf } from '../../invoices/server/queries.ts'
 import { newestTicketOf } from '../../tickets/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import { customersInRange, findCustomer } from './customers.ts'
+import { findPair, merge, noSuchCompany, previewMerge } from './merge.ts'
 import { findCandidates, leadsOf, summarizeCompany } from './queries.ts'
 import { companyInvoicesInRange, companyTicketsInRange } from './range.ts'
 
@@ -30,7 +29,7 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
 
   async function requireCompany(id: number) {
     const company = await findCompany(db, id)
-    if (!company) throw noSuchCompany()
+    if (!company) throw missing(noSuchCompany)
     return company
   }
 
@@ -120,32 +119,24 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
     return summarizeCompany(db, await viewerOf(context, actor, 'tickets'), id)
   })
 
+  serve(endpoints.readMergedCompany, async ({ params }) => {
+    const trace = await findMergedCompany(db, params.id)
+    if (!trace) throw missing(noSuchCompany)
+    return trace
+  })
+
+  serve(endpoints.previewMerge, async ({ actor, query }) => {
+    const pair = await findPair(db, { companyId: query.company, mergedId: query.merged }, findCompany)
+    return previewMerge(db, await viewerOf(context, actor, 'tickets'), pair)
+  })
+
   serve(endpoints.mergeCompanies, ({ actor, body, address, transact }) =>
     transact(async (tx) => {
-      const { companyId, mergedId } = body
-      if (companyId === mergedId) throw invalidField('mergedId', 'Choose another company.')
-      // Always in the same order, or two who merge the same two would wait for each other.
-      const locked = new Map<number, Awaited<ReturnType<typeof findCompanyForUpdate>>>()
-      for (const id of [companyId, mergedId].toSorted((a, b) => a - b)) {
-        locked.set(id, await findCompanyForUpdate(tx, id))
-      }
-      const [kept, merged] = [locked.get(companyId), locked.get(mergedId)]
-      if (!kept || !merged) throw noSuchCompany()
-      const { company, people } = await mergeInto(tx, kept, merged)
-      await moveLeads(tx, merged.id, kept.id)
-      await audit(tx, {
-        action: 'companies merged',
-        actorId: actor.id,
-        subject: `company ${company.id}`,
-        detail: { merged: merged.name, people, details: merged },
-        address,
-      })
-      return company
+      const pair = await findPair(tx, body, findCompanyForUpdate)
+      return merge(tx, pair, body.preview, { actorId: actor.id, address })
     }),
   )
 }
-
-const noSuchCompany = () => missing('Company not found')
 
 /** @throws 400 without one: there may be thousands of rows */
 function requireRange(header: string | undefined): RowRange {

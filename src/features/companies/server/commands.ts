@@ -2,9 +2,10 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Tables } from '../../../server/database/tables.ts'
-import type { CompanyDetails } from '../schema.ts'
+import type { CompanyDetails, MergePreview } from '../schema.ts'
+import { filledDetails } from '../values.ts'
 
-type CompanyRecord = Selectable<Tables['companies']>
+export type CompanyRecord = Selectable<Tables['companies']>
 
 /** Clears the fields of the form that were not sent; a detail that is undefined keeps its value. */
 function columnsOf({ name, email, phone, website, address, ...details }: CompanyDetails) {
@@ -45,27 +46,38 @@ export async function removeCompany(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Filled from the other company where the one that stays has none. */
-const filled = [
-  'address',
-  'city',
-  'state',
-  'zipCode',
-  'country',
-  'phone',
-  'email',
-  'website',
-  'industry',
-  'size',
-] as const
 /** The form takes this many characters. */
 const maxNotes = 5000
 
+interface MergedDetails extends Pick<MergePreview, 'filled'> {
+  /** The values of `filled`, and the notes. */
+  values: Partial<Omit<CompanyRecord, 'id'>>
+  notes: MergePreview['notes']
+}
+
+/** The details that a company gets from one that is merged into it: those that it lacks, and the notes of both. */
+export function mergedDetails(kept: CompanyRecord, merged: CompanyRecord): MergedDetails {
+  const filled = filledDetails.filter((name) => kept[name] === null && merged[name] !== null)
+  const values = Object.fromEntries(filled.map((name) => [name, merged[name]]))
+  if (!merged.notes) return { filled, values, notes: 'unchanged' }
+  if (!kept.notes) return { filled, values: { ...values, notes: merged.notes }, notes: 'taken' }
+  const notes = `${kept.notes}\n\n${merged.notes}`
+  if (notes.length > maxNotes) return { filled, values, notes: 'left out' }
+  return { filled, values: { ...values, notes }, notes: 'joined' }
+}
+
+interface Merging {
+  kept: CompanyRecord
+  merged: CompanyRecord
+  /** The id of the administrator's account. */
+  mergedBy: number
+}
+
 /**
- * Moves the people of one company into another, fills what that one lacks, and deletes the first. Both rows must be locked.
- * Returns the company as it is then, and how many people came.
+ * Moves the people of one company into another, fills what that one lacks, and deletes the first, of which a trace stays. Both
+ * rows must be locked. Returns the company as it is then, and how many people came.
  */
-export async function mergeInto(tx: Tx, kept: CompanyRecord, merged: CompanyRecord) {
+export async function mergeInto(tx: Tx, { kept, merged, mergedBy }: Merging) {
   const hasPrimary = await tx
     .selectFrom('companyMembers')
     .select('userId')
@@ -78,14 +90,23 @@ export async function mergeInto(tx: Tx, kept: CompanyRecord, merged: CompanyReco
     .set({ companyId: kept.id, updatedAt: at, ...(hasPrimary && { isPrimary: false }) })
     .where('companyId', '=', merged.id)
     .executeTakeFirst()
+  await leaveTrace(tx, { kept, merged, mergedBy }, at)
   await removeCompany(tx, merged.id)
-  const details = Object.fromEntries(filled.map((name) => [name, kept[name] ?? merged[name]]))
-  const notes = [kept.notes, merged.notes].filter(Boolean).join('\n\n')
   const company = await tx
     .updateTable('companies')
-    .set({ ...details, notes: notes.length > maxNotes ? kept.notes : notes || null, updatedAt: at })
+    .set({ ...mergedDetails(kept, merged).values, updatedAt: at })
     .where('id', '=', kept.id)
     .returningAll()
     .executeTakeFirstOrThrow()
   return { company, people: Number(numUpdatedRows) }
+}
+
+/** Companies that had become part of the merged one are part of the kept one from now on. */
+async function leaveTrace(tx: Tx, { kept, merged, mergedBy }: Merging, mergedAt: string): Promise<void> {
+  const into = { companyId: kept.id, mergedAt, mergedBy }
+  await tx.updateTable('mergedCompanies').set(into).where('companyId', '=', merged.id).execute()
+  await tx
+    .insertInto('mergedCompanies')
+    .values({ mergedId: merged.id, name: merged.name, ...into })
+    .execute()
 }

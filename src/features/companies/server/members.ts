@@ -39,6 +39,17 @@ export function memberPages(db: Db, actor: Actor, companyId: number) {
   )
 }
 
+/** The people of some companies with what they may see of each other, in the order of their accounts. */
+export function listSharing(db: Db, companyIds: readonly number[]) {
+  return db
+    .selectFrom('companyMembers')
+    .innerJoin('users', 'users.id', 'companyMembers.userId')
+    .where('companyId', 'in', companyIds)
+    .select(['userId', 'companyId', 'isPrimary', 'ticketAccess', 'readsInvoices', shownName.as('name')])
+    .orderBy('userId')
+    .execute()
+}
+
 /**
  * Someone who belongs to this company, locked until the transaction ends.
  *

@@ -17,7 +17,39 @@ export function findCompany(db: Db, id: number) {
   return db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends. */
+/** The company that a deleted one has become part of; undefined where it was not merged. */
+export function findMergedCompany(db: Db, mergedId: number) {
+  return db
+    .selectFrom('mergedCompanies')
+    .innerJoin('companies', 'companies.id', 'mergedCompanies.companyId')
+    .leftJoin('users', 'users.id', 'mergedCompanies.mergedBy')
+    .where('mergedId', '=', mergedId)
+    .select([
+      'mergedCompanies.name',
+      'companies.id as companyId',
+      'companies.name as companyName',
+      'mergedAt',
+      'users.username as mergedBy',
+    ])
+    .executeTakeFirst()
+}
+
+/** The most merged companies that a company names. */
+const shownMerged = 100
+
+/** The companies that have become part of this one, the last ones first. */
+export function listMergedCompanies(db: Db, companyId: number) {
+  return db
+    .selectFrom('mergedCompanies')
+    .leftJoin('users', 'users.id', 'mergedCompanies.mergedBy')
+    .where('companyId', '=', companyId)
+    .select(['mergedId as id', 'name', 'mergedAt', 'users.username as mergedBy'])
+    .orderBy('mergedId', 'desc')
+    .limit(shownMerged)
+    .execute()
+}
+
+/** The same as findCompany, locked until the transaction ends. */
 export function findCompanyForUpdate(tx: Db, id: number) {
   return tx.selectFrom('companies').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
