@@ -113,6 +113,7 @@ test.describe('With the client directory', () => {
     }
     await page.keyboard.press('Enter')
     await expect(dialog.getByLabel('Tickets of the company')).toHaveValue('own')
+    await expect(dialog.getByText('0 tickets and 0 invoices so far.')).toBeVisible()
     await dialog.getByLabel('Technical').check()
     await dialog.getByLabel('Tickets of the company').selectOption('read')
     await expectAccessible(page)

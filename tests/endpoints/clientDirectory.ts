@@ -14,6 +14,7 @@ export const allowedRoles: Record<string, string> = {
   'GET /api/company-tickets': 'Administrator agent',
   'GET /api/company-invoices': 'Administrator agent',
   'GET /api/company-leads': 'Administrator agent',
+  'GET /api/company-candidates/:companyId/:id': 'Administrator',
   'GET /api/company-summary': 'Administrator agent',
   'GET /api/merged-companies/:id': 'Administrator agent',
   'GET /api/company-merges/preview': 'Administrator',

@@ -56,6 +56,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'company person added': 'Added the user to a company',
   'company person changed': 'Changed the user’s part in the company',
   'company person removed': 'Removed the user from a company',
+  'company person moved': 'Moved a user to another company',
   'companies merged': 'Merged another company into the company',
   'company merged into another': 'Merged the company into another one',
   'inquiry deleted': 'Deleted the inquiry',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ticketOf } from '../../../tests/support/edited.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { newCompanyOf } from '../../../tests/support/members.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
@@ -76,6 +77,30 @@ describe.each(bothEngines)('The people of a company (%s)', (engine) => {
     await administrator.delete(`${other}/${person.id}`, 200)
     const gone = await administrator.post(people, { userId: person.id, from: idOf(other) }, 409)
     expect(gone.field('message')).toBe(`${person.username} belongs to no company any more.`)
+  })
+
+  it('leave a trace at both companies when they are moved, whose records are counted beforehand', async () => {
+    const { person } = await member()
+    const { path } = await ticketOf(person)
+    const records = `/api/company-candidates/${idOf(other)}/${person.id}`
+    expect((await administrator.get(records, 200)).object).toEqual({ tickets: 1, invoices: 0 })
+    await administrator.get(`/api/company-candidates/${idOf(other)}/999999`, 404)
+    await administrator.get(`/api/company-candidates/999999/${person.id}`, 404)
+    await administrator.post(other, { userId: person.id, from: idOf(people) }, 201)
+    const events = await app.context.database.db
+      .selectFrom('auditEvents')
+      .select(['subject', 'subjectName', 'detail'])
+      .where('action', '=', 'company person moved')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    expect(events).toMatchObject(
+      [other, people].map((at) => ({
+        subject: `company ${idOf(at)}`,
+        detail: { user: person.id, name: person.username },
+      })),
+    )
+    await person.get(path, 200)
   })
 
   it('have one primary contact, whatever two administrators do at once', async () => {

@@ -6,6 +6,7 @@ import {
   companyMember,
   companyMerge,
   companySummary,
+  earlierRecords,
   memberCandidate,
   memberChange,
   mergedCompany,
@@ -97,6 +98,15 @@ export const findMemberCandidates = endpoint({
   params: ofCompany,
   query: wantedText,
   response: z.array(memberCandidate),
+})
+
+/** How many tickets and invoices the account has until now: `sharesEarlier` decides who of the company sees them. */
+export const readEarlierRecords = endpoint({
+  method: 'GET',
+  path: '/api/company-candidates/:companyId/:id',
+  allowedRoles: writers,
+  params: ofMember,
+  response: earlierRecords,
 })
 
 /** The open tickets and the unpaid invoices of a company's people, with their sum, and which companies it has taken in. */

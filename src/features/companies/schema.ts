@@ -194,3 +194,6 @@ export const companySummary = z.object({
   includes: z.array(z.object({ id, name: z.string(), mergedAt: timestamp, mergedBy: optionalText })),
 })
 export type CompanySummary = z.infer<typeof companySummary>
+
+/** The number of records that someone has raised and been billed until now. */
+export const earlierRecords = z.object({ tickets: count, invoices: count })

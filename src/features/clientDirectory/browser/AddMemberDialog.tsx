@@ -15,7 +15,7 @@ import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import type { Company, MemberCandidate, NewMember } from '../../companies/schema.ts'
 import { addCompanyMember } from '../endpoints.ts'
-import { candidatesQuery, refreshIfMoved, refreshPeople } from './api.ts'
+import { candidatesQuery, earlierRecordsQuery, refreshIfMoved, refreshPeople } from './api.ts'
 import { CompanyMemberFields } from './CompanyMemberFields.tsx'
 
 interface AddMemberDialogProps {
@@ -115,6 +115,11 @@ function People({
 const lineOf = ({ username, email, present }: MemberCandidate) =>
   [email ?? username, present && `in ${present.name}`].filter(Boolean).join(' · ')
 
+function recordsText({ tickets, invoices }: { tickets: number; invoices: number }): string {
+  const ofTickets = `${tickets.toLocaleString('en-US')} ${tickets === 1 ? 'ticket' : 'tickets'}`
+  return `${ofTickets} and ${invoices.toLocaleString('en-US')} ${invoices === 1 ? 'invoice' : 'invoices'}`
+}
+
 const shape = async () => (await import('../../companies/schema.ts')).newMember
 const failed = 'Failed to add the person'
 
@@ -127,6 +132,7 @@ interface ChosenPersonProps {
 function ChosenPerson({ company, person, onClose }: ChosenPersonProps) {
   const queries = useQueryClient()
   const { present } = person
+  const earlier = useQuery(earlierRecordsQuery(company.id, person.id))
   const [formId] = useState(newFormId)
   const form = useForm({
     resolver: schemaResolver(shape),
@@ -164,13 +170,13 @@ function ChosenPerson({ company, person, onClose }: ChosenPersonProps) {
       <div className="grid gap-5">
         {present && (
           <Notice kind="info">
-            {person.name} is moved from {present.name}, and what they may see there ends.
+            {`${person.name} is moved from ${present.name}: what they may see there ends, and colleagues there no longer see their tickets and invoices.`}
           </Notice>
         )}
         <CompanyMemberFields register={(name) => form.register(name)} />
         <Checkbox
           label="Colleagues may see earlier tickets and invoices, too"
-          hint="Otherwise colleagues see only new ones."
+          hint={`${earlier.data ? `${recordsText(earlier.data)} so far. ` : ''}Otherwise colleagues see only new ones.`}
           {...form.register('sharesEarlier')}
           className="-my-2"
         />

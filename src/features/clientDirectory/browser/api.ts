@@ -26,6 +26,17 @@ export const candidatesQuery = (companyId: number, text: string) => ({
   staleTime: 0,
 })
 
+/** The number of tickets and invoices that someone has so far. */
+export const earlierRecordsQuery = (companyId: number, userId: number) => ({
+  queryKey: [candidates, companyId, 'records', userId] as const,
+  queryFn: ({ signal }: QueryContext) =>
+    send(endpoints.readEarlierRecords, {
+      params: { companyId: String(companyId), id: String(userId) },
+      signal,
+    }),
+  staleTime: 0,
+})
+
 /** Customers and companies, in the order and with the text of the view. */
 export const customerList = rangedList(endpoints.listCustomers)
 

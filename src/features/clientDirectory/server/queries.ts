@@ -138,3 +138,14 @@ export async function summarizeCompany(db: Db, viewer: Viewer, companyId: number
     includes,
   }
 }
+
+/** How many tickets and invoices someone has, whatever company they were in; undefined where there is no such account. */
+export function countRecordsOf(db: Db, userId: number) {
+  const countIn = (table: 'tickets' | 'invoices') =>
+    sql<number>`(select count(*) from ${sql.table(table)} where "userId" = ${userId})`
+  return db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select([countIn('tickets').as('tickets'), countIn('invoices').as('invoices')])
+    .executeTakeFirst()
+}

@@ -20,7 +20,7 @@ import { newestTicketOf } from '../../tickets/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import { customersInRange, findCustomer } from './customers.ts'
 import { findPair, merge, noSuchCompany, previewMerge } from './merge.ts'
-import { findCandidates, leadsOf, summarizeCompany } from './queries.ts'
+import { countRecordsOf, findCandidates, leadsOf, summarizeCompany } from './queries.ts'
 import { companyInvoicesInRange, companyTicketsInRange } from './range.ts'
 
 export const clientDirectoryRoutes: Routes = (serve, context) => {
@@ -52,15 +52,25 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
   serve(endpoints.addCompanyMember, ({ actor, params: { companyId }, body, address, transact }) =>
     transact(async (tx) => {
       const { sharesEarlier, ...member } = body
-      const left = await addMember(tx, { ...member, companyId, ...(await sharedFrom(tx, body)) })
+      const { joined, left } = await addMember(tx, { ...member, companyId, ...(await sharedFrom(tx, body)) })
       const added = await requireMember(tx, actor, { companyId, userId: body.userId })
+      const by = { actorId: actor.id, address }
       await audit(tx, {
         action: 'company person added',
-        actorId: actor.id,
         subject: `user ${added.id}`,
-        detail: { company: companyId, ...(left && { left }), ...permissionsOf(added), sharesEarlier },
-        address,
+        detail: {
+          company: companyId,
+          ...(left && { left: left.name }),
+          ...permissionsOf(added),
+          sharesEarlier,
+        },
+        ...by,
       })
+      if (left) {
+        const detail = { user: added.id, name: added.name, left: left.name, joined: joined.name }
+        for (const { id } of [left, joined])
+          await audit(tx, { action: 'company person moved', subject: `company ${id}`, detail, ...by })
+      }
       return added
     }),
   )
@@ -97,6 +107,13 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
   serve(endpoints.findMemberCandidates, async ({ params, query }) =>
     findCandidates(db, await requireCompany(params.companyId), query.text),
   )
+
+  serve(endpoints.readEarlierRecords, async ({ params }) => {
+    await requireCompany(params.companyId)
+    const records = await countRecordsOf(db, params.id)
+    if (!records) throw missing('User not found')
+    return records
+  })
 
   serve(endpoints.listCompanyTickets, async ({ actor, query, rangeHeader }) => {
     const { id: companyId } = await requireCompany(query.company)

@@ -90,17 +90,14 @@ export interface Joining extends MemberChange {
 }
 
 /**
- * Makes a person a member of a company. Returns what the company that the person leaves is called, if there is one.
+ * Makes a person a member of a company. Returns it, and the company that the person leaves, if there is one.
  *
  * @throws 404 for no such company or person, 409 for staff and where the person belongs to another company than `from`
  */
-export async function addMember(
-  tx: Tx,
-  { companyId, userId, from, ...member }: Joining,
-): Promise<string | undefined> {
+export async function addMember(tx: Tx, { companyId, userId, from, ...member }: Joining) {
   const company = await tx
     .selectFrom('companies')
-    .select('id')
+    .select(['id', 'name'])
     .where('id', '=', companyId)
     .forKeyShare()
     .executeTakeFirst()
@@ -123,13 +120,13 @@ export async function addMember(
   }
   if (member.isPrimary) await takePrimaryFrom(tx, companyId)
   const at = now()
-  const joined = { companyId, ...member, createdAt: at, updatedAt: at }
+  const row = { companyId, ...member, createdAt: at, updatedAt: at }
   await tx
     .insertInto('companyMembers')
-    .values({ userId, ...joined })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet(joined))
+    .values({ userId, ...row })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
     .execute()
-  return present?.name
+  return { joined: company, left: present }
 }
 
 /** Changes a member whose row the transaction has locked. */
