@@ -82,6 +82,21 @@ describe.each(bothEngines)('A company that is merged (%s)', (engine) => {
     expect(leads).toMatchObject([{ name: 'Iris' }])
   })
 
+  it('takes an address as a whole, or not at all', async () => {
+    const place = { address: '48 Dock Road', city: 'Toledo', state: 'OH', zipCode: '43604', country: 'USA' }
+    for (const [own, filled] of [
+      [{}, ['address', 'city', 'state', 'zipCode', 'country', 'phone']],
+      [{ city: 'Akron' }, ['phone']],
+    ] as const) {
+      const [kept, merged] = [await newCompany(own), await newCompany({ ...place, phone: '555-0100' })]
+      const preview = await previewOf(kept, merged)
+      expect(preview).toMatchObject({ filled })
+      const { object } = await merge(kept, merged, preview['version'])
+      const expected = 'city' in own ? { address: null, city: 'Akron', zipCode: null } : place
+      expect(object).toMatchObject({ ...expected, phone: '555-0100' })
+    }
+  })
+
   it.each([
     [undefined, 'Theirs.', 'taken', 'Theirs.'],
     ['Ours.', undefined, 'unchanged', 'Ours.'],

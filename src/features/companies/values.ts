@@ -2,19 +2,11 @@
 export const ticketAccesses = ['own', 'read', 'answer'] as const
 export type TicketAccess = (typeof ticketAccesses)[number]
 
+/** The parts of an address, which belong together. */
+export const placeDetails = ['address', 'city', 'state', 'zipCode', 'country'] as const
+
 /** The details that a company which is merged into another one gives to it where it has none. */
-export const filledDetails = [
-  'address',
-  'city',
-  'state',
-  'zipCode',
-  'country',
-  'phone',
-  'email',
-  'website',
-  'industry',
-  'size',
-] as const
+export const filledDetails = [...placeDetails, 'phone', 'email', 'website', 'industry', 'size'] as const
 
 /** The names of a company's details, as forms, previews and the page of the company have them. */
 export const detailLabels = {

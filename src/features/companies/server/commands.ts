@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import type { CompanyDetails, MergePreview } from '../schema.ts'
-import { filledDetails } from '../values.ts'
+import { filledDetails, placeDetails } from '../values.ts'
 
 export type CompanyRecord = Selectable<Tables['companies']>
 
@@ -49,15 +49,22 @@ export async function removeCompany(db: Db, id: number): Promise<boolean> {
 /** The form takes this many characters. */
 const maxNotes = 5000
 
+const isOfPlace = (detail: string) => placeDetails.some((name) => name === detail)
+
 interface MergedDetails extends Pick<MergePreview, 'filled'> {
   /** The values of `filled`, and the notes. */
   values: Partial<Omit<CompanyRecord, 'id'>>
   notes: MergePreview['notes']
 }
 
-/** The details that a company gets from one that is merged into it: those that it lacks, and the notes of both. */
+/**
+ * The details that a company gets from one that is merged into it: those that it lacks, an address only as a whole, and the
+ * notes of both.
+ */
 export function mergedDetails(kept: CompanyRecord, merged: CompanyRecord): MergedDetails {
-  const filled = filledDetails.filter((name) => kept[name] === null && merged[name] !== null)
+  const hasPlace = placeDetails.some((name) => kept[name] !== null)
+  const lacking = hasPlace ? filledDetails.filter((name) => !isOfPlace(name)) : filledDetails
+  const filled = lacking.filter((name) => kept[name] === null && merged[name] !== null)
   const values = Object.fromEntries(filled.map((name) => [name, merged[name]]))
   if (!merged.notes) return { filled, values, notes: 'unchanged' }
   if (!kept.notes) return { filled, values: { ...values, notes: merged.notes }, notes: 'taken' }
