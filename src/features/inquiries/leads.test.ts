@@ -108,6 +108,22 @@ describe.each(bothEngines)('A lead (%s)', (engine) => {
     )
   })
 
+  it('leads to the company that it names, whatever the case, without belonging to it', async () => {
+    const names = ['Harbor Supply', 'HARBOR supply', 'Harbor Supply Co.', 'harbor supply']
+    const oldest = Number(
+      (await app.administrator.post('/api/companies', { name: names[0] }, 201)).field('id'),
+    )
+    await app.administrator.post('/api/companies', { name: names[1] }, 201)
+    for (const [company, namedCompanyId] of [
+      [names[3], oldest],
+      [names[2], null],
+      [undefined, null],
+    ]) {
+      const id = await newLead(agent, app, { company })
+      expect(await read(id)).toMatchObject({ namedCompanyId, companyId: null })
+    }
+  })
+
   describe('that is answered', () => {
     const byHost = async (host: string) => {
       const inquiry = {

@@ -56,6 +56,8 @@ export const contactRequest = z.object({
   answeredAt: z.nullable(timestamp),
   companyId: z.nullable(id),
   clientCompany: z.nullable(z.string()),
+  /** A company of the name that the visitor typed, to which the lead need not belong. */
+  namedCompanyId: z.nullable(id),
   customerId: z.nullable(id),
   customer: z.nullable(z.string()),
 })

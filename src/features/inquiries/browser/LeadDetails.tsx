@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
@@ -19,7 +20,7 @@ interface LeadDetailsProps {
 
 /** All data of a lead: type, services, message and contact information. */
 export function LeadDetails({ lead, answers, aside }: LeadDetailsProps) {
-  const { email, phone, company, type, services, message, createdAt } = lead
+  const { email, phone, company, namedCompanyId, type, services, message, createdAt } = lead
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_272px] lg:grid-rows-[auto_1fr]">
       <Card aria-labelledby="request-details">
@@ -65,7 +66,20 @@ export function LeadDetails({ lead, answers, aside }: LeadDetailsProps) {
           </h2>
           <dl className="mt-4 grid gap-5 text-ui">
             <ContactFacts email={email} phone={phone} linkClass={linkClass} />
-            <Fact term="Company">{company}</Fact>
+            <Fact term="Company">
+              {company &&
+                (namedCompanyId === null ? (
+                  <span>{company}</span>
+                ) : (
+                  <Link
+                    to="/agent/sales/companies/$id"
+                    params={{ id: String(namedCompanyId) }}
+                    className={`${linkClass} underline decoration-n300 hover:decoration-current`}
+                  >
+                    {company}
+                  </Link>
+                ))}
+            </Fact>
           </dl>
         </Card>
         {aside}

@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import type { LeadsOffList } from '../../../server/modules.ts'
 
+/** The oldest company of the name that the visitor typed, in any case of ASCII letters. */
+const namedCompany = sql<number | null>`(select min("named"."id") from "companies" as "named"
+  where lower("named"."name") = lower("contactRequests"."company"))`
+
 /** With the names of all whom it refers to; null for those that are gone. */
 const withNames = (db: Db) =>
   db
@@ -31,6 +35,7 @@ const withNames = (db: Db) =>
       'assignees.username as assignee',
       'customers.username as customer',
       'companies.name as clientCompany',
+      namedCompany.as('namedCompanyId'),
     ])
 
 /** All inquiries, newest first. */
