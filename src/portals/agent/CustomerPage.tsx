@@ -32,7 +32,7 @@ export function CustomerPage() {
       <PageHeader
         back={{ to: '/agent/customers', label: 'Back to Customers' }}
         title={customer.data?.name ?? 'Customer'}
-        subtitle={customer.data && <Figures customer={customer.data} />}
+        subtitle={customer.data && <LastContact at={customer.data.lastContactAt} />}
       />
       {customer.data && user.data ? (
         <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_272px]">
@@ -41,7 +41,7 @@ export function CustomerPage() {
             customer={{ ...user.data, name: customer.data.name }}
             className="lg:order-last"
           />
-          <CustomerRecords key={id} id={id} />
+          <CustomerRecords key={id} customer={customer.data} />
         </div>
       ) : enabled && !failed ? (
         <Spinner label="Loading customer..." className="min-h-62 place-content-center" />
@@ -54,23 +54,18 @@ export function CustomerPage() {
   )
 }
 
-function Figures({ customer: { openTickets, unpaid, lastContactAt } }: { customer: CustomerRow }) {
-  const open = openTickets === 1 ? '1 open ticket' : `${openTickets.toLocaleString('en-US')} open tickets`
+function LastContact({ at }: { at: string | null }) {
+  if (at === null) return <p>No contact yet</p>
   return (
-    <p className="flex flex-wrap gap-x-3.5 tabular-nums">
-      <span>{open}</span>
-      <span>{`${formatDollars(unpaid)} unpaid`}</span>
-      {lastContactAt && (
-        <span>
-          Last contact <ListTime at={lastContactAt} />
-        </span>
-      )}
+    <p className="tabular-nums">
+      <span>Last contact </span>
+      <ListTime at={at} />
     </p>
   )
 }
 
-function CustomerRecords({ id }: { id: string }) {
-  const view = { customer: id }
+function CustomerRecords({ customer: { recordId, openTickets, unpaid } }: { customer: CustomerRow }) {
+  const view = { customer: String(recordId) }
   const tickets = useRangedList(ticketList, view)
   const invoices = useRangedList(invoiceList, view)
   return (
@@ -78,6 +73,7 @@ function CustomerRecords({ id }: { id: string }) {
       <RowsSection
         id="customer-tickets"
         title="Tickets"
+        state={openTickets > 0 ? `${openTickets.toLocaleString('en-US')} open` : 'none open'}
         list={tickets}
         emptyText="This customer has no tickets."
       >
@@ -86,6 +82,7 @@ function CustomerRecords({ id }: { id: string }) {
       <RowsSection
         id="customer-invoices"
         title="Invoices"
+        state={unpaid === '0.00' ? 'none unpaid' : `${formatDollars(unpaid)} unpaid`}
         list={invoices}
         emptyText="This customer has no invoices."
       >
