@@ -300,6 +300,7 @@ test.describe('With the client directory', () => {
 
     // The agent had the page of the other company open, and comes back to it.
     await agent.getByRole('link', { name: 'Back to Sales Leads' }).click()
+    await expect(agent.getByRole('heading', { level: 1, name: 'Sales Leads' })).toBeVisible()
     await agent.goBack()
     await expect(agent.getByText(/^Harbor Suply became part of Harbor Supply on /)).toBeVisible()
     await expectAccessible(agent)
