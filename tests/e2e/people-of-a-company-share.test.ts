@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { signInAsAdministrator } from '../support/administrator.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
@@ -69,10 +70,10 @@ test.describe('With the client directory', () => {
     expectConsoleError,
   }) => {
     // Tickets that are no longer shared are refused.
-    expectConsoleError(/404 \(Not Found\).*\/api\/tickets/)
+    expectConsoleError(/404 \(Not Found\).*\/api\/(tickets|invoices)/)
     const [carla, dana] = [await newBrowserPage(), await newBrowserPage()]
     const carlaId = await registerCustomer(carla)
-    await registerCustomer(dana, 'dana')
+    const danaId = await registerCustomer(dana, 'dana')
     await callApi(dana, 'PUT', '/api/account/profile', { company: 'harbor supply' })
     const raised = await callApi(carla, 'POST', '/api/tickets', ticket)
     await signInAsAdministrator(page, site)
@@ -170,6 +171,27 @@ test.describe('With the client directory', () => {
     await expect(dana.getByText('Printer offline')).toHaveCount(0)
     await dana.goto('/customer/tickets')
     await expect(dana.getByText('You have no support tickets yet.')).toBeVisible()
+
+    // Lists and an invoice that are open in the meantime lose it when they are shown again.
+    const invoiceId = z
+      .array(z.object({ id: z.number() }))
+      .parse(await (await page.request.get('/api/invoices')).json())[0]?.id
+    const open = [
+      '/customer/dashboard',
+      '/customer/tickets',
+      '/customer/invoices',
+      `/customer/invoices/${invoiceId}`,
+    ]
+    const members = `/api/company-members/${String(company.get('id'))}`
+    const member = { userId: danaId, ticketAccess: 'read', readsInvoices: true }
+    for (const path of open) {
+      await callApi(page, 'POST', members, member)
+      await dana.goto(path)
+      await expect(dana.getByText(/Printer offline|INV-1/).first()).toBeVisible()
+      await callApi(page, 'DELETE', `${members}/${danaId}`)
+      await dana.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      await expect(dana.getByText(/Printer offline|INV-1/)).toHaveCount(0)
+    }
   })
 
   test('A company has all its details in its form, and two people who change it are told field by field', async ({

@@ -5,7 +5,12 @@ import type { RunningServer } from './server.ts'
 export const customerPassword = 'long enough'
 
 /** Makes a request with the session of the page; returns the fields of its response. Fails unless the status is 2xx. */
-export async function callApi(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: unknown) {
+export async function callApi(
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  data?: unknown,
+) {
   const response = await page.request.fetch(path, { method, ...(data === undefined ? {} : { data }) })
   expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true)
   const body: unknown = await response.json()

@@ -44,6 +44,15 @@ interface Identified {
 
 export type RangedList<Row extends Identified> = ReturnType<typeof rangedList<Row>>
 
+/**
+ * When rows are asked for again although they are there: when the tab is shown again, where one of them may not be for this
+ * person any more. Not at intervals, which would keep a session alive that nobody uses.
+ */
+export const askedAgainFor =
+  <Row>(isLent: (row: Row) => boolean) =>
+  ({ state }: { state: { data: { rows: readonly Row[] } | undefined } }) =>
+    state.data?.rows.some(isLent) ? ('always' as const) : false
+
 interface ListOptions {
   /** The key of the query with the counts of the list, which its server sends together with the rows. */
   countsKey?: readonly string[]

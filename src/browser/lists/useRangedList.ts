@@ -2,7 +2,7 @@ import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Rows } from './rows.ts'
 import { hasFailed } from './useKeptData.ts'
-import { blockRows, type ListLength, type RangedList, type View } from './rangedList.ts'
+import { askedAgainFor, blockRows, type ListLength, type RangedList, type View } from './rangedList.ts'
 
 /** A place that is passed faster than this is not asked for. */
 const restMs = 50
@@ -26,18 +26,22 @@ const open = (view: View, viewKey: string, before?: View): Opened => ({
   blocks: [0],
 })
 
-interface RangedListOptions {
+interface RangedListOptions<Row> {
   /** How many rows it will have, where something else says it before the list does. */
   expected?: number | undefined
   /** Whether the rows of the view before stay until the first of another one are there. */
   keepsRows?: boolean
+  /** Whether a row may not be for this person any more when the tab is shown again. */
+  isLent?: (row: Row) => boolean
 }
+
+const never = () => false
 
 /** A list that is loaded where it is shown, and again when it is opened again. */
 export function useRangedList<Row extends { id: number | string }>(
   list: RangedList<Row>,
   view: View,
-  { expected, keepsRows = false }: RangedListOptions = {},
+  { expected, keepsRows = false, isLent = never }: RangedListOptions<Row> = {},
 ) {
   const client = useQueryClient()
   const viewKey = JSON.stringify(view)
@@ -58,7 +62,10 @@ export function useRangedList<Row extends { id: number | string }>(
     ? [0]
     : opened.blocks.filter((number) => number === 0 || number * blockRows < total)
   const queries = useQueries({
-    queries: blocks.map((number) => list.blockQuery(view, number, opened.at)),
+    queries: blocks.map((number) => ({
+      ...list.blockQuery(view, number, opened.at),
+      refetchOnWindowFocus: askedAgainFor(isLent),
+    })),
   })
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

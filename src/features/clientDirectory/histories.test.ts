@@ -164,6 +164,10 @@ describe.each(engines)('Who sees what of whom (%s)', (engine) => {
         expect((await list(viewer, `/api/${kind}`)).rows.map(({ id }) => id)).toEqual(seen)
         const sorted = await list(viewer, `/api/${kind}?sort=${sort}`, 'rows=0-99')
         expect(sorted.rows.map(({ id }) => Number(id)).toSorted((a, b) => b - a)).toEqual(seen)
+        if (kind === 'tickets') {
+          const found = await list(viewer, '/api/tickets?title=network', 'rows=0-99')
+          expect(found.rows.map(({ id }) => id)).toEqual(seen)
+        }
         const { open, unpaid } = (await viewer.get(`/api/${kind}/summary`, 200)).object
         expect(open ?? unpaid).toBe(seen.length)
       }

@@ -86,6 +86,54 @@ describe.each(engines)('What colleagues share (%s)', (engine) => {
     expect(missing).toEqual([404, 404, 404, 404, 404])
   })
 
+  it.each(names)('is in every list, search and count of %s, or in none', async (name) => {
+    const client = of(name)
+    const countsOf = async () => {
+      const [tickets, invoices] = [
+        await client.get('/api/tickets/summary', 200),
+        await client.get('/api/invoices/summary', 200),
+      ]
+      return [tickets.field('open'), invoices.field('unpaid')]
+    }
+    const before = await countsOf()
+    const [ticket, bill] = [Number((await ticketOf(of('owner'))).path.split('/').at(-1)), await newInvoice()]
+    const billId = Number(bill.split('/').at(-1))
+    const seesTicket = matrix[name][0] === 200
+    const seesInvoice = matrix[name][4] === 200
+    const after = await countsOf()
+    expect(after.map((count, at) => Number(count) - Number(before[at]))).toEqual([
+      Number(seesTicket),
+      Number(seesInvoice),
+    ])
+
+    const idsIn = async (path: string, range?: string) =>
+      (await client.send('GET', path, { headers: range ? { range } : {} })).rows.map(({ id }) => id)
+    const title = encodeURIComponent(
+      String((await of('owner').get(`/api/tickets/${ticket}`, 200)).field('title')),
+    )
+    const owner = of('owner').id
+    const ticketLists = [
+      '',
+      '?sort=updatedAt',
+      '?sort=title',
+      '?status=open',
+      `?title=${title}`,
+      `?customer=${owner}`,
+    ]
+    for (const query of ticketLists)
+      expect((await idsIn(`/api/tickets${query}`, 'rows=0-99')).includes(ticket), query).toBe(seesTicket)
+    expect((await idsIn('/api/tickets')).includes(ticket)).toBe(seesTicket)
+    for (const query of ['', '?sort=dueDate', '?status=unpaid&sort=amount', `?customer=${owner}`])
+      expect((await idsIn(`/api/invoices${query}`, 'rows=0-99')).includes(billId), query).toBe(seesInvoice)
+    expect((await idsIn('/api/invoices')).includes(billId)).toBe(seesInvoice)
+
+    // A customer sees no account but the own one, whatever colleagues share, and nothing of what staff have.
+    expect((await client.get(`/api/users/${owner}`)).status).toBe(name === 'owner' ? 200 : 404)
+    const companyId = company.split('/').at(-1)
+    const forStaff = ['/api/customers', `/api/companies/${companyId}`, company]
+    for (const path of [...forStaff, `/api/company-tickets?company=${companyId}`]) await client.get(path, 403)
+  })
+
   it('is nothing while the module is off', async () => {
     await switchModule(false)
     const { path } = await ticketOf(of('owner'))

@@ -9,7 +9,11 @@ import { InvoiceDocument } from '../../features/invoices/browser/InvoiceDocument
 
 export function CustomerInvoicePage() {
   const { id } = useParams({ from: '/customer/frame/customer/invoices/$id' })
-  const invoice = useQuery(invoiceQuery(id))
+  const invoice = useQuery({
+    ...invoiceQuery(id),
+    // As the lists do: an invoice that a colleague no longer shares is not for this person any more.
+    refetchOnWindowFocus: ({ state }) => (state.data?.colleague === undefined ? false : 'always'),
+  })
   const user = useQuery(currentUserQuery)
   const { data, error } = invoice
   // An invoice that a colleague no longer shares must disappear.

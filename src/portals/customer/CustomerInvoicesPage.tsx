@@ -6,14 +6,14 @@ import { RowsFailure } from '../../browser/ui/RowsFailure.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { useRangedList } from '../../browser/lists/useRangedList.ts'
 import { invoiceList } from '../../features/invoices/browser/api.ts'
-import { InvoiceTable } from '../../features/invoices/browser/InvoiceTable.tsx'
+import { InvoiceTable, isShared } from '../../features/invoices/browser/InvoiceTable.tsx'
 import { invoiceLink } from './links.ts'
 import { isSignedOut, SignedOut } from '../SignedOut.tsx'
 
 const failure = 'Error loading invoices. Please try again.'
 
 export function CustomerInvoicesPage() {
-  const list = useRangedList(invoiceList, {})
+  const list = useRangedList(invoiceList, {}, { isLent: isShared })
   const { error } = list
   const empty = list.isLoaded && list.rows.total === 0
   return (
@@ -32,7 +32,7 @@ export function CustomerInvoicesPage() {
             invoices={list.rows}
             to={invoiceLink}
             // Where colleagues share theirs.
-            withCustomer={list.rows.rowAt(0)?.customerName !== undefined && 'name'}
+            withCustomer={isShared(list.rows.rowAt(0)) && 'name'}
           />
           {list.hasFailed && !isSignedOut(error) && <RowsFailure text={failure} query={list} />}
         </>

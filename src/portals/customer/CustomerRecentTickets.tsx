@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { askedAgainFor } from '../../browser/lists/rangedList.ts'
 import { allRows } from '../../browser/lists/rows.ts'
 import { recentTicketsQuery, ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
 import { isShared, TicketTable, ticketListRowPx } from '../../features/tickets/browser/TicketTable.tsx'
@@ -13,7 +14,11 @@ interface CustomerRecentTicketsProps {
 
 export function CustomerRecentTickets({ enabled }: CustomerRecentTicketsProps) {
   const { data: counts, isFetched } = useQuery({ ...ticketSummaryQuery, enabled })
-  const tickets = useQuery({ ...recentTicketsQuery(maxRecent), enabled })
+  const tickets = useQuery({
+    ...recentTicketsQuery(maxRecent),
+    enabled,
+    refetchOnWindowFocus: askedAgainFor(isShared),
+  })
   if (!isFetched) return roomForSections
   if (tickets.data?.length === 0) return <HowSupportWorks />
   const title = 'Recently updated tickets'

@@ -24,7 +24,7 @@ const newTicket = (
 const failure = 'Error loading tickets. Please try again.'
 
 export function CustomerTicketsPage() {
-  const list = useRangedList(ticketList, {})
+  const list = useRangedList(ticketList, {}, { isLent: isShared })
   const { error } = list
   const empty = list.isLoaded && list.rows.total === 0
   return (

@@ -15,6 +15,9 @@ const invoiceListRowPx = 79
 /** With the name of the customer: one more. */
 export const staffInvoiceListRowPx = 103
 
+/** Whether the invoices say whose they are, because colleagues share theirs with a customer. */
+export const isShared = (invoice: ListedInvoice | undefined) => invoice?.customerName !== undefined
+
 interface InvoiceTableProps {
   invoices: Rows<ListedInvoice>
   /** The accessible name of the table. */

@@ -1,0 +1,119 @@
+import { signInAsAdministrator } from '../support/administrator.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
+import { linkIn } from '../support/confirmation.ts'
+import { settingsFor, startMailCatcher, type MailCatcher } from '../support/mailCatcher.ts'
+import { callApi, registerCustomer } from '../support/people.ts'
+
+test.use({ serverEnv: { MODULES: 'client-directory,self-service' } })
+
+let catcher: MailCatcher
+test.beforeAll(async () => {
+  catcher = await startMailCatcher()
+})
+test.afterAll(() => catcher.stop())
+
+test('An inquiry from the public site becomes a customer, who sees the ticket of a colleague and no invoice of anybody else', async ({
+  page,
+  site,
+  newBrowserPage,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404 \(Not Found\).*\/api\/(invoices|tickets)/)
+  const [staff, carla] = [await newBrowserPage(), await newBrowserPage()]
+  await signInAsAdministrator(staff, site)
+  await callApi(staff, 'PUT', '/api/settings/email', settingsFor(catcher))
+  const brand = { name: 'Northline', contactEmail: 'hello@northline.example' }
+  const brandId = Number((await callApi(staff, 'POST', '/api/brands', brand)).get('id'))
+  await callApi(staff, 'POST', '/api/domains', { domainName: 'northline.example', brandId, isPrimary: true })
+  // A client with a customer, her ticket and her invoice.
+  const carlaId = await registerCustomer(carla)
+  const company = await callApi(staff, 'POST', '/api/companies', { name: 'Harbor Supply Co.' })
+  const members = `/api/company-members/${String(company.get('id'))}`
+  await callApi(staff, 'POST', members, { userId: carlaId })
+  const raised = await callApi(carla, 'POST', '/api/tickets', {
+    title: 'Printer offline',
+    description: 'The printer on the second floor answers nobody.',
+    category: 'technical',
+  })
+  const invoice = await callApi(staff, 'POST', '/api/invoices', {
+    userId: carlaId,
+    invoiceNumber: 'INV-1',
+    issueDate: '2026-01-01',
+    dueDate: '2026-01-31',
+    items: [{ description: 'Work', quantity: 1, unitPrice: 10 }],
+  })
+
+  await page.goto('/contact')
+  await page.getByLabel('Name').fill('Iris Moor')
+  await page.getByLabel('Email').fill('iris@harbor.example')
+  await page.getByLabel('Phone').fill('(614) 555-0136')
+  await page.getByLabel('Company').fill('HARBOR SUPPLY')
+  await page.getByLabel('Message').fill('I am new here. Could I have an account?')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(toastOf(page)).toContainText(/sent/i)
+
+  // The lead leads to the company of the same name, which is offered before anything is made.
+  await staff.goto('/agent/sales')
+  await staff
+    .getByRole('row', { name: /Iris Moor/ })
+    .getByRole('link')
+    .click()
+  await expect(staff.getByText('New', { exact: true }).first()).toBeVisible()
+  await staff.getByRole('button', { name: 'Make a Client' }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Make a client' })
+  await expect(dialog.getByText('Same name')).toBeVisible()
+  await expect(dialog.getByLabel('Client company')).toHaveValue(String(company.get('id')))
+  await expectAccessible(staff)
+  await dialog.getByRole('button', { name: 'Make a client' }).click()
+  await expect(toastOf(staff)).toContainText('Iris Moor is a client now')
+  await expect(staff.getByText('Won', { exact: true }).first()).toBeVisible()
+
+  // The lead leads to the page of the company, which says who may see which tickets.
+  await staff.getByRole('region', { name: 'Client' }).getByRole('link', { name: 'Harbor Supply Co.' }).click()
+  await expect(staff.getByRole('list', { name: 'Associated Users' })).toContainText('Iris Moor')
+  await staff.goto(`/admin/companies/${String(company.get('id'))}`)
+  await staff.getByRole('button', { name: 'Edit Iris Moor' }).click()
+  const member = staff.getByRole('dialog')
+  await member.getByLabel('Tickets of the company').selectOption('read')
+  await member.getByRole('button', { name: 'Save' }).click()
+  await expect(toastOf(staff)).toContainText('Iris Moor is updated')
+
+  // She chooses a password by the link of the invitation, and signs in.
+  const link = linkIn(await catcher.waitForMailTo('iris@harbor.example'))
+  await page.goto(`${link?.pathname}${link?.search}`)
+  await page.getByLabel('New password', { exact: true }).fill('Own-horse-77')
+  await page.getByLabel('Confirm new password').fill('Own-horse-77')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel('Username').fill('iris')
+  await page.getByLabel('Password', { exact: true }).fill('Own-horse-77')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Support Tickets' }).click()
+  await page
+    .getByRole('row', { name: /Printer offline/ })
+    .getByRole('link')
+    .click()
+  await expect(page.getByText('Raised by carla')).toBeVisible()
+  await page.goto('/customer/invoices')
+  await expect(page.getByText('You have no invoices yet.')).toBeVisible()
+  await page.goto(`/customer/invoices/${String(invoice.get('id'))}`)
+  await expect(page.getByText('Error loading invoice details.')).toBeVisible()
+  await expect(page.getByText('INV-1')).toHaveCount(0)
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page)
+  }
+
+  // Who moves elsewhere sees it no longer.
+  const elsewhere = await callApi(staff, 'POST', '/api/companies', { name: 'Elsewhere' })
+  const iris = await callApi(page, 'GET', '/api/user')
+  await callApi(staff, 'POST', `/api/company-members/${String(elsewhere.get('id'))}`, {
+    userId: Number(iris.get('id')),
+    from: Number(company.get('id')),
+    ticketAccess: 'answer',
+    readsInvoices: true,
+  })
+  await page.goto(`/customer/tickets/${String(raised.get('id'))}`)
+  await expect(page.getByText(/The ticket may not exist or you may not have permission/)).toBeVisible()
+})
