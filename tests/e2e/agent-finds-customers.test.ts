@@ -57,6 +57,8 @@ test('An agent finds people and companies, and what is open and unpaid, and goes
   await page.getByRole('link', { name: 'Priya Natarajan' }).click()
   await page.getByRole('link', { name: 'Harbor Supply Co.' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Harbor Supply Co.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Priya Natarajan' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Priya Natarajan' })).toBeVisible()
 })
 
 test('Customers that cannot be loaded are asked for again, and one who is none is said to be missing', async ({

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Pencil, UserMinus, UserPlus } from 'lucide'
 import { useState, type ReactNode } from 'react'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
@@ -9,6 +10,7 @@ import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import type { Company, CompanyMember } from '../../companies/schema.ts'
+import { recordLinkClass } from './CustomerIdentity.tsx'
 import { membersQuery } from './api.ts'
 import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
 
@@ -95,13 +97,20 @@ function inOrder(a: CompanyMember, b: CompanyMember): number {
 type AssociatedUserProps = { member: CompanyMember } & Pick<CompanyPeopleProps, 'onEdit' | 'onRemove'>
 
 function AssociatedUser({ member, onEdit, onRemove }: AssociatedUserProps) {
-  const { name, email, phone, isPrimary, isBilling, isTechnical } = member
+  const { id, name, email, phone, isPrimary, isBilling, isTechnical } = member
   const sees = whatIsSeen(member)
   return (
     <li className="py-3 last:pb-0">
       <div className="flex items-start justify-between gap-2 text-ui">
         <p dir="auto" className="min-w-0 font-medium wrap-anywhere text-n900">
-          {name}
+          {/* In the agents' portal, where all of them are customers. */}
+          {onEdit ? (
+            <span>{name}</span>
+          ) : (
+            <Link to="/agent/customers/$id" params={{ id: String(id) }} className={recordLinkClass}>
+              {name}
+            </Link>
+          )}
         </p>
         {onEdit && onRemove && (
           <div className="-my-2 -mr-1.5 flex shrink-0">

@@ -2,7 +2,8 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { customerCompanyClass, customerNameClass } from '../../accounts/browser/CustomerCard.tsx'
 import type { KnownCustomer } from '../../accounts/slots.ts'
 
-const linkClass =
+/** A name that leads to its record. */
+export const recordLinkClass =
   'touch-room rounded-badge underline decoration-n300 underline-offset-4 hover:decoration-current'
 
 /** The name of a customer, which leads to all that is theirs, and their company, which leads to its page. */
@@ -16,7 +17,7 @@ export function CustomerIdentity({ customer }: { customer: KnownCustomer }) {
         {isOwnPage ? (
           <span>{name}</span>
         ) : (
-          <Link to="/agent/customers/$id" params={{ id: String(id) }} className={linkClass}>
+          <Link to="/agent/customers/$id" params={{ id: String(id) }} className={recordLinkClass}>
             {name}
           </Link>
         )}
@@ -24,7 +25,11 @@ export function CustomerIdentity({ customer }: { customer: KnownCustomer }) {
       {(isMember || company) && (
         <p dir="auto" className={customerCompanyClass}>
           {isMember ? (
-            <Link to="/agent/sales/companies/$id" params={{ id: String(companyId) }} className={linkClass}>
+            <Link
+              to="/agent/sales/companies/$id"
+              params={{ id: String(companyId) }}
+              className={recordLinkClass}
+            >
               {clientCompany}
             </Link>
           ) : (
