@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import type { HttpResponse } from '../../../tests/support/httpClient.ts'
 import { SharingModel } from '../../../tests/support/sharingModel.ts'
+import { moveConfirmation } from '../../../tests/support/moveConfirmation.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { ticketAccesses } from '../companies/values.ts'
 import { clientDirectory } from './module.ts'
@@ -70,6 +71,8 @@ describe.each(engines)('Who sees what of whom (%s)', (engine) => {
     const { db } = app.context.database
     for (const table of ['tickets', 'invoices', 'companyMembers'] as const)
       await db.deleteFrom(table).execute()
+    // A thousand histories take longer than a confirmation lasts, which switching a module wants.
+    await moveConfirmation(db, administrator.id, 0)
     await administrator.put('/api/modules', { modules: [{ name: clientDirectory.name, isOn: true }] }, 200)
     const model = new SharingModel()
     const companies = await Promise.all(Array.from({ length: companyCount }, newCompany))
