@@ -27,6 +27,8 @@ export const defaultSessionTimeoutMinutes = 30
 
 export type AccountColumn = NonInternalColumn<typeof tables.users>
 
+type Member = Selectable<Tables['companyMembers']>
+
 /** A session with its account, read in one query. */
 export interface SessionRow
   extends
@@ -43,6 +45,9 @@ export interface SessionRow
   expiresAt: string
   /** Minutes of inactivity that end a session, as currently set. */
   sessionTimeout: number
+  /** The person's access to records of colleagues (companies/server/sharing.ts); null for members of no company. */
+  ticketAccess: Member['ticketAccess'] | null
+  readsInvoices: Member['readsInvoices'] | null
 }
 
 /** The account of a request, whose session is complete. */
@@ -92,6 +97,8 @@ const findSession = compileOnce((db, { sessionId }: { sessionId: string }) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .leftJoin('securitySettings', (join) => join.on('securitySettings.id', '=', 1))
+    // Here, because every list of a customer would ask for it in a statement of its own.
+    .leftJoin('companyMembers', 'companyMembers.userId', 'users.id')
     .where('sessions.id', '=', sessionId)
     // One may have begun at the moment of the suspension, which ends the others.
     .where('users.isSuspended', '=', false)
@@ -108,6 +115,8 @@ const findSession = compileOnce((db, { sessionId }: { sessionId: string }) =>
       'securitySettings.twoFactorFrom',
       'users.mustChangePassword',
       'users.passkeyCount',
+      'companyMembers.ticketAccess',
+      'companyMembers.readsInvoices',
       ...accountColumns,
     ]),
 )

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { companySharing } from '../../../modules.ts'
 import { isStaff } from '../../../roles.ts'
 import type { AppContext } from '../../../server/appContext.ts'
-import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Db } from '../../../server/database/db.ts'
 import type { Actor } from '../../../server/session/session.ts'
 
@@ -25,13 +24,14 @@ export const seesOthers = ({ role, ofCompany }: Sight) => ofCompany || isStaff(r
 
 /** Not to be asked inside a transaction, as whether a module is on. */
 export async function viewerOf(
-  { database: { db }, modules }: Pick<AppContext, 'database' | 'modules'>,
-  { id, role }: Pick<Actor, 'id' | 'role'>,
+  { modules }: Pick<AppContext, 'modules'>,
+  { id, role, ticketAccess, readsInvoices }: Pick<Actor, 'id' | 'role' | 'ticketAccess' | 'readsInvoices'>,
   of: Shared,
 ): Promise<Viewer> {
-  if (isStaff(role) || !(await modules.isOn(companySharing))) return { id, role, ofCompany: false }
-  const [found] = await findSharing(db, { id }, { of })
-  return { id, role, ofCompany: found !== undefined }
+  const isAllowed =
+    of === 'invoices' ? readsInvoices === true : ticketAccess !== null && ticketAccess !== 'own'
+  const ofCompany = isAllowed && !isStaff(role) && (await modules.isOn(companySharing))
+  return { id, role, ofCompany }
 }
 
 /** The permission that a member needs to do this with the records of colleagues. */
@@ -40,13 +40,6 @@ const allowed = {
   answers: sql<boolean>`"mine"."ticketAccess" = 'answer'`,
   invoices: sql<boolean>`"mine"."readsInvoices"`,
 }
-
-const sharing = (db: Db, id: number, to: keyof typeof allowed) =>
-  db.selectFrom('companyMembers as mine').where('mine.userId', '=', id).where(allowed[to])
-
-const findSharing = compileOnce((db, { id }: { id: number }, { of }: { of: Shared }) =>
-  sharing(db, id, of).select('mine.companyId'),
-)
 
 /**
  * Whose records this person may read, or answer: the own ones, and those of colleagues with ids after the one from which on
@@ -57,7 +50,10 @@ export function ownersSeenBy(db: Db, id: number, to: keyof typeof allowed) {
   return db
     .selectNoFrom([sql<number>`cast(${id} as bigint)`.as('ownerId'), sql<number>`0`.as('after')])
     .unionAll(
-      sharing(db, id, to)
+      db
+        .selectFrom('companyMembers as mine')
+        .where('mine.userId', '=', id)
+        .where(allowed[to])
         .innerJoin('companyMembers as colleague', 'colleague.companyId', 'mine.companyId')
         .whereRef('colleague.userId', '!=', 'mine.userId')
         .select(['colleague.userId as ownerId', `${after} as after`]),
