@@ -20,6 +20,7 @@ test('An agent finds people and companies, and what is open and unpaid, and goes
   await table.getByRole('button', { name: 'Unpaid' }).click()
   await expect(table.getByRole('columnheader', { name: 'Unpaid' })).toHaveAttribute('aria-sort', 'descending')
   await expect(rows.nth(1)).toContainText('$6,242.75')
+  await expect(table.getByRole('button', { name: 'Unpaid' })).toBeFocused()
 
   // With the keyboard alone.
   await tabTo(page.getByRole('searchbox', { name: 'Search customers' }))

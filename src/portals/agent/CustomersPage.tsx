@@ -60,7 +60,13 @@ export function CustomersPage() {
         {list.rows.total === 0 ? (
           <NoMatches text="No customers match your search." onClear={clear} />
         ) : (
-          <CustomerTable key={JSON.stringify(list.shown)} customers={list.rows} sort={sort} onSort={sortBy} />
+          <CustomerTable
+            // Not of the order: the pressed head keeps the focus.
+            key={`${list.shown['kind']} ${list.shown['text']}`}
+            customers={list.rows}
+            sort={sort}
+            onSort={sortBy}
+          />
         )}
         {list.hasFailed && <RowsFailure text={failure} query={list} isFormer={list.isPlaceholder} />}
       </>

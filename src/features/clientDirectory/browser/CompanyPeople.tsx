@@ -107,7 +107,11 @@ function AssociatedUser({ member, onEdit, onRemove }: AssociatedUserProps) {
           {onEdit ? (
             <span>{name}</span>
           ) : (
-            <Link to="/agent/customers/$id" params={{ id: String(id) }} className={recordLinkClass}>
+            <Link
+              to="/agent/customers/$id"
+              params={{ id: String(id) }}
+              className={`touch-room ${recordLinkClass}`}
+            >
               {name}
             </Link>
           )}

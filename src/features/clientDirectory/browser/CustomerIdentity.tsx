@@ -4,7 +4,10 @@ import type { KnownCustomer } from '../../accounts/slots.ts'
 
 /** A name that leads to its record. */
 export const recordLinkClass =
-  'touch-room rounded-badge underline decoration-n300 underline-offset-4 hover:decoration-current'
+  'rounded-badge underline decoration-n300 underline-offset-4 hover:decoration-current'
+
+/** One stands below the other: each has the height of a finger, or of a pointer. */
+const lineLinkClass = `inline-flex min-h-11 items-center md:min-h-7 ${recordLinkClass}`
 
 /** The name of a customer, which leads to all that is theirs, and their company, which leads to its page. */
 export function CustomerIdentity({ customer }: { customer: KnownCustomer }) {
@@ -17,7 +20,7 @@ export function CustomerIdentity({ customer }: { customer: KnownCustomer }) {
         {isOwnPage ? (
           <span>{name}</span>
         ) : (
-          <Link to="/agent/customers/$id" params={{ id: String(id) }} className={recordLinkClass}>
+          <Link to="/agent/customers/$id" params={{ id: String(id) }} className={lineLinkClass}>
             {name}
           </Link>
         )}
@@ -28,7 +31,7 @@ export function CustomerIdentity({ customer }: { customer: KnownCustomer }) {
             <Link
               to="/agent/sales/companies/$id"
               params={{ id: String(companyId) }}
-              className={recordLinkClass}
+              className={lineLinkClass}
             >
               {clientCompany}
             </Link>
