@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import type { TestDatabase } from './engines.ts'
 import { watched } from './watched.ts'
 
-/** The same database, which counts its statements, and each transaction as one more. */
+/** The same database, which counts its statements, and each transaction as one more; not the attempts that are stored later. */
 export function countStatements(database: TestDatabase): { database: TestDatabase; count: () => number } {
   let count = 0
   const plugin: KyselyPlugin = {
@@ -17,6 +17,7 @@ export function countStatements(database: TestDatabase): { database: TestDatabas
     count: () => count,
     database: {
       ...database,
+      storeAttempts: database.transaction,
       db: database.db.withPlugin(plugin),
       transaction: (work) => {
         count += 1

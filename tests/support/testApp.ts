@@ -85,7 +85,10 @@ export async function startTestAppOn(
   const context: AppContext = {
     config,
     database,
-    throttle: createThrottle(database, { factor: config.throttleFactor }),
+    throttle: createThrottle(
+      { ...database, transaction: database.storeAttempts ?? database.transaction },
+      { factor: config.throttleFactor },
+    ),
     secretBox: createSecretBox(randomBytes(32)),
     modules: openSwitches(database),
     log: log ?? pino({ level: config.logLevel }),
