@@ -227,14 +227,14 @@ test.describe('With the client directory', () => {
     newBrowserPage,
     expectConsoleError,
   }) => {
-    expectConsoleError(/500.*\/duplicates/)
+    expectConsoleError(/500.*\/lead-duplicates/)
     const { ben } = await prepare(page, site, newBrowserPage)
     await callApi(page, 'POST', '/api/companies', { name: 'Hill & Sons', email: 'desk@hill.example' })
     const company = { name: 'Bright-Dental, Inc.', phone: '614.555.0136' }
     const companyId = String((await callApi(page, 'POST', '/api/companies', company)).get('id'))
     const customer = { ...person('iris'), role: 'customer', email: 'Iris+portal@brightdental.example' }
     const userId = Number((await callApi(page, 'POST', '/api/users', customer)).get('id'))
-    await ben.route('**/duplicates', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await ben.route('**/lead-duplicates*', (route) => route.fulfill({ status: 500, body: '{}' }))
     await ben.goto('/agent/sales/1')
     await ben.getByRole('button', { name: 'Make a Client' }).click()
     const dialog = ben.getByRole('dialog', { name: 'Make a client' })
@@ -244,7 +244,7 @@ test.describe('With the client directory', () => {
     await expectAccessibleAtBothWidths(ben)
     // Text that is typed meanwhile stays.
     await dialog.getByLabel('Company name').fill('Bright')
-    await ben.unroute('**/duplicates')
+    await ben.unroute('**/lead-duplicates*')
     await dialog.getByRole('button', { name: 'Try Again' }).click()
     const likely = dialog.getByRole('region', { name: 'May be the same' })
     await expect(likely.getByRole('listitem')).toHaveText([

@@ -13,7 +13,7 @@ export const allowedRoles: Record<string, string> = {
   'PUT /api/leads/:id': 'Administrator agent',
   'GET /api/leads/:id/answers': 'Administrator agent',
   'POST /api/leads/:id/answers': 'Administrator agent',
-  'GET /api/leads/:id/duplicates': 'Administrator agent',
+  'GET /api/lead-duplicates': 'Administrator agent',
   'POST /api/leads/:id/conversion': 'Administrator agent',
 }
 

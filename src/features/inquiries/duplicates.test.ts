@@ -52,7 +52,7 @@ describe.each(bothEngines)('A lead that may be a client already (%s)', (engine) 
   const addCompany = async (company: object) =>
     Number((await administrator.post('/api/companies', company, 201)).field('id'))
   const duplicatesOf = async (lead: object) =>
-    (await agent.get(`/api/leads/${await newLead(agent, app, lead)}/duplicates`, 200)).object
+    (await agent.get(`/api/lead-duplicates?lead=${await newLead(agent, app, lead)}`, 200)).object
   async function addUser(more: object, role = 'customer') {
     const user = await app.signInAs('customer')
     const { db } = app.context.database
@@ -148,7 +148,7 @@ describe.each(bothEngines)('A lead that may be a client already (%s)', (engine) 
   })
 
   it('that does not exist is not found', async () => {
-    const refused = await agent.get('/api/leads/999999999/duplicates', 404)
+    const refused = await agent.get('/api/lead-duplicates?lead=999999999', 404)
     expect(refused.field('message')).toBe('Contact request not found.')
   })
 

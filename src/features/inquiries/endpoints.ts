@@ -94,9 +94,9 @@ export const answerLead = endpoint({
 /** The companies and customers that a lead may be already, at most five of each. */
 export const findLeadDuplicates = endpoint({
   method: 'GET',
-  path: '/api/leads/:id/duplicates',
+  path: '/api/lead-duplicates',
   allowedRoles: staff,
-  params,
+  query: z.object({ lead: idInPath }),
   response: leadDuplicates,
 })
 

@@ -48,6 +48,7 @@ it('Lists and counts take turns; an account and other single records do not', ()
     'GET /api/audit-events',
     'GET /api/company-summary',
     'GET /api/company-merges/preview',
+    'GET /api/lead-duplicates',
     'GET /api/settings/email/outbox',
     'GET /api/reports',
     'GET /api/tickets/summary',

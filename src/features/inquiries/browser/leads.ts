@@ -31,8 +31,8 @@ export const leadAnswersQuery = (id: number) => ({
 
 /** The companies and customers that a lead may be already. Never from the cache: others add some. */
 export const leadDuplicatesQuery = (id: number) => ({
-  queryKey: ['/api/leads', id, 'duplicates'] as const,
-  queryFn: ({ signal }: QueryContext) => send(findLeadDuplicates, { params: { id: String(id) }, signal }),
+  queryKey: ['/api/lead-duplicates', id] as const,
+  queryFn: ({ signal }: QueryContext) => send(findLeadDuplicates, { query: { lead: String(id) }, signal }),
   staleTime: 0,
 })
 

@@ -99,8 +99,8 @@ export const inquiryRoutes =
       })
     })
 
-    serve(endpoints.findLeadDuplicates, async ({ params }) => {
-      const [lead, joinCompany] = [found(await findInquiry(db, params.id)), await findJoinCompany()]
+    serve(endpoints.findLeadDuplicates, async ({ query }) => {
+      const [lead, joinCompany] = [found(await findInquiry(db, query.lead)), await findJoinCompany()]
       return findLeadDuplicates(db, lead, { hasMembers: joinCompany !== undefined })
     })
 
