@@ -15,7 +15,7 @@ import {
   ticketSummaryQuery,
 } from '../../features/tickets/browser/api.ts'
 import { TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
-import { orderOf, useTicketSorting } from '../../features/tickets/browser/useTicketSorting.ts'
+import { useTicketSorting } from '../../features/tickets/browser/useTicketSorting.ts'
 import { selectionOf, ticketFilters, type TicketFilter } from '../../features/tickets/statuses.ts'
 import { filterNames } from '../../features/tickets/values.ts'
 import { CustomerFilter } from './CustomerFilter.tsx'
@@ -52,7 +52,7 @@ export function AgentTicketsPage() {
   const sorting = useTicketSorting(filter)
   const list = useRangedList(
     countedTicketList,
-    { ...selectionOf(filter), customer: customer?.toString(), ...orderOf(sorting.sort) },
+    { ...selectionOf(filter), customer: customer?.toString(), ...sorting.order },
     { expected: counts?.[shown], keepsRows: true },
   )
   const { rows, error } = list

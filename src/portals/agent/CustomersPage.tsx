@@ -7,13 +7,13 @@ import { RowsFailure } from '../../browser/ui/RowsFailure.tsx'
 import { SearchField } from '../../browser/ui/SearchField.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { Tabs } from '../../browser/ui/Tabs.tsx'
+import { useKeptSorting } from '../../browser/lists/useKeptSorting.ts'
 import { useKeptView } from '../../browser/lists/useKeptView.ts'
 import { useRangedList } from '../../browser/lists/useRangedList.ts'
-import { sortIn } from '../../browser/lists/useSortedList.ts'
 import { useTypedSearch } from '../../browser/lists/useTypedSearch.ts'
 import { customerList } from '../../features/clientDirectory/browser/api.ts'
 import { CustomerTable } from '../../features/clientDirectory/browser/CustomerTable.tsx'
-import { customerKinds, customerOrders, type CustomerOrder } from '../../features/clientDirectory/values.ts'
+import { customerKinds, customerOrders } from '../../features/clientDirectory/values.ts'
 
 const kinds = [
   { value: 'all', label: 'All' },
@@ -21,29 +21,23 @@ const kinds = [
   { value: 'company', label: 'Companies' },
 ] as const
 
-/** Columns whose first click sorts descending: most or latest first. */
-const firstDescending: ReadonlySet<CustomerOrder> = new Set(['openTickets', 'unpaid', 'lastContactAt'])
-
 const failure = 'Error loading customers. Please try again.'
 
 /** People and companies in one list. */
 export function CustomersPage() {
   const { typed, setTyped, searched, clear } = useTypedSearch()
   const [keptKind, keepKind] = useKeptView('kind', 'all')
-  const [keptSort, keepSort] = useKeptView('sort', 'name ascending')
   const kind = customerKinds.find((each) => each === keptKind)
-  const sort = sortIn(keptSort, customerOrders)
-  const order = keptSort === 'name ascending' ? {} : { sort: sort.by, direction: sort.direction }
+  const { sort, sortBy, order } = useKeptSorting({
+    columns: customerOrders,
+    initial: 'name ascending',
+    firstDescending: ['openTickets', 'unpaid', 'lastContactAt'],
+  })
   const list = useRangedList(
     customerList,
     { kind, text: searched || undefined, ...order },
     { keepsRows: true },
   )
-  const sortBy = (by: CustomerOrder) => {
-    const isTurned = sort.by === by ? sort.direction === 'ascending' : firstDescending.has(by)
-    keepSort(`${by} ${isTurned ? 'descending' : 'ascending'}`)
-  }
-
   function content() {
     if (list.isPending)
       return <Spinner label="Loading customers..." className="min-h-62 place-content-center" />

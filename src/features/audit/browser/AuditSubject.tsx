@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { recordLinkClass } from '../../../browser/ui/recordLinkClass.ts'
 import type { AuditEventRow } from '../schema.ts'
 import { nameOfSubject } from '../words.ts'
 
@@ -20,11 +21,7 @@ export function AuditSubject({ event }: { event: AuditEventRow }) {
   const page = event.subjectIsDeleted ? undefined : pages[noun]
   if (!page) return <span title={name}>{name}</span>
   return (
-    <Link
-      {...page(id)}
-      title={name}
-      className="rounded-badge underline decoration-n300 underline-offset-4 hover:text-n900 hover:decoration-current"
-    >
+    <Link {...page(id)} title={name} className={`hover:text-n900 ${recordLinkClass}`}>
       {name}
     </Link>
   )

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Badge } from '../../../browser/ui/Badge.tsx'
+import { recordLinkClass } from '../../../browser/ui/recordLinkClass.ts'
 import { Switch } from '../../../browser/ui/Switch.tsx'
 import type { Brand, BrandWithDomains } from '../schema.ts'
 import { brandQuery, cacheBrand, switchBrand } from './api.ts'
@@ -57,14 +58,12 @@ export function BrandDomains({ brand }: { brand: BrandWithDomains }) {
   )
 }
 
-const linkClass = 'rounded-badge underline decoration-n300 underline-offset-4 hover:decoration-current'
-
 function DomainLinks({ brand: { domains, domainCount } }: { brand: BrandWithDomains }) {
   if (domainCount === 0) {
     return (
       <p className="text-body text-n900">
         It has no domain yet.{' '}
-        <Link to="/admin/domain/add" className={linkClass}>
+        <Link to="/admin/domain/add" className={recordLinkClass}>
           Add a domain
         </Link>
       </p>
@@ -77,7 +76,7 @@ function DomainLinks({ brand: { domains, domainCount } }: { brand: BrandWithDoma
           <Link
             to="/admin/domain/$domainId"
             params={{ domainId: String(id) }}
-            className={`wrap-anywhere ${linkClass}`}
+            className={`wrap-anywhere ${recordLinkClass}`}
           >
             {domainName}
           </Link>
@@ -87,7 +86,7 @@ function DomainLinks({ brand: { domains, domainCount } }: { brand: BrandWithDoma
       ))}
       {domainCount > domains.length && (
         <li className="text-body text-n700">
-          <Link to="/admin/domain" className={linkClass}>
+          <Link to="/admin/domain" className={recordLinkClass}>
             and {domainCount - domains.length} more
           </Link>
         </li>

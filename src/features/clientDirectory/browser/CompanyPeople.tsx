@@ -10,7 +10,7 @@ import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import type { Company, CompanyMember } from '../../companies/schema.ts'
-import { recordLinkClass } from './CustomerIdentity.tsx'
+import { recordLinkClass } from '../../../browser/ui/recordLinkClass.ts'
 import { membersQuery } from './api.ts'
 import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
 

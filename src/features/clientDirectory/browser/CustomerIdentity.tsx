@@ -1,10 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { recordLinkClass } from '../../../browser/ui/recordLinkClass.ts'
 import { customerCompanyClass, customerNameClass } from '../../accounts/browser/CustomerCard.tsx'
 import type { KnownCustomer } from '../../accounts/slots.ts'
-
-/** A name that leads to its record. */
-export const recordLinkClass =
-  'rounded-badge underline decoration-n300 underline-offset-4 hover:decoration-current'
 
 /** One stands below the other: each has the height of a finger, or of a pointer. */
 const lineLinkClass = `inline-flex min-h-11 items-center md:min-h-7 ${recordLinkClass}`

@@ -4,7 +4,7 @@ import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import type { MoreDetail } from '../../companies/schema.ts'
 
-/** Suggestions: any other text is stored as well. */
+/** Offered while typing; the field takes any text. */
 const sizes = ['1-10', '11-50', '51-200', '201-500', '501-1000']
 
 interface MoreCompanyFieldsProps {

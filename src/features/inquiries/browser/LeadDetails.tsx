@@ -4,6 +4,7 @@ import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { ContactFacts } from '../../../browser/ui/ContactFacts.tsx'
 import { Fact } from '../../../browser/ui/Fact.tsx'
+import { recordLinkClass } from '../../../browser/ui/recordLinkClass.ts'
 import { formatDateTime } from '../../../dates.ts'
 import type { ContactRequest } from '../schema.ts'
 import { LeadType } from './LeadType.tsx'
@@ -74,7 +75,7 @@ export function LeadDetails({ lead, answers, aside }: LeadDetailsProps) {
                   <Link
                     to="/agent/sales/companies/$id"
                     params={{ id: String(namedCompanyId) }}
-                    className={`${linkClass} underline decoration-n300 hover:decoration-current`}
+                    className={`touch-room text-n900 ${recordLinkClass}`}
                   >
                     {company}
                   </Link>
