@@ -26,6 +26,7 @@ test.describe('With the client directory', () => {
     const failing = {
       people: '**/api/company-members/**',
       tickets: '**/api/company-tickets*',
+      summary: '**/api/company-summary*',
       candidates: '**/api/company-candidates/**',
       companies: '**/api/companies',
     }
@@ -41,6 +42,10 @@ test.describe('With the client directory', () => {
     await page.unroute(failing.people)
     await people.getByRole('button', { name: 'Try Again' }).click()
     await expect(people.getByText('No one belongs to this company yet.')).toBeVisible()
+    await page.unroute(failing.summary)
+    const uncounted = page.getByText('Error counting what is open and unpaid. Please try again.')
+    await uncounted.locator('..').getByRole('button', { name: 'Try Again' }).click()
+    await expect(uncounted).toBeHidden()
     await page.unroute(failing.tickets)
     await tickets.getByRole('button', { name: 'Try Again' }).click()
     await expect(tickets.getByText('Nobody here has raised a ticket.')).toBeVisible()

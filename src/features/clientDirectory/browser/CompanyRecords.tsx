@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from '../../../browser/api/send.ts'
+import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { useRangedList } from '../../../browser/lists/useRangedList.ts'
 import { formatDate } from '../../../dates.ts'
@@ -28,6 +29,13 @@ export function CompanyRecords({ company }: { company: Company }) {
   return (
     <>
       {summary.data && summary.data.includes.length > 0 && <Includes companies={summary.data.includes} />}
+      {summary.isError && !summary.data && (
+        <PartFailure
+          text="Error counting what is open and unpaid. Please try again."
+          query={summary}
+          className="mt-6"
+        />
+      )}
       <RowsSection
         id="company-tickets"
         title="Tickets"
