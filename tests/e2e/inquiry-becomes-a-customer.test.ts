@@ -1,7 +1,7 @@
 import { signInAsAdministrator } from '../support/administrator.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
-import { linkIn } from '../support/confirmation.ts'
+import { acceptInvitation, linkIn } from '../support/confirmation.ts'
 import { settingsFor, startMailCatcher, type MailCatcher } from '../support/mailCatcher.ts'
 import { callApi, registerCustomer } from '../support/people.ts'
 
@@ -81,14 +81,7 @@ test('An inquiry from the public site becomes a customer, who sees the ticket of
 
   // She chooses a password by the link of the invitation, and signs in.
   const link = linkIn(await catcher.waitForMailTo('iris@harbor.example'))
-  await page.goto(`${link?.pathname}${link?.search}`)
-  await page.getByLabel('New password', { exact: true }).fill('Own-horse-77')
-  await page.getByLabel('Confirm new password').fill('Own-horse-77')
-  await page.getByRole('button', { name: 'Set password' }).click()
-  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
-  await page.getByLabel('Username').fill('iris')
-  await page.getByLabel('Password', { exact: true }).fill('Own-horse-77')
-  await page.getByRole('button', { name: 'Login' }).click()
+  await acceptInvitation(page, link, { username: 'iris', password: 'Own-horse-77' })
   await page.getByRole('navigation').getByRole('link', { name: 'Support Tickets' }).click()
   await page
     .getByRole('row', { name: /Printer offline/ })

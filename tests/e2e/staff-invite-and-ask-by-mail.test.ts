@@ -1,7 +1,7 @@
 import { signInAsAdministrator } from '../support/administrator.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
-import { linkIn } from '../support/confirmation.ts'
+import { acceptInvitation, linkIn } from '../support/confirmation.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { settingsFor, startMailCatcher, type MailCatcher } from '../support/mailCatcher.ts'
@@ -73,14 +73,7 @@ test.describe('With self-service', () => {
 
     const link = linkIn(await catcher.waitForMailTo(inquiry.email))
     expect(link?.origin).toBe('https://northline.example')
-    await page.goto(`${link?.pathname}${link?.search}`)
-    await page.getByLabel('New password', { exact: true }).fill('Own-horse-77')
-    await page.getByLabel('Confirm new password').fill('Own-horse-77')
-    await page.getByRole('button', { name: 'Set password' }).click()
-    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
-    await page.getByLabel('Username').fill('iris')
-    await page.getByLabel('Password', { exact: true }).fill('Own-horse-77')
-    await page.getByRole('button', { name: 'Login' }).click()
+    await acceptInvitation(page, link, { username: 'iris', password: 'Own-horse-77' })
     await expect(page.getByText('Signed in as iris')).toBeVisible()
 
     await staff.goto('/admin/user-management')

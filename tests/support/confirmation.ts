@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { findKey } from '../../src/server/secrets/key.ts'
 import { linkTokenOf, readLinkToken } from '../../src/server/secrets/linkToken.ts'
@@ -9,6 +10,22 @@ import type { RunningServer } from './server.ts'
 export function linkIn(mail: CaughtMail | undefined): URL | undefined {
   const address = /https:\/\/\S+/.exec(mail?.text ?? '')?.[0]
   return address === undefined ? undefined : new URL(address)
+}
+
+/** Chooses a password by the link of an invitation, and signs in with it. */
+export async function acceptInvitation(
+  page: Page,
+  link: URL | undefined,
+  { username, password }: { username: string; password: string },
+): Promise<void> {
+  await page.goto(`${link?.pathname}${link?.search}`)
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm new password').fill(password)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
 }
 
 const purpose = 'email confirmation'

@@ -1,4 +1,5 @@
 import type { HttpClient } from './httpClient.ts'
+import { unique } from './race.ts'
 import type { SignedInClient, TestApp } from './testApp.ts'
 
 /** A record that a conditional endpoint changes. */
@@ -46,4 +47,22 @@ export async function ticketOf(customer: HttpClient) {
   const { id } = (await customer.post('/api/tickets', ticket, 201)).object
   const path = `/api/tickets/${String(id)}`
   return { path, read: reading(path) }
+}
+
+/** A new invoice for this customer, with one item. */
+export async function invoiceOf(
+  staff: HttpClient,
+  userId: number,
+  { status = 'unpaid', unitPrice = 10 }: { status?: string; unitPrice?: number } = {},
+) {
+  const invoice = {
+    userId,
+    invoiceNumber: `INV-${unique()}`,
+    issueDate: '2026-01-01',
+    dueDate: '2026-01-31',
+    status,
+    items: [{ description: 'Work', quantity: 1, unitPrice }],
+  }
+  const id = Number((await staff.post('/api/invoices', invoice, 201)).field('id'))
+  return { id, path: `/api/invoices/${id}`, invoiceNumber: invoice.invoiceNumber }
 }

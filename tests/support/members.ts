@@ -8,6 +8,16 @@ export async function newCompanyOf(administrator: HttpClient): Promise<string> {
   return `/api/company-members/${String(created.field('id'))}`
 }
 
+/** A company with these details: its id and name, its own address and that of its people. */
+export async function newCompanyWith(administrator: HttpClient, details: object = {}) {
+  const people = await newCompanyOf(administrator)
+  const id = Number(people.split('/').at(-1))
+  const at = `/api/companies/${id}`
+  const { name } = (await administrator.get(at, 200)).object
+  await administrator.put(at, { name, ...details }, 200)
+  return { id, name: String(name), people, at }
+}
+
 /** The address of someone in a new company. */
 export async function newMemberOf(app: TestApp, administrator: HttpClient): Promise<string> {
   const people = await newCompanyOf(administrator)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ticketOf } from '../../../tests/support/edited.ts'
+import { invoiceOf, ticketOf } from '../../../tests/support/edited.ts'
 import { engines } from '../../../tests/support/engines.ts'
-import { newCompanyOf } from '../../../tests/support/members.ts'
+import { newCompanyWith } from '../../../tests/support/members.ts'
 import { walksOf } from '../../../tests/support/rowsWalked.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { clientDirectory } from './module.ts'
@@ -20,13 +20,7 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
   afterAll(() => app.stop())
 
   const idOf = (path: string) => Number(path.split('/').at(-1))
-  const newCompany = async (details: object = {}) => {
-    const path = await newCompanyOf(administrator)
-    const at = `/api/companies/${idOf(path)}`
-    const { name } = (await administrator.get(at, 200)).object
-    await administrator.put(at, { name, ...details }, 200)
-    return { id: idOf(path), name: String(name), people: path, at }
-  }
+  const newCompany = (details: object = {}) => newCompanyWith(administrator, details)
   const join = async (people: string, body: object = {}) => {
     const person = await app.signInAs('customer')
     await administrator.post(people, { userId: person.id, ...body }, 201)
@@ -90,18 +84,9 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
   it('shows the invoices of its people and the leads that name it', async () => {
     const company = await newCompany()
     const person = await join(company.people)
-    const invoice = {
-      userId: person.id,
-      invoiceNumber: `INV-${Math.random()}`,
-      issueDate: '2026-01-01',
-      dueDate: '2026-01-31',
-      items: [{ description: 'Work', quantity: 1, unitPrice: 10 }],
-    }
-    await administrator.post('/api/invoices', invoice, 201)
+    const { invoiceNumber } = await invoiceOf(administrator, person.id)
     const found = await range(`/api/company-invoices?company=${company.id}`, 'rows=0-9')
-    expect(found.rows).toMatchObject([
-      { invoiceNumber: invoice.invoiceNumber, customerName: person.username },
-    ])
+    expect(found.rows).toMatchObject([{ invoiceNumber, customerName: person.username }])
     const inquiry = { name: 'Ada', email: 'ada@example.test', phone: '1', message: 'Hello' }
     await app.newClient().post('/api/contact', { ...inquiry, company: company.name.toLowerCase() }, 201)
     await app.newClient().post('/api/contact', inquiry, 201)

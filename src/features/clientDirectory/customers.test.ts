@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ticketOf } from '../../../tests/support/edited.ts'
+import { invoiceOf, ticketOf } from '../../../tests/support/edited.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { clientDirectory } from './module.ts'
@@ -34,22 +34,10 @@ describe.each(engines)('The list of customers (%s)', (engine) => {
       },
       200,
     )
-    for (const [person, status, unitPrice] of [
-      [ada, 'unpaid', 10.5],
-      [ada, 'overdue', 2],
-      [ada, 'paid', 100],
-      [zoe, 'unpaid', 5],
-    ] as const) {
-      const invoice = {
-        userId: person.id,
-        invoiceNumber: `INV-${Math.random()}`,
-        issueDate: '2026-01-01',
-        dueDate: '2026-01-31',
-        status,
-        items: [{ description: 'Work', quantity: 1, unitPrice }],
-      }
-      await administrator.post('/api/invoices', invoice, 201)
-    }
+    await invoiceOf(administrator, ada.id, { unitPrice: 10.5 })
+    await invoiceOf(administrator, ada.id, { status: 'overdue', unitPrice: 2 })
+    await invoiceOf(administrator, ada.id, { status: 'paid' })
+    await invoiceOf(administrator, zoe.id, { unitPrice: 5 })
     // Before she belongs to the company, which does not share what is earlier.
     await ticketOf(ada)
     await administrator.post(`/api/company-members/${harbor}`, { userId: ada.id }, 201)
@@ -156,6 +144,15 @@ describe.each(engines)('The list of customers (%s)', (engine) => {
     expect((await agent.get(`/api/users/${ada.id}`, 200)).object).toMatchObject({ company: null, ...company })
     expect((await ada.get(`/api/users/${ada.id}`, 200)).object).not.toHaveProperty('companyId')
     expect((await agent.get('/api/users', 200)).rows[0]).not.toHaveProperty('companyId')
+  })
+
+  it('has the figures of a company that its page has', async () => {
+    await administrator.post(`/api/company-members/${harbor}`, { userId: zoe.id, sharesEarlier: true }, 201)
+    const { object: page } = await agent.get(`/api/company-summary?company=${harbor}`, 200)
+    const { openTickets, unpaidAmount: unpaid } = page
+    expect([openTickets, unpaid]).toEqual([1, '5.00'])
+    expect((await ask('?kind=company')).rows).toMatchObject([{ openTickets, unpaid }])
+    await administrator.delete(`/api/company-members/${harbor}/${zoe.id}`, 200)
   })
 
   it('follows who belongs where at once', async () => {

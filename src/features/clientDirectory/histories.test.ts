@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invoiceOf } from '../../../tests/support/edited.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import type { HttpResponse } from '../../../tests/support/httpClient.ts'
 import { SharingModel } from '../../../tests/support/sharingModel.ts'
@@ -120,16 +121,7 @@ describe.each(engines)('Who sees what of whom (%s)', (engine) => {
         }
         model.raise('tickets', userId, Number((await client.post('/api/tickets', ticket, 201)).field('id')))
       } else if (kind === 'bill') {
-        const invoice = {
-          userId,
-          invoiceNumber: `INV-${Math.random()}`,
-          issueDate: '2026-01-01',
-          dueDate: '2026-01-31',
-          status: 'unpaid',
-          items: [{ description: 'Work', quantity: 1, unitPrice: 10 }],
-        }
-        const response = await administrator.post('/api/invoices', invoice, 201)
-        model.raise('invoices', userId, Number(response.field('id')))
+        model.raise('invoices', userId, (await invoiceOf(administrator, userId)).id)
       } else if (kind === 'answer') {
         const ticket = model.tickets[chosen.record % model.tickets.length]
         if (!ticket) return

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ticketOf } from '../../../tests/support/edited.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
-import { newCompanyOf } from '../../../tests/support/members.ts'
+import { newCompanyWith } from '../../../tests/support/members.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { clientDirectory } from './module.ts'
 
@@ -17,12 +17,8 @@ describe.each(bothEngines)('A company that is merged (%s)', (engine) => {
   afterAll(() => app.stop())
 
   async function newCompany(details: object = {}) {
-    const people = await newCompanyOf(administrator)
-    const id = Number(people.split('/').at(-1))
-    const at = `/api/companies/${id}`
-    const { name } = (await administrator.get(at, 200)).object
-    await administrator.put(at, { name, ...details }, 200)
-    return { id, name: String(name), people, at, trace: `/api/merged-companies/${id}` }
+    const company = await newCompanyWith(administrator, details)
+    return { ...company, trace: `/api/merged-companies/${company.id}` }
   }
   type NewCompany = Awaited<ReturnType<typeof newCompany>>
   const join = async ({ people }: NewCompany, body: object = {}) => {

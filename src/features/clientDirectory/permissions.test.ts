@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ticketOf } from '../../../tests/support/edited.ts'
+import { invoiceOf, ticketOf } from '../../../tests/support/edited.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { newCompanyOf } from '../../../tests/support/members.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
@@ -47,7 +47,7 @@ describe.each(engines)('What colleagues share (%s)', (engine) => {
       const at = name === 'elsewhere' ? other : company
       if (member) await administrator.post(at, { userId: person.id, ...member }, 201)
     }
-    invoice = await newInvoice()
+    invoice = (await newInvoice()).path
   })
   afterAll(() => app.stop())
 
@@ -55,17 +55,7 @@ describe.each(engines)('What colleagues share (%s)', (engine) => {
   const switchModule = (isOn: boolean) =>
     administrator.put('/api/modules', { modules: [{ name: clientDirectory.name, isOn }] }, 200)
 
-  async function newInvoice(): Promise<string> {
-    const body = {
-      userId: of('owner').id,
-      invoiceNumber: `INV-${Math.random()}`,
-      issueDate: '2026-01-01',
-      dueDate: '2026-01-31',
-      status: 'unpaid',
-      items: [{ description: 'Work', quantity: 1, unitPrice: 10 }],
-    }
-    return `/api/invoices/${String((await administrator.post('/api/invoices', body, 201)).field('id'))}`
-  }
+  const newInvoice = () => invoiceOf(administrator, of('owner').id)
 
   async function statusesOf(name: Viewer, ticket: string, bill: string): Promise<number[]> {
     const client = of(name)
@@ -96,8 +86,8 @@ describe.each(engines)('What colleagues share (%s)', (engine) => {
       return [tickets.field('open'), invoices.field('unpaid')]
     }
     const before = await countsOf()
-    const [ticket, bill] = [Number((await ticketOf(of('owner'))).path.split('/').at(-1)), await newInvoice()]
-    const billId = Number(bill.split('/').at(-1))
+    const ticket = Number((await ticketOf(of('owner'))).path.split('/').at(-1))
+    const { id: billId } = await newInvoice()
     const seesTicket = matrix[name][0] === 200
     const seesInvoice = matrix[name][4] === 200
     const after = await countsOf()
