@@ -255,6 +255,28 @@ describe.each(engines)('A lead that is converted (%s)', (engine) => {
     expect([first.status, second.status, second.text]).toEqual([201, 201, first.text])
   })
 
+  it('is linked with a company that stays, or not at all, where that one is merged at the same moment', async () => {
+    const newCompany = async (name: string) =>
+      Number((await app.administrator.post('/api/companies', { name }, 201)).field('id'))
+    const kept = await newCompany('Stays')
+    for (let round = 0; round < 4; round += 1) {
+      const mergedId = await newCompany('Goes')
+      const leads: Awaited<ReturnType<typeof prepared>>[] = []
+      for (let more = 0; more < 8; more += 1) leads.push(await prepared())
+      const link = { company: 'existing', companyId: mergedId, person: 'none' }
+      const converting = leads.slice(0, 4).map(({ path }) => agent.post(path, link))
+      const merging = app.administrator.post('/api/company-merges', { companyId: kept, mergedId }, 201)
+      const more = leads.slice(4).map(({ path }) => agent.post(path, link))
+      const [answers] = await Promise.all([Promise.all([...converting, ...more]), merging])
+      for (const [at, { status }] of answers.entries()) {
+        expect([201, 400]).toContain(status)
+        const lead = (await agent.get(`/api/contact/${leads[at]?.id}`, 200)).object
+        const isLinked = { state: 'won', companyId: kept, clientCompany: 'Stays' }
+        expect(lead).toMatchObject(status === 201 ? isLinked : { state: 'new', companyId: null })
+      }
+    }
+  })
+
   it('is a customer without a mail while Self-service is off', async () => {
     const plain = await startTestApp(engine)
     const staff = await plain.signInAs('agent')

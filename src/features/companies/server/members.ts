@@ -6,6 +6,7 @@ import type { Actor } from '../../../server/session/session.ts'
 import { isAdministrator, isStaff } from '../../../roles.ts'
 import { shownName } from '../../accounts/server/directory.ts'
 import type { CompanyMember, MemberChange } from '../schema.ts'
+import { findCompanyThatStays } from './queries.ts'
 
 /** Agents see customers only, as in the list of users. */
 function membersSeenBy(db: Db, { role }: Pick<Actor, 'role'>) {
@@ -95,12 +96,7 @@ export interface Joining extends MemberChange {
  * @throws 404 for no such company or person, 409 for staff and where the person belongs to another company than `from`
  */
 export async function addMember(tx: Tx, { companyId, userId, from, ...member }: Joining) {
-  const company = await tx
-    .selectFrom('companies')
-    .select(['id', 'name'])
-    .where('id', '=', companyId)
-    .forKeyShare()
-    .executeTakeFirst()
+  const company = await findCompanyThatStays(tx, companyId)
   if (!company) throw missing('Company not found')
   const user = await tx
     .selectFrom('users')

@@ -17,6 +17,11 @@ export function findCompany(db: Db, id: number) {
   return db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The same, which nobody can delete or merge until the transaction ends. */
+export function findCompanyThatStays(tx: Db, id: number) {
+  return tx.selectFrom('companies').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
+}
+
 /** The company that a deleted one has become part of; undefined where it was not merged. */
 export function findMergedCompany(db: Db, mergedId: number) {
   return db

@@ -6,7 +6,7 @@ import { createAccount, refuseAddressInUse } from '../../accounts/server/command
 import { findAccountForUpdate } from '../../accounts/server/queries.ts'
 import { findCompanyOf } from '../../companies/server/members.ts'
 import { addCompany } from '../../companies/server/commands.ts'
-import { findCompany } from '../../companies/server/queries.ts'
+import { findCompany, findCompanyThatStays } from '../../companies/server/queries.ts'
 import type { LeadConversion } from '../schema.ts'
 import { becomeClient, becomeCustomer, changeLead } from './commands.ts'
 import { customerOfLead, type findInquiryForUpdate } from './queries.ts'
@@ -102,7 +102,7 @@ async function companyFor(tx: Tx, lead: Lead, chosen: LeadConversion, { actorId,
   const former = await clientOf(tx, lead)
   if (former) throw new AppError('conflict', `This lead belongs to a company already: ${former.name}.`)
   if (chosen.company === 'existing') {
-    const company = await findCompany(tx, chosen.companyId ?? 0)
+    const company = await findCompanyThatStays(tx, chosen.companyId ?? 0)
     if (!company) throw invalidField('companyId', 'This company was deleted. Choose another one.')
     await becomeClient(tx, lead.id, company.id)
     return company
