@@ -177,7 +177,9 @@ test('A part that cannot be loaded says so in its place, and the rest can be use
 
   const restoreTicket = await refuse(page, /\/api\/tickets\/\d+$/)
   await page.goto('/agent/tickets/1')
+  const refused = page.waitForResponse(/\/api\/tickets\/\d+$/)
   await page.getByRole('button', { name: 'Try Again' }).click()
+  await refused
   await restoreTicket()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: /^Ticket #1:/ })).toBeVisible()
