@@ -217,6 +217,9 @@ export const ownWords: Record<string, Word[]> = {
   ],
   tickets: [
     { path: 'statuses.ts', reason: 'for the routes, which load no shapes' },
+    { path: 'view.ts', reason: 'the filters of the lists in an address, for the routes' },
+    { path: 'browser/filtersOf.ts', reason: 'the filters in use, as people read them' },
+    { path: 'server/ages.ts', reason: 'the times within which tickets of an age were created' },
     {
       path: 'browser/ticketDrafts.ts',
       reason: 'where a customer’s unsent texts are kept, and how one becomes a new ticket',
@@ -236,6 +239,9 @@ export const ownWords: Record<string, Word[]> = {
       path: 'sender.ts',
       reason: 'who sends invoices, and how they are paid, as entered or else as specified',
     },
+    { path: 'view.ts', reason: 'the filters of the lists in an address, for the routes' },
+    { path: 'browser/filtersOf.ts', reason: 'the filters in use, as people read them' },
+    { path: 'browser/statusTabs.ts', reason: 'the tabs above a list, with their counts' },
     { path: 'browser/readItems.ts', reason: 'items as a list or as JSON, for the table and the form' },
     { path: 'server/changes.ts', reason: 'what a change has changed, for its mail and the audit log' },
     { path: 'server/items.ts', reason: 'prices items, and reads those of older records' },

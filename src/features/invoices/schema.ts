@@ -60,6 +60,8 @@ function calendarDay(required: string) {
   )
 }
 
+const isCalendarDay = (text: string) => text.length === 10 && isDay(text)
+
 const dayOrTimestamp =
   /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
 
@@ -109,6 +111,9 @@ export type InvoiceFormValues = z.infer<typeof invoiceForm>
 
 export const newInvoice = z.extend(invoiceForm, { status: z._default(invoiceForm.shape.status, 'unpaid') })
 
+/** The columns by which invoices can be sorted. */
+export const invoiceOrders = ['id', 'invoiceNumber', 'issueDate', 'dueDate', 'amount', 'status'] as const
+
 /** A row of a list of invoices. Amounts are in US dollars, as decimal strings with two decimals. */
 export const invoiceRow = z.object({
   id,
@@ -126,11 +131,29 @@ export const staffInvoiceRow = z.extend(invoiceRow, { customerName: z.nullable(z
 export const listedInvoice = z.extend(invoiceRow, { customerName: z.optional(z.nullable(z.string())) })
 export type ListedInvoice = z.infer<typeof listedInvoice>
 
-/** Which invoices are in a list that is asked for by range, and in what order: newest first, if nothing is said. */
+const filteredDay = z.optional(z.string().check(z.refine(isCalendarDay, 'Invalid date')))
+const filteredAmount = z.optional(hundredths('Amount', 0n, 'Amount must be a positive number'))
+
+/**
+ * Which invoices are in a list that is asked for by range, and in what order. If no order is named: by the day or the amount of
+ * the filter, and newest first without one.
+ */
 export const invoiceSelection = z.object({
   status: z.optional(z.enum(invoiceStatuses)),
   customer: z.optional(idInPath),
-  sort: z.optional(z.enum(['id', 'invoiceNumber', 'issueDate', 'dueDate', 'amount', 'status'])),
+  /** Only invoices of the people of this company. */
+  company: z.optional(idInPath),
+  /** Days, both included. */
+  issuedFrom: filteredDay,
+  issuedTo: filteredDay,
+  dueFrom: filteredDay,
+  dueTo: filteredDay,
+  /** In US dollars, such as 12.50, both included. */
+  amountFrom: filteredAmount,
+  amountTo: filteredAmount,
+  /** Words that the number contains, all of them, in any order, of the newest 5,000 invoices of the other filters. */
+  words: z.optional(line(200).check(z.refine((words) => words.split(/\s+/).length <= 5, 'At most 5 words'))),
+  sort: z.optional(z.enum(invoiceOrders)),
   direction: z.optional(z.enum(directions)),
 })
 export type InvoiceSelection = z.infer<typeof invoiceSelection>

@@ -1,11 +1,14 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { engines } from '../../../tests/support/engines.ts'
 import type { HttpResponse, HttpClient } from '../../../tests/support/httpClient.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { hourMs, dayMs } from '../../durations.ts'
 import { now } from '../../server/database/now.ts'
 import { directions } from '../../rowOrder.ts'
 import {
+  ticketAges,
   ticketCategories,
   ticketOrders,
   ticketPriorities,
@@ -29,6 +32,14 @@ const plain = (text: string) =>
     .toLowerCase()
 const ranks = { status: ticketStatuses, priority: ticketPriorities } as const
 
+const isOfAge: Record<string, (days: number) => boolean> = {
+  day: (days) => days < 1,
+  week: (days) => days < 7,
+  month: (days) => days < 30,
+  'over-week': (days) => days > 7,
+  'over-month': (days) => days > 30,
+}
+
 /** The expected response, computed independently: all tickets, filtered and sorted here. */
 function expectedIds(all: readonly Ticket[], selection: Record<string, string>, owner?: number): number[] {
   const {
@@ -37,11 +48,13 @@ function expectedIds(all: readonly Ticket[], selection: Record<string, string>, 
     category,
     customer,
     customerReplied,
-    title,
+    age,
+    words,
     sort = 'id',
     direction = 'descending',
   } = selection
-  const words = plain(title ?? '').split(/\s+/)
+  const searched = plain(words ?? '').split(/\s+/)
+  const daysSince = (time: string) => (Date.now() - Date.parse(time)) / dayMs
   const shown = all.filter(
     (ticket) =>
       (owner ?? ticket.userId) === ticket.userId &&
@@ -50,7 +63,8 @@ function expectedIds(all: readonly Ticket[], selection: Record<string, string>, 
       (category ?? ticket.category) === ticket.category &&
       (customerReplied === undefined || ticket.customerRepliedAt !== null) &&
       Number(customer ?? ticket.userId) === ticket.userId &&
-      words.every((word) => plain(ticket.title).includes(word)),
+      (age === undefined || isOfAge[age]?.(daysSince(ticket.createdAt)) === true) &&
+      searched.every((word) => plain(ticket.title).includes(word)),
   )
   const sign = direction === 'ascending' ? 1 : -1
   const byText = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
@@ -115,7 +129,8 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
       status: pick(ticketStatuses, Math.floor((index * 31) / 7)),
       priority: pick(ticketPriorities, Math.floor((index * 17) / 5)),
       category: pick(ticketCategories, index * 13),
-      createdAt: now(),
+      // In the order of their ids, every two hours: the first 58 days ago, and none at the very end of an age.
+      createdAt: new Date(Date.now() - (count - index) * 2 * hourMs + hourMs).toISOString(),
       updatedAt: new Date(Date.UTC(2026, 0, 1 + ((index * 37) % 100))).toISOString(),
       customerRepliedAt: index % 5 === 0 ? now() : null,
     }))
@@ -152,16 +167,20 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
         { customer: String(other.id), status: 'resolved' },
         { customerReplied: 'yes' },
         { customerReplied: 'yes', priority: 'low' },
-        { customerReplied: 'yes', title: 'printer', status: 'open' },
-        { title: 'printer' },
-        { title: 'FIRE print', status: 'open' },
-        { title: '100%' },
-        { title: 'a_b' },
-        { title: String.raw`back\slash` },
-        { title: 'Äpfel' },
-        { title: 'apfel SOUR' },
-        { title: 'A\u0308PFEL' },
-        { title: 'nowhere' },
+        { customerReplied: 'yes', words: 'printer', status: 'open' },
+        { words: 'printer' },
+        { words: 'FIRE print', status: 'open' },
+        { words: '100%' },
+        { words: 'a_b' },
+        { words: String.raw`back\slash` },
+        { words: 'Äpfel' },
+        { words: 'apfel SOUR' },
+        { words: 'A\u0308PFEL' },
+        { words: 'nowhere' },
+        ...ticketAges.map((age) => ({ age })),
+        { age: 'week', status: 'open' },
+        { age: 'over-week', customer: String(other.id), priority: 'low' },
+        { age: 'month', words: 'printer', customerReplied: 'yes' },
       ]
       for (const filter of filters) {
         const selection = { ...filter, sort, direction }
@@ -184,6 +203,58 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
     },
   )
 
+  it('is the same as a filter of all tickets for any selection', async () => {
+    const maybe = <Value>(values: readonly Value[]) =>
+      fc.option(fc.constantFrom(...values), { nil: undefined })
+    const selections = fc.record({
+      status: maybe(ticketStatuses),
+      priority: maybe(ticketPriorities),
+      category: maybe(ticketCategories),
+      customer: maybe([String(customer.id), String(other.id)]),
+      age: maybe(ticketAges),
+      customerReplied: maybe(['yes']),
+      words: maybe(['printer', 'fire', 'ÄPFEL', '100%', 'a_b', 'apple 1', '3 zebra', 'nowhere']),
+      sort: maybe(ticketOrders),
+      direction: maybe(directions),
+    })
+    await fc.assert(
+      fc.asyncProperty(selections, fc.boolean(), async (chosen, isStaff) => {
+        const selection = Object.fromEntries(
+          Object.entries(chosen).filter((pair): pair is [string, string] => pair[1] !== undefined),
+        )
+        const who = isStaff ? agent : customer
+        const ids = expectedIds(all, selection, isStaff ? undefined : customer.id)
+        const response = await read(who, 'rows=0-499', selection)
+        expect(idsIn(response), JSON.stringify(selection)).toEqual(ids.slice(0, 500))
+      }),
+      { numRuns: Number(process.env['RANDOM_SELECTIONS'] ?? 100) },
+    )
+  })
+
+  it('has the tickets of the people of a company, from when they joined it', async () => {
+    const { db } = app.context.database
+    const added = { name: 'Riverside', createdAt: now(), updatedAt: now() }
+    const { id: companyId } = await db
+      .insertInto('companies')
+      .values(added)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const joined = all[200]?.id ?? 0
+    await db
+      .insertInto('companyMembers')
+      .values({ userId: other.id, companyId, ticketsAfter: joined, createdAt: now(), updatedAt: now() })
+      .execute()
+    const ofOther = all.filter(({ id, userId }) => userId === other.id && id > joined)
+    const selection = { company: String(companyId), sort: 'title', direction: 'ascending' }
+    expect(idsIn(await read(agent, 'rows=0-499', selection))).toEqual(
+      expectedIds(ofOther, { sort: 'title', direction: 'ascending' }),
+    )
+    const open = { company: String(companyId), status: 'open' }
+    expect(idsIn(await read(agent, 'rows=0-499', open))).toEqual(expectedIds(ofOther, { status: 'open' }))
+    expect((await read(customer, 'rows=0-499', open)).json).toEqual([])
+    expect((await read(agent, 'rows=0-499', { company: '999999' })).json).toEqual([])
+  })
+
   it('shows customers nothing of others, whatever they ask for', async () => {
     const response = await read(customer, 'rows=0-99', { customer: String(other.id) })
     expect([response.status, response.json]).toEqual([200, []])
@@ -196,8 +267,10 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
       { category: 'none' },
       { customer: '0' },
       { customer: 'x' },
-      { title: 'x'.repeat(201) },
-      { title: 'one two three four five six' },
+      { company: 'x' },
+      { age: 'year' },
+      { words: 'x'.repeat(201) },
+      { words: 'one two three four five six' },
       { sort: 'description' },
       { direction: 'down' },
     ]) {
@@ -259,12 +332,12 @@ describe.each(engines)('A range of very many tickets (%s)', (engine) => {
   })
 
   it('is searched for words among the newest, and then has no length', async () => {
-    const newest = await read({ title: 'ticket 5599' })
+    const newest = await read({ words: 'ticket 5599' })
     expect(newest.headers['content-range']).toBe('rows 0-0/*')
-    expect((await read({ title: 'ticket 17', status: 'open' })).headers['content-range']).toBe('rows 0-9/14')
+    expect((await read({ words: 'ticket 17', status: 'open' })).headers['content-range']).toBe('rows 0-9/14')
     expect(
-      (await read({ title: 'ticket 17', sort: 'id', direction: 'ascending' })).headers['content-range'],
+      (await read({ words: 'ticket 17', sort: 'id', direction: 'ascending' })).headers['content-range'],
     ).toBe('rows 0-9/*')
-    expect((await read({ title: 'ticket 1x' })).json).toEqual([])
+    expect((await read({ words: 'ticket 1x' })).json).toEqual([])
   })
 })

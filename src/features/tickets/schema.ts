@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { directions } from '../../rowOrder.ts'
 import { id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
 import { ticketStatuses } from './statuses.ts'
-import { ticketCategories, ticketPriorities } from './values.ts'
+import { ticketAges, ticketCategories, ticketPriorities } from './values.ts'
 import { noMailReasons } from '../mail/values.ts'
 
 export { ticketStatuses, type TicketStatus } from './statuses.ts'
@@ -71,10 +71,14 @@ export const ticketSelection = z.object({
   priority: z.optional(z.enum(ticketPriorities)),
   category: z.optional(z.enum(ticketCategories)),
   customer: z.optional(idInPath),
+  /** Only tickets of the people of this company. */
+  company: z.optional(idInPath),
+  /** How long ago they were created. */
+  age: z.optional(z.enum(ticketAges)),
   /** Only tickets whose customer replied and that staff have not reacted to. */
   customerReplied: z.optional(z.literal('yes')),
   /** Words that the title contains, all of them, in any order, of the newest 5,000 tickets. */
-  title: z.optional(line(200).check(z.refine((words) => words.split(/\s+/).length <= 5, 'At most 5 words'))),
+  words: z.optional(line(200).check(z.refine((words) => words.split(/\s+/).length <= 5, 'At most 5 words'))),
   sort: z.optional(z.enum(ticketOrders)),
   direction: z.optional(z.enum(directions)),
 })

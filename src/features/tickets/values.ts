@@ -27,6 +27,18 @@ export const categoryNames: Record<TicketCategory, string> = {
 export const nameOfCategory = (category: string): string =>
   new Map<string, string>(Object.entries(categoryNames)).get(category) ?? category
 
+/** How long ago a ticket was created: within a time, or before it. */
+export const ticketAges = ['day', 'week', 'month', 'over-week', 'over-month'] as const
+export type TicketAge = (typeof ticketAges)[number]
+
+export const ageNames: Record<TicketAge, string> = {
+  day: 'Last 24 hours',
+  week: 'Last 7 days',
+  month: 'Last 30 days',
+  'over-week': 'Older than 7 days',
+  'over-month': 'Older than 30 days',
+}
+
 export const priorityNames: Record<TicketPriority, string> = {
   low: 'Low',
   medium: 'Medium',

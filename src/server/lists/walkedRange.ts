@@ -64,7 +64,7 @@ export function walkedRange<Row>(
     const limit = maxWalkedRows.toLocaleString('en-US')
     throw new AppError(
       'invalid',
-      `More than ${limit} results would have to be sorted. Choose ${filters} as well, or another order.`,
+      `More than ${limit} results would have to be sorted. Add a filter, such as ${filters}, or choose another order.`,
     )
   }
   return { json, count, total: isWhole ? total : undefined }

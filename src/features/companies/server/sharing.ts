@@ -61,6 +61,14 @@ export function ownersSeenBy(db: Db, id: number, to: keyof typeof allowed) {
     .as('owners')
 }
 
+/** Whether a record is one of a company's: of one of its people, and from after they joined. In a query of its table. */
+export const isOfCompany = (companyId: number, of: Shared) => {
+  const after = sql.ref(of === 'invoices' ? 'invoicesAfter' : 'ticketsAfter')
+  const owner = sql.ref(`${of}.userId`)
+  return sql<boolean>`(${owner} in (select "userId" from "companyMembers" where "companyId" = ${companyId})
+    and ${sql.ref(`${of}.id`)} > (select ${after} from "companyMembers" where "userId" = ${owner}))`
+}
+
 /** The people of a company, each with the id from which on their records are of it. */
 export function ownersIn(db: Db, companyId: number, of: Shared) {
   return db

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { containing } from '../../../folded.ts'
 import { ownerSeenBy } from '../../../roles.ts'
 import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Database } from '../../../server/database/database.ts'
@@ -24,7 +25,7 @@ import {
   type Places,
 } from '../../../server/lists/walkedRange.ts'
 import { customerName } from '../../accounts/server/directory.ts'
-import { seesOthers, sightOf, type Sight, type Viewer } from '../../companies/server/sharing.ts'
+import { isOfCompany, seesOthers, sightOf, type Sight, type Viewer } from '../../companies/server/sharing.ts'
 import {
   invoiceRow,
   invoiceStatuses,
@@ -34,7 +35,7 @@ import {
 } from '../schema.ts'
 import { countInvoices, invoicesOf, invoiceColumns } from './queries.ts'
 
-type Filter = Pick<InvoiceSelection, 'status' | 'customer'>
+type Filter = Omit<InvoiceSelection, 'sort' | 'direction'>
 type InvoiceRows = SelectQueryBuilder<
   Tables,
   'invoices',
@@ -51,21 +52,23 @@ export async function invoicesInRange(
   database: Database,
   viewer: Viewer,
   range: RowRange,
-  { sort = 'id', direction = 'descending', ...filter }: InvoiceSelection,
+  { sort: asked, direction = 'descending', ...filter }: InvoiceSelection,
 ): Promise<RowsInRange<ListedInvoice>> {
   const { db, engine } = database
+  const sort = asked ?? boundedColumns(filter)[0] ?? 'id'
   const isAscending = direction === 'ascending'
   if (!isIndexed(viewer, filter, sort)) {
     const places = { after: range.first, upTo: range.last + 1 }
     const form = { engine, ...sightOf(viewer), sort, isAscending }
-    const found = await walkPage(db, { ...filter, ...places, id: viewer.id }, form)
-    return walkedRange(found, { filters: 'a status or a customer' })
+    const found = await walkPage(db, { ...valuesOf(viewer, filter), ...places }, form)
+    const onlyNewest = filter.words !== undefined
+    return walkedRange(found, { filters: 'a status, a customer or a day', onlyNewest })
   }
   const inOrder = (part: Filter, order: Order, ascending: boolean): OrderedRows<ListedInvoice> => ({
     count: () => count(db, viewer, part),
     read: async ({ fromEnd, ...place }) => {
       const form = { engine, ...sightOf(viewer), order, isAscending: ascending, fromEnd }
-      const [page] = await readPage(db, { ...part, ...place, id: viewer.id }, form)
+      const [page] = await readPage(db, { ...valuesOf(viewer, part), ...place }, form)
       return page ?? noRows
     },
   })
@@ -84,26 +87,72 @@ type Sort = NonNullable<InvoiceSelection['sort']>
 
 const columnOf = (sort: Exclude<Sort, 'status'>): Order => (sort === 'amount' ? 'amountCents' : sort)
 
+type BoundedColumn = 'dueDate' | 'issueDate' | 'amount'
+
+/** The columns of which the filter has a first or a last value. */
+function boundedColumns(filter: Filter): BoundedColumn[] {
+  const { issuedFrom, issuedTo, dueFrom, dueTo, amountFrom, amountTo } = filter
+  const bounds: [BoundedColumn, unknown][] = [
+    ['dueDate', dueFrom ?? dueTo],
+    ['issueDate', issuedFrom ?? issuedTo],
+    ['amount', amountFrom ?? amountTo],
+  ]
+  return bounds.filter(([, bound]) => bound !== undefined).map(([column]) => column)
+}
+
 /** By id every status has an index, the other orders are those of all invoices (migrations/0017). */
-function isIndexed(viewer: Viewer, { status, customer }: Filter, sort: Sort): boolean {
+function isIndexed(viewer: Viewer, filter: Filter, sort: Sort): boolean {
+  const { status, customer, company, words } = filter
+  if (words !== undefined || company !== undefined) return false
   const isOfOne = (ownerSeenBy(viewer) ?? customer) !== undefined
+  const bounded = boundedColumns(filter)
+  if (bounded.length > 0) {
+    return bounded.length === 1 && bounded[0] === sort && status === undefined && !isOfOne
+  }
   if (isOfOne) return status === undefined && sort === 'id'
   return status === undefined || sort === 'id' || sort === 'status'
 }
 
 async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
   const { status, customer } = filter
-  if (customer === undefined) return countInvoices(db, viewer, status && { status })
-  const [found] = await countMatching(db, { ...filter, id: viewer.id }, sightOf(viewer))
+  if (customer === undefined && boundedColumns(filter).length === 0) {
+    return countInvoices(db, viewer, status && { status })
+  }
+  const [found] = await countMatching(db, valuesOf(viewer, filter), sightOf(viewer))
   return found?.count ?? 0
 }
 
-type FilterValues = Filter & { id: number }
+/** The filter as a query binds it, for this person. */
+const valuesOf = ({ id }: Viewer, { words, ...filter }: Filter) => ({
+  id,
+  ...filter,
+  numbers: [...new Set(words?.split(/\s+/))].map(containing),
+})
+type FilterValues = ReturnType<typeof valuesOf>
 
-function matching(db: Db, { id, status, customer }: FilterValues, sight: Sight) {
-  let query = invoicesOf(db, { id, ...sight })
+function matching(db: Db, values: Omit<FilterValues, 'numbers'>, sight: Sight) {
+  const { id, status, customer, company } = values
+  let query = invoicesOf(db, { id, ...sight }).where(isWithin(values))
+  if (company !== undefined) query = query.where(isOfCompany(company, 'invoices'))
   if (customer !== undefined) query = query.where('userId', '=', customer)
   return status === undefined ? query : query.where('status', '=', status)
+}
+
+/** Whether the days and the amount are within the bounds of the filter. */
+function isWithin(filter: Filter) {
+  const { issuedFrom, issuedTo, dueFrom, dueTo, amountFrom, amountTo } = filter
+  return sql<boolean>`${sql.join(
+    [
+      sql`true`,
+      ...(issuedFrom === undefined ? [] : [sql`"issueDate" >= ${issuedFrom}`]),
+      ...(issuedTo === undefined ? [] : [sql`"issueDate" <= ${issuedTo}`]),
+      ...(dueFrom === undefined ? [] : [sql`"dueDate" >= ${dueFrom}`]),
+      ...(dueTo === undefined ? [] : [sql`"dueDate" <= ${dueTo}`]),
+      ...(amountFrom === undefined ? [] : [sql`"amountCents" >= ${amountFrom}`]),
+      ...(amountTo === undefined ? [] : [sql`"amountCents" <= ${amountTo}`]),
+    ],
+    sql` and `,
+  )}`
 }
 
 const countMatching = compileOnce((db, values: FilterValues, sight: Sight) =>
@@ -142,18 +191,23 @@ function jsonOf(engine: Engine, sight: Sight, rows: InvoiceRows): RawBuilder<Jso
   return jsonRows(engine, { as: staffInvoiceRow, of: 'invoices' }, withNames)
 }
 
-/** Walks the invoices of one customer, or of a status, and compares and sorts them on the way. */
+/** Walks the invoices of few people, of a status or within days or amounts, and compares and sorts them on the way. */
 const walkPage = compileOnce(
   (
     db,
-    { after, upTo, ...values }: FilterValues & Places,
+    { after, upTo, numbers, ...values }: FilterValues & Places,
     { engine, sort, isAscending, ...sight }: Sight & { engine: Engine; sort: Sort; isAscending: boolean },
   ) => {
-    const { id, status, customer } = values
-    const isOfOne = (ownerSeenBy({ id, ...sight }) ?? customer) !== undefined
-    const walked = matching(db, isOfOne ? { id, customer } : { id, status }, sight)
+    const { id, status, customer, company, ...bounds } = values
+    const isOfFew = (ownerSeenBy({ id, ...sight }) ?? customer ?? company) !== undefined
+    // There may be any number of paid ones, and few of the others.
+    const isOfStatus = status !== undefined && status !== 'paid'
+    const [bounded] = isOfFew || isOfStatus ? [] : boundedColumns(bounds)
+    const led = isOfFew ? { customer, company } : bounded === undefined ? { status } : bounds
+    const walked = matching(db, { id, ...led }, sight)
       .select(['invoices.id', 'invoiceNumber', 'issueDate', 'dueDate', 'amountCents', 'status'])
-      .orderBy('id', 'desc')
+      .$if(numbers.length > 0, (query) => query.select(sql<string>`folded("invoiceNumber")`.as('folded')))
+      .orderBy(bounded === undefined ? 'invoices.id' : columnOf(bounded), 'desc')
       .limit(maxWalkedRows + 1)
     const direction = sql.raw(isAscending ? 'asc' : 'desc')
     const isByStatus = sort === 'status'
@@ -165,7 +219,14 @@ const walkPage = compileOnce(
       .orderBy('page.place')
     return walkRows({
       walked,
-      where: status === undefined ? sql<boolean>`true` : sql<boolean>`"status" = ${status}`,
+      where: sql<boolean>`${sql.join(
+        [
+          isWithin(bounds),
+          ...(status === undefined ? [] : [sql`"status" = ${status}`]),
+          ...numbers.map((number) => sql`"folded" like ${number} escape '\\'`),
+        ],
+        sql` and `,
+      )}`,
       orderBy: sql`${order} ${direction}, "id" ${isByStatus ? sql.raw('desc') : direction}`,
       rows: jsonOf(engine, sight, rows),
     })

@@ -25,7 +25,7 @@ import {
 } from '../../../server/lists/walkedRange.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { customerName } from '../../accounts/server/directory.ts'
-import { seesOthers, sightOf, type Sight, type Viewer } from '../../companies/server/sharing.ts'
+import { isOfCompany, seesOthers, sightOf, type Sight, type Viewer } from '../../companies/server/sharing.ts'
 import {
   ticketPriorities,
   ticketRow,
@@ -35,6 +35,7 @@ import {
   type ListedTicket,
   type TicketSelection,
 } from '../schema.ts'
+import { createdWithin } from './ages.ts'
 import { countTickets, ticketColumns, ticketsOf } from './queries.ts'
 
 type Filter = Omit<TicketSelection, 'sort' | 'direction'>
@@ -77,7 +78,7 @@ export async function ticketsInRange(
     const form = { engine, ...sightOf(viewer), sort, isAscending }
     const found = await walkPage(db, { ...valuesOf(viewer, filter), ...places }, form)
     const filters = 'a status, a priority or a customer'
-    return walkedRange(found, { filters, onlyNewest: filter.title !== undefined })
+    return walkedRange(found, { filters, onlyNewest: filter.words !== undefined })
   }
   const inOrder = (part: Filter, order: Order, ascending: boolean): OrderedRows<ListedTicket> => ({
     count: () => count(db, viewer, part),
@@ -109,7 +110,7 @@ function groupsBy(sort: 'status' | 'priority', filter: Filter): Filter[] {
 
 /** Whether an index has the tickets of the filter in this order; of a status or a priority, each value. */
 function isIndexed(viewer: Viewer, filter: Filter, sort: NonNullable<TicketSelection['sort']>): boolean {
-  const { status, priority, category, customer, customerReplied, title } = filter
+  const { status, priority, category, customer, company, age, customerReplied, words } = filter
   const isByValue = sort === 'status' || sort === 'priority'
   const filtered = [
     isByValue || sort === 'createdAt' ? 'id' : sort,
@@ -120,13 +121,16 @@ function isIndexed(viewer: Viewer, filter: Filter, sort: NonNullable<TicketSelec
   ]
     .filter(Boolean)
     .join(' ')
+  if (words !== undefined || company !== undefined) return false
+  // The places of an age are those of ids.
+  if (age !== undefined && (sort === 'title' || sort === 'updatedAt')) return false
   const isOfOne = (ownerSeenBy(viewer) ?? customer) !== undefined
-  return title === undefined && (isOfOne ? indexedOfOne : indexed).has(filtered)
+  return (isOfOne ? indexedOfOne : indexed).has(filtered)
 }
 
 async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
-  const { status, priority, category, customer, customerReplied, title } = filter
-  if (customer === undefined && customerReplied === undefined && title === undefined) {
+  const { status, priority, category, customer, customerReplied, age } = filter
+  if (customer === undefined && customerReplied === undefined && age === undefined) {
     return countTickets(db, viewer, {
       ...(status && { status }),
       ...(priority && { priority }),
@@ -138,10 +142,11 @@ async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
 }
 
 /** The filter as a query binds it, for this person. */
-const valuesOf = ({ id }: Viewer, { title, ...filter }: Filter) => ({
+const valuesOf = ({ id }: Viewer, { words, age, ...filter }: Filter) => ({
   id,
   ...filter,
-  titles: patternsOf(title),
+  ...createdWithin(age),
+  titles: patternsOf(words),
 })
 type FilterValues = ReturnType<typeof valuesOf>
 
@@ -149,14 +154,26 @@ type FilterValues = ReturnType<typeof valuesOf>
 const patternsOf = (words: string | undefined): string[] => [...new Set(words?.split(/\s+/))].map(containing)
 
 function matching(db: Db, values: Omit<FilterValues, 'titles'>, sight: Sight) {
-  const { id, status, priority, category, customer, customerReplied } = values
+  const { id, status, priority, category, customer, company, since, before, customerReplied } = values
   let query = ticketsOf(db, { id, ...sight })
+  if (since !== undefined) query = query.where('tickets.id', '>=', firstCreated(since))
+  if (before !== undefined) query = query.where('tickets.id', '<', firstCreated(before))
+  if (company !== undefined) query = query.where(isOfCompany(company, 'tickets'))
   if (customerReplied !== undefined) query = query.where('customerRepliedAt', 'is not', null)
   if (customer !== undefined) query = query.where('userId', '=', customer)
   if (status !== undefined) query = query.where('status', '=', status)
   if (priority !== undefined) query = query.where('priority', '=', priority)
   return category === undefined ? query : query.where('category', '=', category)
 }
+
+const afterAllIds = 2_147_483_647
+
+/**
+ * The id of the first ticket from this time on, by which those before and after it are parted: a ticket is created when it gets its
+ * id, and every index has the ids.
+ */
+const firstCreated = (time: string) => sql<number>`coalesce((select "id" from "tickets" as "dated"
+  where "dated"."createdAt" >= ${time} order by "dated"."createdAt", "dated"."id" limit 1), ${sql.lit(afterAllIds)})`
 
 const countMatching = compileOnce((db, values: FilterValues, sight: Sight) =>
   matching(db, values, sight).select((by) => by.fn.countAll<number>().as('count')),
@@ -226,16 +243,16 @@ const walkPage = compileOnce(
     { after, upTo, titles, ...values }: FilterValues & Places,
     { engine, sort, isAscending, ...sight }: WalkForm,
   ) => {
-    const { id, customer, status, priority, category, customerReplied } = values
-    const isOfOne = (ownerSeenBy({ id, ...sight }) ?? customer) !== undefined
-    const led = isOfOne
-      ? { customer, status }
+    const { id, customer, company, since, before, status, priority, category, customerReplied } = values
+    const isOfFew = (ownerSeenBy({ id, ...sight }) ?? customer ?? company) !== undefined
+    const led = isOfFew
+      ? { customer, company, status }
       : customerReplied !== undefined
         ? { customerReplied }
         : status !== undefined || priority !== undefined
           ? { status, priority }
           : { category }
-    const walked = matching(db, { id, ...led }, sight)
+    const walked = matching(db, { id, since, before, ...led }, sight)
       .select(['tickets.id', 'title', 'status', 'priority', 'category', 'updatedAt', 'customerRepliedAt'])
       .$if(titles.length > 0, (query) => query.select(sql<string>`folded("title")`.as('folded')))
       .orderBy('id', 'desc')
