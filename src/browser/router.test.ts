@@ -40,7 +40,10 @@ function readNonsense(validate: object) {
 const routes = Object.values(router.routesById).filter(({ id }) => id !== '__root__')
 
 /** Texts that are searched for, whatever they are. */
-const searchedFor = new Set(['person', 'action', 'subject', 'search'])
+const searchedFor = new Set(['person', 'action', 'subject', 'search', 'words'])
+
+/** The filters of the lists of tickets and of invoices. */
+const filters = ['status', 'words', 'customer', 'company', 'sort']
 
 it('Every search parameter of a page is ignored when its value means nothing', () => {
   const checked = routes.flatMap((route) => {
@@ -56,13 +59,18 @@ it('Every search parameter of a page is ignored when its value means nothing', (
       ...['person', 'action', 'subject', 'from', 'to'].map((name) => `/admin/frame/admin/audit ?${name}`),
       '/admin/admin/domain/add ?host',
       '/auth ?tab',
-      '/agent/frame/agent/invoices ?customer',
+      ...[...filters, 'issuedFrom', 'issuedTo', 'dueFrom', 'dueTo', 'amountFrom', 'amountTo'].map(
+        (name) => `/agent/frame/agent/invoices ?${name}`,
+      ),
+      ...['status', 'words'].flatMap((name) => [
+        `/customer/frame/customer/invoices ?${name}`,
+        `/customer/frame/customer/tickets ?${name}`,
+      ]),
       '/agent/frame/agent/invoices/new ?customer',
       ...['search', 'state', 'assigned', 'from', 'to'].map((name) => `/agent/frame/agent/sales ?${name}`),
       '/admin/frame/admin/reports ?range',
       '/agent/frame/agent/reports ?range',
-      '/agent/frame/agent/tickets ?customer',
-      '/agent/frame/agent/tickets ?status',
+      ...[...filters, 'priority', 'category', 'age'].map((name) => `/agent/frame/agent/tickets ?${name}`),
     ].toSorted(),
   )
 })

@@ -157,6 +157,14 @@ export function rangedList<Row extends Identified>(
       gcTime: Infinity,
     }),
 
+    /** How many rows a view would have; undefined where the server does not count them. */
+    totalQuery: (view: View) => ({
+      queryKey: [...listKey, view, 'total'] as const,
+      queryFn: (context: QueryFunctionContext) => load(view, 0, 1, context),
+      select: ({ rows, total, isWhole }: Block<Row>) => (isWhole ? rows.length : total),
+      staleTime: staleTimeMs,
+    }),
+
     /** How many rows a view has, where any of them were loaded. */
     lengthOf: (client: QueryClient, view: View) => client.getQueryData<ListLength>(lengthKey(view)),
 

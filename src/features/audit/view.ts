@@ -1,3 +1,5 @@
+import { dayIn } from '../../searchParams.ts'
+
 /** The filters of the log as its address has them. Days are those of the reader. */
 export interface AuditView {
   person?: string | undefined
@@ -7,8 +9,6 @@ export interface AuditView {
   to?: string | undefined
 }
 
-const day = /^(?!0000)\d{4}-\d\d-\d\d$/
-
 /** The filters in an address, which may say anything; every key is there, or what the address has would stay. */
 export function auditViewIn(search: Record<string, unknown>): AuditView {
   const textAt = (name: string) => {
@@ -17,15 +17,11 @@ export function auditViewIn(search: Record<string, unknown>): AuditView {
     const text = typeof value === 'number' ? String(value) : value
     return typeof text === 'string' && text.trim() !== '' ? text : undefined
   }
-  const dayOf = (name: string) => {
-    const text = textAt(name)
-    return text !== undefined && day.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
-  }
   return {
     person: textAt('person'),
     action: textAt('action'),
     subject: textAt('subject'),
-    from: dayOf('from'),
-    to: dayOf('to'),
+    from: dayIn(search['from']),
+    to: dayIn(search['to']),
   }
 }

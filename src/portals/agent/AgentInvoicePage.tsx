@@ -14,6 +14,7 @@ import type { DirectoryEntry } from '../../features/accounts/schema.ts'
 import { invoiceQuery } from '../../features/invoices/browser/api.ts'
 import { InvoiceDocument } from '../../features/invoices/browser/InvoiceDocument.tsx'
 import type { Invoice } from '../../features/invoices/schema.ts'
+import { invoiceList } from './links.ts'
 
 export function AgentInvoicePage() {
   const { id } = useParams({ from: '/agent/frame/agent/invoices/$id' })
@@ -26,7 +27,7 @@ export function AgentInvoicePage() {
       invoice={customer.isPending ? undefined : invoice}
       customer={customer.data}
       failed={isError && !invoice ? query : undefined}
-      list="/agent/invoices"
+      list={invoiceList}
       primaryAction={
         <Link to="/agent/invoices/edit/$id" params={{ id }} className={buttonClass({ variant: 'primary' })}>
           <Icon icon={Pencil} />

@@ -1,18 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide'
+import { sortingOf } from '../../browser/lists/sortingOf.ts'
+import { useRangedList } from '../../browser/lists/useRangedList.ts'
+import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
-import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
+import { ListFilters } from '../../browser/ui/ListFilters.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
-import { Retry } from '../../browser/ui/Retry.tsx'
-import { RowsFailure } from '../../browser/ui/RowsFailure.tsx'
-import { Spinner } from '../../browser/ui/Spinner.tsx'
-import { useRangedList } from '../../browser/lists/useRangedList.ts'
-import { invoiceList } from '../../features/invoices/browser/api.ts'
+import { invoiceList, invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
+import { chipsOf, filtersOf } from '../../features/invoices/browser/filtersOf.ts'
 import { InvoiceTable } from '../../features/invoices/browser/InvoiceTable.tsx'
-import { CustomerFilter } from './CustomerFilter.tsx'
+import { statusTabs } from '../../features/invoices/browser/statusTabs.ts'
+import type { InvoiceStatus } from '../../features/invoices/values.ts'
+import {
+  invoiceOrderOf,
+  invoiceRowsOf,
+  invoiceSortColumns,
+  invoiceViewIn,
+  type InvoiceView,
+} from '../../features/invoices/view.ts'
+import { FilteredList } from '../FilteredList.tsx'
 import { invoiceLink } from './links.ts'
+import { useFilteredCustomer } from './useFilteredCustomer.ts'
+
+const Panel = loadedLater(async () => (await import('./InvoiceFilterPanel.tsx')).InvoiceFilterPanel)
 
 const newInvoice = (
   <Link to="/agent/invoices/new" className={buttonClass({ variant: 'primary' })}>
@@ -21,51 +34,70 @@ const newInvoice = (
   </Link>
 )
 
-const failure = 'Error loading invoices. Please try again.'
-
-/** The invoices of all customers, newest first. */
+/** The invoices of all customers, newest first. The view is in the address, so that links, Back and a reload show the same rows. */
 export function AgentInvoicesPage() {
-  const { customer } = useSearch({ from: '/agent/frame/agent/invoices' })
+  const view = useSearch({ from: '/agent/frame/agent/invoices' })
   const navigate = useNavigate({ from: '/agent/invoices' })
-  const list = useRangedList(invoiceList, { customer: customer?.toString() }, { keepsRows: true })
-  const empty = list.isLoaded && list.rows.total === 0
+  const show = (next: InvoiceView) => void navigate({ search: next, replace: true, resetScroll: false })
+  const list = useRangedList(invoiceList, invoiceRowsOf(view), { keepsRows: true })
+  const { rows } = list
+  // Asked for by the menu.
+  const summary = useQuery({ ...invoiceSummaryQuery, enabled: false })
+  const who = useFilteredCustomer(view, list.isPlaceholder ? undefined : rows.rowAt(0)?.customerName)
+  const filters = filtersOf(view, who)
+  const initial = invoiceOrderOf(view)
+  const sorting = sortingOf({
+    columns: invoiceSortColumns,
+    order: view.sort,
+    initial,
+    firstDescending: ['issueDate', 'dueDate', 'amount'],
+    onOrder: (sort) => show({ ...view, sort: sort === initial ? undefined : sort }),
+  })
+  const empty = list.isLoaded && rows.total === 0 && filters.length === 0
   return (
     <>
       <PageHeader title="Invoices" actions={empty ? undefined : newInvoice} />
-      {customer !== undefined && (
-        <CustomerFilter
-          id={customer}
-          name={list.isPlaceholder ? undefined : list.rows.rowAt(0)?.customerName}
-          onRemove={() => void navigate({ search: {}, replace: true })}
+      {!empty && (
+        <ListFilters
+          of="invoices"
+          placeholder="Invoice number"
+          words={view.words ?? ''}
+          onWords={(text) => show({ ...view, words: text || undefined })}
+          chips={chipsOf(view, who)}
+          onView={show}
+        >
+          <Panel.Later view={view} onView={show} />
+        </ListFilters>
+      )}
+      <FilteredList
+        of="invoices"
+        list={invoiceList}
+        rows={list}
+        rowsOf={invoiceRowsOf}
+        tabs={statusTabs(
+          view.status,
+          filtersOf({ ...view, status: undefined }, who).length === 0 ? summary.data : undefined,
+          list.isLoaded && rows.isTotalKnown ? rows.total : undefined,
+        )}
+        tab={view.status ?? 'all'}
+        onTab={(status: InvoiceStatus | 'all') => show(invoiceViewIn({ ...view, status }))}
+        filters={filters}
+        onView={show}
+        onClear={() => show({ sort: view.sort })}
+        signedOutText="Please log in to view invoices."
+        empty={<EmptyState text="There are no invoices in the system." action={newInvoice} />}
+        emptyText={view.customer === undefined ? undefined : 'This customer has no invoices.'}
+      >
+        <InvoiceTable
+          // Not of the order: the pressed head keeps the focus.
+          key={JSON.stringify({ ...list.shown, sort: undefined, direction: undefined })}
+          label="Invoices"
+          invoices={rows}
+          to={invoiceLink}
+          withCustomer
+          sorting={sorting}
         />
-      )}
-      {list.isLoaded || list.isPlaceholder ? (
-        empty ? (
-          <EmptyState
-            text={
-              customer === undefined
-                ? 'There are no invoices in the system.'
-                : 'This customer has no invoices.'
-            }
-            action={newInvoice}
-          />
-        ) : (
-          <>
-            <InvoiceTable
-              key={list.shown['customer']}
-              label="Invoices"
-              invoices={list.rows}
-              to={invoiceLink}
-              withCustomer
-            />
-            {list.hasFailed && <RowsFailure text={failure} query={list} isFormer={list.isPlaceholder} />}
-          </>
-        )
-      ) : list.isPending ? (
-        <Spinner label="Loading invoices..." className="min-h-62 place-content-center" />
-      ) : (
-        <ErrorState text={failure} action={<Retry query={list} label="Refresh" />} />
-      )}
+      </FilteredList>
     </>
   )
 }

@@ -1,127 +1,124 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide'
+import { sortingOf } from '../../browser/lists/sortingOf.ts'
+import { useRangedList } from '../../browser/lists/useRangedList.ts'
+import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { Button } from '../../browser/ui/Button.tsx'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
-import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { ListFilters } from '../../browser/ui/ListFilters.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
-import { RowsFailure } from '../../browser/ui/RowsFailure.tsx'
-import { Spinner } from '../../browser/ui/Spinner.tsx'
-import { Tabs } from '../../browser/ui/Tabs.tsx'
-import { useRangedList } from '../../browser/lists/useRangedList.ts'
 import {
   countedTicketList,
   customerTicketSummaryQuery,
   ticketSummaryQuery,
 } from '../../features/tickets/browser/api.ts'
+import { chipsOf, filtersOf } from '../../features/tickets/browser/filtersOf.ts'
 import { TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
-import { useTicketSorting } from '../../features/tickets/browser/useTicketSorting.ts'
-import { selectionOf, ticketFilters, type TicketFilter } from '../../features/tickets/statuses.ts'
+import { ticketFilters, type TicketFilter } from '../../features/tickets/statuses.ts'
 import { filterNames } from '../../features/tickets/values.ts'
-import { CustomerFilter } from './CustomerFilter.tsx'
+import {
+  ticketRowsOf,
+  ticketSortColumns,
+  ticketViewIn,
+  type TicketView,
+} from '../../features/tickets/view.ts'
+import { FilteredList } from '../FilteredList.tsx'
 import { ticketLink } from './links.ts'
-import { isSignedOut, SignedOut } from '../SignedOut.tsx'
+import { useFilteredCustomer } from './useFilteredCustomer.ts'
 
-const loading = <Spinner label="Loading tickets..." className="min-h-62 place-content-center" />
+const Panel = loadedLater(async () => (await import('./TicketFilterPanel.tsx')).TicketFilterPanel)
 
-function emptyTextOf(filter: TicketFilter | undefined): string {
-  if (filter === undefined) return 'This customer has no tickets.'
-  if (filter === 'replied') return 'No customer is waiting for a reply.'
-  return `No ticket is ${filterNames[filter].toLowerCase()}.`
+function emptyTextOf({ status }: TicketView): string | undefined {
+  if (status === undefined) return undefined
+  if (status === 'replied') return 'No customer is waiting for a reply.'
+  return `No ticket is ${filterNames[status].toLowerCase()}.`
 }
 
-const failure = 'Error loading tickets. Please try again.'
-
-/** The tickets of all customers, newest first. The filter is a search parameter, so that going back from a ticket shows the same rows. */
+/** The tickets of all customers, newest first. The view is in the address, so that links, Back and a reload show the same rows. */
 export function AgentTicketsPage() {
-  const { status: filter, customer } = useSearch({ from: '/agent/frame/agent/tickets' })
+  const view = useSearch({ from: '/agent/frame/agent/tickets' })
+  const { status, customer, words } = view
   const navigate = useNavigate({ from: '/agent/tickets' })
+  const show = (next: TicketView) => void navigate({ search: next, replace: true, resetScroll: false })
   // Asked for by the menu, and whenever the list is opened together with it.
   const all = useQuery({ ...ticketSummaryQuery, enabled: false })
   const ofCustomer = useQuery({
     ...customerTicketSummaryQuery(customer ?? 0),
     enabled: customer !== undefined,
   })
-  const summary = (customer === undefined ? all : ofCustomer).data
+  // Nobody counts what else is filtered.
+  const isCounted = filtersOf({ ...view, status: undefined, customer: undefined }, undefined).length === 0
+  const summary = isCounted ? (customer === undefined ? all : ofCustomer).data : undefined
   const counts = summary && {
     ...summary,
     replied: summary.customerReplied,
     all: summary.active + summary.closed,
   }
-  const shown = filter ?? 'all'
-  const sorting = useTicketSorting(filter)
-  const list = useRangedList(
-    countedTicketList,
-    { ...selectionOf(filter), customer: customer?.toString(), ...sorting.order },
-    { expected: counts?.[shown], keepsRows: true },
-  )
-  const { rows, error } = list
-  const countOf = (value: typeof shown) => (value === shown && list.isLoaded ? rows.total : counts?.[value])
-
-  function content() {
-    // The sign-in page replaces this one.
-    if (isSignedOut(error)) return <SignedOut text="Please log in to view tickets." />
-    if (list.isPending) return loading
-    if (error && !list.isLoaded && !list.isPlaceholder) {
-      return (
-        <ErrorState
-          text={failure}
-          action={
-            <Button variant="secondary" icon={RefreshCw} onClick={() => window.location.reload()}>
-              Refresh Page
-            </Button>
-          }
-        />
-      )
-    }
-    if (customer === undefined && countOf('all') === 0)
-      return <EmptyState text="There are no support tickets at the moment." />
-    return (
-      <Tabs
-        label="Status"
-        look="filter"
-        tabs={[
-          { value: 'all' as const, label: 'All', count: countOf('all') },
-          ...ticketFilters.map((value) => ({ value, label: filterNames[value], count: countOf(value) })),
-        ]}
-        value={shown}
-        onValueChange={(value) =>
-          void navigate({
-            search: ({ status: _, ...others }) => (value === 'all' ? others : { ...others, status: value }),
-            replace: true,
-          })
-        }
-      >
-        {rows.total > 0 ? (
-          <TicketTable
-            key={`${list.shown['status']} ${list.shown['customerReplied']} ${list.shown['customer']}`}
-            withCustomer
-            label="Support tickets"
-            tickets={rows}
-            to={ticketLink}
-            sorting={sorting}
-          />
-        ) : list.isLoaded ? (
-          <EmptyState text={emptyTextOf(filter)} />
-        ) : (
-          loading
-        )}
-        {list.hasFailed && <RowsFailure text={failure} query={list} isFormer={list.isPlaceholder} />}
-      </Tabs>
-    )
-  }
+  const shown = status ?? 'all'
+  const sorting = sortingOf({
+    columns: ticketSortColumns,
+    order: view.sort,
+    // Newest first.
+    initial: 'id descending',
+    firstDescending: ['id', 'priority', 'createdAt', 'updatedAt'],
+    onOrder: (sort) => show({ ...view, sort: sort === 'id descending' ? undefined : sort }),
+  })
+  const list = useRangedList(countedTicketList, ticketRowsOf(view), {
+    expected: counts?.[shown],
+    keepsRows: true,
+  })
+  const { rows } = list
+  const who = useFilteredCustomer(view, list.isPlaceholder ? undefined : rows.rowAt(0)?.customerName)
+  const countOf = (value: typeof shown) =>
+    value === shown && list.isLoaded && rows.isTotalKnown ? rows.total : counts?.[value]
 
   return (
     <>
       <PageHeader title="Support Tickets" />
-      {customer !== undefined && (
-        <CustomerFilter
-          id={customer}
-          name={list.isPlaceholder ? undefined : rows.rowAt(0)?.customerName}
-          onRemove={() => void navigate({ search: ({ customer: _, ...others }) => others, replace: true })}
+      <ListFilters
+        of="tickets"
+        placeholder="Words of the title"
+        words={words ?? ''}
+        onWords={(text) => show({ ...view, words: text || undefined })}
+        chips={chipsOf(view, who)}
+        onView={show}
+      >
+        <Panel.Later view={view} onView={show} />
+      </ListFilters>
+      <FilteredList
+        of="tickets"
+        list={countedTicketList}
+        rows={list}
+        rowsOf={ticketRowsOf}
+        tabs={[
+          { value: 'all' as const, label: 'All', count: countOf('all') },
+          ...ticketFilters.map((value) => ({ value, label: filterNames[value], count: countOf(value) })),
+        ]}
+        tab={shown}
+        onTab={(value: TicketFilter | 'all') => show(ticketViewIn({ ...view, status: value }))}
+        filters={filtersOf(view, who)}
+        onView={show}
+        onClear={() => show({ sort: view.sort })}
+        signedOutText="Please log in to view tickets."
+        empty={<EmptyState text="There are no support tickets at the moment." />}
+        emptyText={customer === undefined ? emptyTextOf(view) : 'This customer has no tickets.'}
+        retry={
+          <Button variant="secondary" icon={RefreshCw} onClick={() => window.location.reload()}>
+            Refresh Page
+          </Button>
+        }
+      >
+        <TicketTable
+          // Not of the order: the pressed head keeps the focus.
+          key={JSON.stringify({ ...list.shown, sort: undefined, direction: undefined })}
+          withCustomer
+          label="Support tickets"
+          tickets={rows}
+          to={ticketLink}
+          sorting={sorting}
         />
-      )}
-      {content()}
+      </FilteredList>
     </>
   )
 }

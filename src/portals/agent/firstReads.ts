@@ -12,7 +12,9 @@ import {
   ticketQuery,
   ticketSummaryQuery,
 } from '../../features/tickets/browser/api.ts'
-import { selectionOf } from '../../features/tickets/statuses.ts'
+import { invoiceRowsOf, invoiceViewIn } from '../../features/invoices/view.ts'
+import { ticketRowsOf, ticketViewIn } from '../../features/tickets/view.ts'
+import { idIn } from '../../searchParams.ts'
 import { readsCompanyRecords } from '../companyReads.ts'
 import {
   type PortalReads,
@@ -23,9 +25,12 @@ import {
   readsWhoIsSignedIn,
 } from '../firstReads.ts'
 import { readsReport, readsStaffRecords } from '../recordReads.ts'
-import { customerIn, ticketFilterIn } from './links.ts'
 
 const readsInvoice = (id: string) => readsThen(invoiceQuery(id), ({ userId }) => [reads(userQuery(userId))])
+
+/** The name of the company whose records a list shows. */
+const readsFilteredCompany = ({ company }: { company?: number | undefined }) =>
+  company === undefined ? [] : [reads(companyQuery(String(company)))]
 
 export const agentReads: PortalReads = {
   always: [readsWhoIsSignedIn, reads(ticketSummaryQuery), reads(invoiceSummaryQuery)],
@@ -33,19 +38,21 @@ export const agentReads: PortalReads = {
     '/agent/dashboard': () => readsStaffRecords,
     '/agent/account-settings': () => readsOwnAccount,
     '/agent/tickets': ({ search }) => {
-      const customer = customerIn(search.get('customer'))
-      const filter = selectionOf(ticketFilterIn(search.get('status')))
+      const view = ticketViewIn(Object.fromEntries(search))
+      const { customer } = view
       return [
-        readsRows(countedTicketList, { ...filter, customer: customer?.toString() }),
+        readsRows(countedTicketList, ticketRowsOf(view)),
+        ...readsFilteredCompany(view),
         ...(customer === undefined ? [] : [reads(customerTicketSummaryQuery(customer))]),
       ]
     },
     '/agent/tickets/$id': ({ id }) => [reads(ticketQuery(id)), reads(responsesQuery(id))],
-    '/agent/invoices': ({ search }) => [
-      readsRows(invoiceList, { customer: customerIn(search.get('customer'))?.toString() }),
-    ],
+    '/agent/invoices': ({ search }) => {
+      const view = invoiceViewIn(Object.fromEntries(search))
+      return [readsRows(invoiceList, invoiceRowsOf(view)), ...readsFilteredCompany(view)]
+    },
     '/agent/invoices/new': ({ search }) => {
-      const customer = customerIn(search.get('customer'))
+      const customer = idIn(search.get('customer'))
       return [reads(usersQuery), ...(customer === undefined ? [] : [reads(userQuery(customer))])]
     },
     '/agent/invoices/edit/$id': ({ id }) => [readsInvoice(id), reads(usersQuery)],

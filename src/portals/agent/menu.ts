@@ -10,7 +10,7 @@ import {
   Shield,
 } from 'lucide'
 import type { MenuItem } from '../../browser/ui/SideMenu.tsx'
-import { leadList, ticketList } from './links.ts'
+import { invoiceList, leadList, ticketList } from './links.ts'
 
 interface Counts {
   /** Undefined while loading. */
@@ -26,7 +26,7 @@ const shown = (count: number | undefined) => (count !== undefined && count > max
 export const agentMenu = ({ activeTickets, pendingInvoices }: Counts): readonly MenuItem[] => [
   { to: '/agent/dashboard', label: 'Overview', icon: LayoutGrid },
   { ...ticketList, label: 'Support Tickets', icon: LifeBuoy, count: shown(activeTickets) },
-  { to: '/agent/invoices', label: 'Invoices', icon: ReceiptText, count: shown(pendingInvoices) },
+  { ...invoiceList, label: 'Invoices', icon: ReceiptText, count: shown(pendingInvoices) },
   { ...leadList, label: 'Sales Leads', icon: Contact },
 ]
 

@@ -13,17 +13,14 @@ import {
   leadsShown,
 } from '../../features/inquiries/slots.ts'
 import { leadViewIn } from '../../features/inquiries/view.ts'
-import type { TicketFilter } from '../../features/tickets/statuses.ts'
+import { invoiceViewIn } from '../../features/invoices/view.ts'
+import { ticketViewIn } from '../../features/tickets/view.ts'
 import { ownSignInMore } from '../../features/ownAccount/slots.ts'
 import { reportSearchIn } from '../../features/reports/values.ts'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
 import { screensOf } from '../screensOf.ts'
-import { customerIn, keepLeadView, keepTicketFilter, ticketFilterIn } from './links.ts'
-
-/** A list that shows the records of one customer only, or a new record for one. */
-interface OfCustomer {
-  customer?: number | undefined
-}
+import { idIn } from '../../searchParams.ts'
+import { keepInvoiceView, keepLeadView, keepTicketView } from './links.ts'
 
 const { screen, readAhead } = screensOf('src/portals/agent', () => import('./screens.ts'))
 
@@ -62,15 +59,9 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/tickets',
     staticData: { title: 'Support Tickets' },
-    // The key is always there: what the address says for a key that is left out would stay.
-    validateSearch: (
-      search: Record<string, unknown>,
-    ): OfCustomer & { status?: TicketFilter | undefined } => ({
-      status: ticketFilterIn(search['status']),
-      customer: customerIn(search['customer']),
-    }),
-    beforeLoad: ({ search: { status }, preload }) => {
-      if (!preload) keepTicketFilter(status)
+    validateSearch: ticketViewIn,
+    beforeLoad: ({ search, preload }) => {
+      if (!preload) keepTicketView(search)
     },
     component: screen('AgentTicketsPage', { next: 'AgentTicketPage' }),
   })
@@ -98,9 +89,10 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/invoices',
     staticData: { title: 'Invoices' },
-    validateSearch: (search: Record<string, unknown>): OfCustomer => ({
-      customer: customerIn(search['customer']),
-    }),
+    validateSearch: invoiceViewIn,
+    beforeLoad: ({ search, preload }) => {
+      if (!preload) keepInvoiceView(search)
+    },
     component: screen('AgentInvoicesPage', { next: 'AgentInvoicePage' }),
   })
 
@@ -108,8 +100,8 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/invoices/new',
     staticData: { title: 'Create New Invoice' },
-    validateSearch: (search: Record<string, unknown>): OfCustomer => ({
-      customer: customerIn(search['customer']),
+    validateSearch: (search: Record<string, unknown>): { customer?: number | undefined } => ({
+      customer: idIn(search['customer']),
     }),
     component: screen('NewInvoicePage'),
   })

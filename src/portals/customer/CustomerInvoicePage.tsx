@@ -25,7 +25,7 @@ export function CustomerInvoicePage() {
       invoice={user.data ? shown : undefined}
       customer={customer ?? undefined}
       failed={[invoice, user].find((query) => query.isError && !(query === invoice ? shown : user.data))}
-      list="/customer/invoices"
+      list={{ to: '/customer/invoices' }}
     >
       {shown?.status === 'unpaid' && <PaymentOptions />}
     </InvoiceDocument>

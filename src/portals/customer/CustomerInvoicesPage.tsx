@@ -1,42 +1,61 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
-import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { ListFilters } from '../../browser/ui/ListFilters.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
-import { Retry } from '../../browser/ui/Retry.tsx'
-import { RowsFailure } from '../../browser/ui/RowsFailure.tsx'
-import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { useRangedList } from '../../browser/lists/useRangedList.ts'
 import { invoiceList } from '../../features/invoices/browser/api.ts'
+import { filtersOf } from '../../features/invoices/browser/filtersOf.ts'
 import { InvoiceTable, isShared } from '../../features/invoices/browser/InvoiceTable.tsx'
-import { invoiceLink } from './links.ts'
-import { isSignedOut, SignedOut } from '../SignedOut.tsx'
-
-const failure = 'Error loading invoices. Please try again.'
+import { statusTabs } from '../../features/invoices/browser/statusTabs.ts'
+import type { InvoiceStatus } from '../../features/invoices/values.ts'
+import { invoiceRowsOf, type InvoiceView } from '../../features/invoices/view.ts'
+import { FilteredList } from '../FilteredList.tsx'
+import { invoiceLink, ownInvoiceViewIn } from './links.ts'
 
 export function CustomerInvoicesPage() {
-  const list = useRangedList(invoiceList, {}, { isLent: isShared })
-  const { error } = list
-  const empty = list.isLoaded && list.rows.total === 0
+  const view = useSearch({ from: '/customer/frame/customer/invoices' })
+  const navigate = useNavigate({ from: '/customer/invoices' })
+  const show = (next: InvoiceView) =>
+    void navigate({ search: ownInvoiceViewIn({ ...next }), replace: true, resetScroll: false })
+  const list = useRangedList(invoiceList, invoiceRowsOf(view), { isLent: isShared, keepsRows: true })
+  const { rows } = list
+  const filters = filtersOf(view)
   return (
     <>
       <PageHeader title="Invoices" />
-      {list.isPending && <Spinner label="Loading invoices..." className="min-h-62 place-content-center" />}
-      {isSignedOut(error) && <SignedOut text="Please log in to view your invoices." />}
-      {error && !isSignedOut(error) && !list.isLoaded && (
-        <ErrorState text={failure} action={<Retry query={list} label="Refresh" />} />
+      {!(list.isLoaded && rows.total === 0 && filters.length === 0) && (
+        <ListFilters
+          of="invoices"
+          placeholder="Invoice number"
+          words={view.words ?? ''}
+          onWords={(text) => show({ ...view, words: text || undefined })}
+        />
       )}
-      {empty && <EmptyState text="You have no invoices yet. New ones will appear here." />}
-      {list.isLoaded && !empty && (
-        <>
-          <InvoiceTable
-            label="Invoices"
-            invoices={list.rows}
-            to={invoiceLink}
-            // Where colleagues share theirs.
-            withCustomer={isShared(list.rows.rowAt(0)) && 'name'}
-          />
-          {list.hasFailed && !isSignedOut(error) && <RowsFailure text={failure} query={list} />}
-        </>
-      )}
+      <FilteredList
+        of="invoices"
+        list={invoiceList}
+        rows={list}
+        rowsOf={invoiceRowsOf}
+        tabs={statusTabs(view.status, undefined, list.isLoaded ? rows.total : undefined)}
+        tab={view.status ?? 'all'}
+        onTab={(status: InvoiceStatus | 'all') =>
+          show({ ...view, status: status === 'all' ? undefined : status })
+        }
+        filters={filters}
+        onView={show}
+        onClear={() => show({})}
+        signedOutText="Please log in to view your invoices."
+        empty={<EmptyState text="You have no invoices yet. New ones will appear here." />}
+      >
+        <InvoiceTable
+          key={JSON.stringify(list.shown)}
+          label="Invoices"
+          invoices={rows}
+          to={invoiceLink}
+          // Where colleagues share theirs.
+          withCustomer={isShared(rows.rowAt(0)) && 'name'}
+        />
+      </FilteredList>
     </>
   )
 }

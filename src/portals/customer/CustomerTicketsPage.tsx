@@ -1,18 +1,20 @@
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
-import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
+import { ListFilters } from '../../browser/ui/ListFilters.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
-import { Retry } from '../../browser/ui/Retry.tsx'
-import { RowsFailure } from '../../browser/ui/RowsFailure.tsx'
-import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { useRangedList } from '../../browser/lists/useRangedList.ts'
-import { ticketList } from '../../features/tickets/browser/api.ts'
+import { countedTicketList, ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
+import { filtersOf } from '../../features/tickets/browser/filtersOf.ts'
 import { isShared, TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
-import { ticketLink } from './links.ts'
-import { isSignedOut, SignedOut } from '../SignedOut.tsx'
+import { ticketStatuses, type TicketStatus } from '../../features/tickets/statuses.ts'
+import { statusNames } from '../../features/tickets/values.ts'
+import { ticketRowsOf, type TicketView } from '../../features/tickets/view.ts'
+import { FilteredList } from '../FilteredList.tsx'
+import { ownTicketViewIn, ticketLink } from './links.ts'
 
 const newTicket = (
   <Link to="/customer/tickets/new" className={buttonClass({ variant: 'primary' })}>
@@ -21,37 +23,64 @@ const newTicket = (
   </Link>
 )
 
-const failure = 'Error loading tickets. Please try again.'
-
 export function CustomerTicketsPage() {
-  const list = useRangedList(ticketList, {}, { isLent: isShared })
-  const { error } = list
-  const empty = list.isLoaded && list.rows.total === 0
+  const view = useSearch({ from: '/customer/frame/customer/tickets' })
+  const navigate = useNavigate({ from: '/customer/tickets' })
+  const show = (next: TicketView) =>
+    void navigate({ search: ownTicketViewIn({ ...next }), replace: true, resetScroll: false })
+  const list = useRangedList(countedTicketList, ticketRowsOf(view), { isLent: isShared, keepsRows: true })
+  const { rows } = list
+  // It comes together with the list.
+  const { data: summary } = useQuery({ ...ticketSummaryQuery, enabled: false })
+  const filters = filtersOf(view)
+  const counts =
+    view.words === undefined && summary ? { ...summary, all: summary.active + summary.closed } : undefined
+  const shown = view.status ?? 'all'
+  const countOf = (value: typeof shown) => (value === shown && list.isLoaded ? rows.total : counts?.[value])
+  const empty = list.isLoaded && rows.total === 0 && filters.length === 0
   return (
     <>
       <PageHeader title="Support Tickets" actions={empty ? undefined : newTicket} />
-      {list.isPending && <Spinner label="Loading tickets..." className="min-h-62 place-content-center" />}
-      {isSignedOut(error) && <SignedOut text="Please log in to view your tickets." />}
-      {error && !isSignedOut(error) && !list.isLoaded && (
-        <ErrorState text={failure} action={<Retry query={list} label="Refresh" />} />
-      )}
-      {empty && (
-        <EmptyState
-          text="You have no support tickets yet. Create one, and our team will answer here."
-          action={newTicket}
+      {!empty && (
+        <ListFilters
+          of="tickets"
+          placeholder="Words of the title"
+          words={view.words ?? ''}
+          onWords={(text) => show({ ...view, words: text || undefined })}
         />
       )}
-      {list.isLoaded && !empty && (
-        <>
-          <TicketTable
-            label="Support tickets"
-            tickets={list.rows}
-            to={ticketLink}
-            withCustomer={isShared(list.rows.rowAt(0))}
+      <FilteredList
+        of="tickets"
+        list={countedTicketList}
+        rows={list}
+        rowsOf={ticketRowsOf}
+        tabs={[
+          { value: 'all' as const, label: 'All', count: countOf('all') },
+          ...ticketStatuses.map((value) => ({ value, label: statusNames[value], count: countOf(value) })),
+        ]}
+        tab={shown}
+        onTab={(status: TicketStatus | 'all') =>
+          show({ ...view, status: status === 'all' ? undefined : status })
+        }
+        filters={filters}
+        onView={show}
+        onClear={() => show({})}
+        signedOutText="Please log in to view your tickets."
+        empty={
+          <EmptyState
+            text="You have no support tickets yet. Create one, and our team will answer here."
+            action={newTicket}
           />
-          {list.hasFailed && !isSignedOut(error) && <RowsFailure text={failure} query={list} />}
-        </>
-      )}
+        }
+      >
+        <TicketTable
+          key={JSON.stringify(list.shown)}
+          label="Support tickets"
+          tickets={rows}
+          to={ticketLink}
+          withCustomer={isShared(rows.rowAt(0))}
+        />
+      </FilteredList>
     </>
   )
 }

@@ -1,13 +1,16 @@
 import { invoiceList, invoiceQuery, invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
 import {
+  countedTicketList,
   recentTicketsQuery,
   responsesQuery,
-  ticketList,
   ticketQuery,
   ticketSummaryQuery,
 } from '../../features/tickets/browser/api.ts'
+import { invoiceRowsOf } from '../../features/invoices/view.ts'
+import { ticketRowsOf } from '../../features/tickets/view.ts'
 import { type PortalReads, reads, readsOwnAccount, readsRows, readsWhoIsSignedIn } from '../firstReads.ts'
 import { maxRecent } from '../RecentSection.tsx'
+import { ownInvoiceViewIn, ownTicketViewIn } from './links.ts'
 
 export const customerReads: PortalReads = {
   always: [readsWhoIsSignedIn],
@@ -17,10 +20,14 @@ export const customerReads: PortalReads = {
       reads(invoiceSummaryQuery),
       reads(recentTicketsQuery(maxRecent)),
     ],
-    '/customer/tickets': () => [readsRows(ticketList, {})],
+    '/customer/tickets': ({ search }) => [
+      readsRows(countedTicketList, ticketRowsOf(ownTicketViewIn(Object.fromEntries(search)))),
+    ],
     '/customer/tickets/$id': ({ id }) => [reads(ticketQuery(id)), reads(responsesQuery(id))],
     '/customer/account': () => readsOwnAccount,
-    '/customer/invoices': () => [readsRows(invoiceList, {})],
+    '/customer/invoices': ({ search }) => [
+      readsRows(invoiceList, invoiceRowsOf(ownInvoiceViewIn(Object.fromEntries(search)))),
+    ],
     '/customer/invoices/$id': ({ id }) => [reads(invoiceQuery(id))],
   },
 }

@@ -5,6 +5,7 @@ import { dashboardNotices } from '../../features/accounts/slots.ts'
 import { ownSignInMore } from '../../features/ownAccount/slots.ts'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
 import { screensOf } from '../screensOf.ts'
+import { ownInvoiceViewIn, ownTicketViewIn } from './links.ts'
 
 const { screen, readAhead } = screensOf('src/portals/customer', () => import('./screens.ts'))
 
@@ -35,6 +36,7 @@ export function customerRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/customer/tickets',
     staticData: { title: 'Support Tickets' },
+    validateSearch: ownTicketViewIn,
     component: screen('CustomerTicketsPage', { next: 'CustomerTicketPage' }),
   })
 
@@ -57,6 +59,7 @@ export function customerRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/customer/invoices',
     staticData: { title: 'Invoices' },
+    validateSearch: ownInvoiceViewIn,
     component: screen('CustomerInvoicesPage', { next: 'CustomerInvoicePage' }),
   })
 

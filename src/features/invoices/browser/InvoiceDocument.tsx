@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
 import { mayBeThere } from '../../../browser/api/mayBeThere.ts'
@@ -28,8 +28,8 @@ interface InvoiceDocumentProps {
   customer: ComponentProps<typeof BillTo>['customer']
   /** The query of them that failed. */
   failed: FailedQuery | undefined
-  /** The path of the list that it belongs to. */
-  list: '/agent/invoices' | '/customer/invoices'
+  /** The list that it belongs to. */
+  list: LinkProps
   /** Beside Download and Print, which then is no longer the primary action. */
   primaryAction?: ReactNode
   /** Shown beside the sheet. */
@@ -49,7 +49,7 @@ export function InvoiceDocument(props: InvoiceDocumentProps) {
     <>
       <div className="print:hidden">
         <PageHeader
-          back={{ to: list, label: 'Back to Invoices' }}
+          back={{ ...list, label: 'Back to Invoices' }}
           title={invoice?.invoiceNumber ?? 'Invoice'}
           actions={invoice && <InvoiceActions primaryAction={primaryAction} />}
         />
@@ -59,7 +59,7 @@ export function InvoiceDocument(props: InvoiceDocumentProps) {
           text="Error loading invoice details. Please try again."
           action={
             <div className="flex flex-wrap justify-center gap-3">
-              <Link to={list} className={buttonClass({ variant: 'secondary' })}>
+              <Link {...list} className={buttonClass({ variant: 'secondary' })}>
                 Return to Invoices
               </Link>
               {mayBeThere(failed.error) && <Retry query={failed} />}

@@ -5,10 +5,12 @@ import { StatusBadge } from '../../../browser/ui/StatusBadge.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { ViewCell, ViewHead } from '../../../browser/ui/ViewColumn.tsx'
 import type { Rows } from '../../../browser/lists/rows.ts'
+import { sortingHead, type Sort } from '../../../browser/lists/useSortedList.ts'
 import { CustomerLine } from '../../accounts/browser/CustomerLine.tsx'
 import { formatDay } from '../../../dates.ts'
 import { formatDollars } from '../../../dollars.ts'
 import type { ListedInvoice } from '../schema.ts'
+import type { InvoiceColumn } from '../view.ts'
 
 /** The height of an invoice where the table is a list: two lines. */
 const invoiceListRowPx = 79
@@ -26,10 +28,13 @@ interface InvoiceTableProps {
   to: (id: string) => LinkProps
   /** Adds the column 'Customer ID' with the name below, for staff; 'name': with the name alone, for colleagues. */
   withCustomer?: boolean | 'name'
+  /** For lists that can be sorted. */
+  sorting?: { sort: Sort<InvoiceColumn>; sortBy: (column: InvoiceColumn) => void } | undefined
 }
 
 /** Any number of invoices in the given order; only the rows near the viewport are loaded and rendered. */
-export function InvoiceTable({ invoices, label, to, withCustomer = false }: InvoiceTableProps) {
+export function InvoiceTable({ invoices, label, to, withCustomer = false, sorting }: InvoiceTableProps) {
+  const head = (by: InvoiceColumn) => (sorting ? sortingHead(by, sorting.sort, sorting.sortBy) : {})
   // The same function on every rendering, so that scrolling renders only the rows that are added.
   const renderRow = useCallback(
     (invoice: ListedInvoice, row: RowAttributes) => (
@@ -41,16 +46,20 @@ export function InvoiceTable({ invoices, label, to, withCustomer = false }: Invo
     <TableFrame>
       <Table label={label} fixed {...rowCount(invoices)}>
         <Head>
-          <Th>Invoice #</Th>
+          <Th {...head('invoiceNumber')}>Invoice #</Th>
           {withCustomer && <Th className="w-42">{withCustomer === 'name' ? 'Customer' : 'Customer ID'}</Th>}
-          <Th wide={withCustomer !== false} className="w-31">
+          <Th {...head('issueDate')} wide={withCustomer !== false} className="w-31">
             Issue Date
           </Th>
-          <Th className="w-31">Due Date</Th>
-          <Th right className="w-35">
+          <Th {...head('dueDate')} className="w-31">
+            Due Date
+          </Th>
+          <Th {...head('amount')} right className="w-35">
             Amount
           </Th>
-          <Th className="w-38 as-table:pl-8">Status</Th>
+          <Th {...head('status')} className="w-38 as-table:pl-8">
+            Status
+          </Th>
           <ViewHead />
         </Head>
         <RangedRows

@@ -8,10 +8,10 @@ import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.
 import { ViewCell, ViewHead } from '../../../browser/ui/ViewColumn.tsx'
 import type { Rows } from '../../../browser/lists/rows.ts'
 import { CustomerLine } from '../../accounts/browser/CustomerLine.tsx'
-import { sortingHead } from '../../../browser/lists/useSortedList.ts'
+import { sortingHead, type Sort } from '../../../browser/lists/useSortedList.ts'
 import type { ListedTicket } from '../schema.ts'
+import type { TicketColumn } from '../view.ts'
 import { CustomerReplied } from './CustomerReplied.tsx'
-import type { TicketColumn, TicketSorting } from './useTicketSorting.ts'
 
 /** The height of a ticket with a short title where the table is a list, on a phone: three lines. */
 export const ticketListRowPx = 103
@@ -28,15 +28,14 @@ interface TicketTableProps {
   /** The link to a ticket. */
   to: (id: string) => LinkProps
   /** For lists that can be sorted. */
-  sorting?: TicketSorting | undefined
+  sorting?: { sort: Sort<TicketColumn>; sortBy: (column: TicketColumn) => void } | undefined
   /** Adds the name of the customer below the ID, for staff and for colleagues. */
   withCustomer?: boolean
 }
 
 /** Any number of tickets in the given order; only the rows near the viewport are loaded and rendered. */
 export function TicketTable({ tickets, label, to, sorting, withCustomer = false }: TicketTableProps) {
-  const head = (by: TicketColumn) =>
-    sorting?.columns.includes(by) ? sortingHead(by, sorting.sort, sorting.sortBy) : {}
+  const head = (by: TicketColumn) => (sorting ? sortingHead(by, sorting.sort, sorting.sortBy) : {})
   // The same function on every rendering, so that scrolling renders only the rows that are added.
   const renderRow = useCallback(
     (ticket: ListedTicket, row: RowAttributes) => (

@@ -1,0 +1,28 @@
+import { X } from 'lucide'
+import type { RefObject } from 'react'
+import { IconButton } from './IconButton.tsx'
+import { useFocusOnRemoval } from './lostFocus.ts'
+
+interface FilterChipProps {
+  /** Such as 'Priority: High'. */
+  text: string
+  onRemove: () => void
+  /** Gets the focus of the button when the filter is removed. */
+  focusNext: RefObject<HTMLElement | null>
+}
+
+/** A filter in use, which can be removed. */
+export function FilterChip({ text, onRemove, focusNext }: FilterChipProps) {
+  const chip = useFocusOnRemoval<HTMLLIElement>(focusNext)
+  return (
+    <li
+      ref={chip}
+      className="flex max-w-full items-center gap-1 rounded-card border border-n300 bg-n0 py-0.5 pr-1 pl-3.5 text-ui text-n600"
+    >
+      <bdi className="min-w-0 truncate" title={text}>
+        {text}
+      </bdi>
+      <IconButton icon={X} label={`Remove filter ${text}`} onClick={onRemove} />
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { ListFilter } from 'lucide'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import type { ActiveFilter } from '../lists/activeFilter.ts'
+import { useTypedWords } from '../lists/useTypedWords.ts'
+import { Button } from './Button.tsx'
+import { FilterChip } from './FilterChip.tsx'
+import { SearchField } from './SearchField.tsx'
+
+interface ListFiltersProps<View> {
+  /** The records, such as 'tickets'. */
+  of: string
+  placeholder: string
+  /** The words that are searched now. */
+  words: string
+  onWords: (words: string) => void
+  /** The filters of the panel that are in use, shown as chips. */
+  chips?: readonly ActiveFilter<View>[]
+  onView?: (view: View) => void
+  /** The fields of further filters, for a panel that opens. */
+  children?: ReactNode
+}
+
+/** Above a list: its search, further filters in a panel, and those in use as chips. */
+export function ListFilters<View>(props: ListFiltersProps<View>) {
+  const { of, placeholder, words, onWords, chips = [], onView, children } = props
+  const { typed, setTyped } = useTypedWords(words, onWords)
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const panel = useId()
+  return (
+    <div role="search" aria-label={`Filter ${of}`} className="mb-3 grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField label={`Search ${of}`} placeholder={placeholder} value={typed} onChange={setTyped} />
+        {children !== undefined && (
+          <Button
+            ref={opener}
+            variant="secondary"
+            size="field"
+            icon={ListFilter}
+            aria-expanded={isOpen}
+            aria-controls={panel}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Filters
+          </Button>
+        )}
+      </div>
+      <div id={panel} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+      {chips.length > 0 && (
+        <ul aria-label="Filters in use" className="flex flex-wrap gap-2">
+          {chips.map(({ text, without }) => (
+            <FilterChip key={text} text={text} focusNext={opener} onRemove={() => onView?.(without)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

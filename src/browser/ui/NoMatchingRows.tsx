@@ -1,0 +1,49 @@
+import { useQueries } from '@tanstack/react-query'
+import type { ActiveFilter } from '../lists/activeFilter.ts'
+import type { RangedList, View } from '../lists/rangedList.ts'
+import { Button } from './Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
+
+interface NoMatchingRowsProps<Row extends { id: number | string }, Filters> {
+  /** Such as 'No tickets match'. */
+  text: string
+  list: RangedList<Row>
+  filters: readonly ActiveFilter<Filters>[]
+  /** The parameters of the list. */
+  rowsOf: (view: Filters) => View
+  onView: (view: Filters) => void
+  onClear: () => void
+}
+
+/** Replaces a list that its filters leave empty. Offers the filters without which there are rows, and how many. */
+export function NoMatchingRows<Row extends { id: number | string }, Filters>(
+  props: NoMatchingRowsProps<Row, Filters>,
+) {
+  const { text, list, filters, rowsOf, onView, onClear } = props
+  const totals = useQueries({ queries: filters.map(({ without }) => list.totalQuery(rowsOf(without))) })
+  const isPending = totals.some((total) => total.isPending)
+  const offered = filters.flatMap(({ text: name, without }, at) => {
+    const { data: total } = totals[at] ?? {}
+    return total === 0 ? [] : [{ name, without, total }]
+  })
+  return (
+    <EmptyState
+      text={`${text} ${filters.length === 1 ? 'this filter' : 'all of these filters'}.`}
+      action={
+        <div className="flex max-w-full flex-wrap justify-center gap-2">
+          {!isPending &&
+            filters.length > 1 &&
+            offered.map(({ name, without, total }) => (
+              <Button key={name} variant="secondary" className="max-w-full" onClick={() => onView(without)}>
+                <bdi className="min-w-0 truncate">{`Remove ${name}`}</bdi>
+                {total !== undefined && <span className="text-n600">{total.toLocaleString('en-US')}</span>}
+              </Button>
+            ))}
+          <Button variant={filters.length > 1 ? 'ghost' : 'secondary'} onClick={onClear}>
+            {filters.length > 1 ? 'Clear all' : 'Clear'}
+          </Button>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSite } from '../../browser/page/site.tsx'
+import { compareTexts } from '../../browser/lists/useSortedList.ts'
+import { ComboboxField } from '../../browser/ui/ComboboxField.tsx'
+import { useCustomers } from '../../features/accounts/browser/useCustomers.ts'
+import { clientDirectory } from '../../features/clientDirectory/module.ts'
+import { companiesQuery } from '../../features/companies/browser/api.ts'
+import type { Who } from './useFilteredCustomer.ts'
+
+interface WhoFieldProps {
+  who: Who
+  onChange: (who: Who) => void
+}
+
+/** A filter of a list by its customer; while companies have people, also by the company. */
+export function WhoField({ who: { customer, company }, onChange }: WhoFieldProps) {
+  const hasCompanies = useSite().modules.includes(clientDirectory.name)
+  const people = useCustomers()
+  const companies = useQuery({ ...companiesQuery, enabled: hasCompanies })
+  const isLoading = people.isLoading || companies.isLoading
+  const options = [
+    ...(people.data ?? []).map(({ id, label }) => ({ value: `customer ${id}`, label })),
+    ...(companies.data ?? []).map(({ id, name }) => ({ value: `company ${id}`, label: `${name} (company)` })),
+  ].toSorted((one, other) => compareTexts(one.label, other.label))
+  return (
+    <ComboboxField
+      label="Customer"
+      placeholder={isLoading ? 'Loading customers...' : 'Any customer'}
+      error={
+        people.isError || companies.isError ? 'Error loading customers. Please open this again.' : undefined
+      }
+      options={[{ value: '', label: 'Any customer' }, ...options]}
+      value={
+        customer === undefined ? (company === undefined ? '' : `company ${company}`) : `customer ${customer}`
+      }
+      onValueChange={(value) => {
+        const [kind, id] = value.split(' ')
+        onChange({
+          customer: kind === 'customer' ? Number(id) : undefined,
+          company: kind === 'company' ? Number(id) : undefined,
+        })
+      }}
+    />
+  )
+}
