@@ -16,13 +16,15 @@ import { openDatabase } from './database.ts'
 import { schemaOf } from '../../../migrations/frozen/schema.ts'
 import type { Tables } from './tables.ts'
 
-// The safe way to change a table on SQLite: make a new one, copy, drop the old one, rename.
+// The safe way to change a table on SQLite: make a new one, copy, drop the old one, rename. Triggers of other tables that name it
+// are dropped before.
 const rebuildMigration = `export async function up(schema) {
   if (schema.engine === 'postgres') return
   const { rows } = { rows: ['id', 'userId', 'title', 'description', 'category', 'priority', 'status', 'createdAt', 'updatedAt'] }
   const columns = rows.map((name) => '"' + name + '"').join(', ')
   await schema.run('create table "newTickets" ("id" integer primary key autoincrement, "userId" integer, "title" text, "description" text, "category" text, "priority" text, "status" text, "createdAt" text, "updatedAt" text) strict')
   await schema.run('insert into "newTickets" (' + columns + ') select ' + columns + ' from "tickets"')
+  for (const name of ['insertPart', 'updatePart', 'deletePart']) await schema.run('drop trigger "ticketWords_' + name + '"')
   await schema.run('drop table "tickets"')
   await schema.run('alter table "newTickets" rename to "tickets"')
 }`

@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { QueryResult } from 'kysely'
 import { folded } from '../../../folded.ts'
+import { searchWords } from '../../../searchWords.ts'
 import { checkParameters, type Bindable } from '../parameters.ts'
 import { columnKinds } from '../tables.ts'
 
@@ -36,6 +37,10 @@ export class SqliteConnection {
     })
     this.raw.function('folded', { deterministic: true }, (text) =>
       typeof text === 'string' ? folded(text) : null,
+    )
+    // With a space around each word: see migrations/frozen/keepWords.ts.
+    this.raw.function('searchWords', { deterministic: true }, (text) =>
+      typeof text === 'string' ? ` ${searchWords(text).join(' ')} ` : ' ',
     )
     // Both belong to the connection, not to the file, and must be set each time it is opened.
     if (!readOnly) this.raw.exec('pragma synchronous = full; pragma journal_size_limit = 67108864')

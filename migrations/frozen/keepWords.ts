@@ -1,0 +1,99 @@
+import type { Schema } from './schema.ts'
+
+/** Expressions may name the columns of the table, which is called "record". */
+interface Searched {
+  of: string
+  /** The columns that `text` and `owner` read. */
+  columns: readonly string[]
+  text: string
+  /** The column with the id of the user whose record it is, where its records have an owner. */
+  owner?: string
+  /** A table whose rows are part of the records' texts. */
+  parts?: { of: string; record: string; column: string }
+}
+
+const listOf = (columns: readonly string[], of?: 'old' | 'new') =>
+  columns.map((column) => (of ? `${of}."${column}"` : `"${column}"`)).join(', ')
+
+/**
+ * Has the database keep the words by which the records of a table are found:
+ *
+ *     await keepWords(schema, 'teamWords', { of: 'teamMembers', columns: ['name'], text: '"name"' })
+ *
+ * `teamWords` has a row for each record, with its words: a tsvector with a GIN index on PostgreSQL; on the embedded engine a text
+ * with a space around each word, and beside it the full-text index `teamWordsIndex`. The term `_o12`, which no text contains,
+ * says that the record is of user 12. Records that exist already get their words.
+ *
+ * A migration that makes the table anew on the embedded engine drops `teamWords` and its index, and the triggers of the parts, and
+ * does this again: the other triggers have gone with the old table.
+ */
+export async function keepWords(schema: Schema, words: string, searched: Searched): Promise<void> {
+  if (schema.engine === 'postgres') await onPostgres(schema, words, searched)
+  else await onSqlite(schema, words, searched)
+}
+
+async function onPostgres({ run }: Schema, words: string, searched: Searched): Promise<void> {
+  const { of: table, columns, text, owner, parts } = searched
+  const ownerTerm = owner ? ` || ('_o' || "record"."${owner}")` : ''
+  const wordsOf = `select "record"."id", array_to_tsvector("searchWords"(${text})${ownerTerm})
+    from "${table}" as "record"`
+  await run(`create table "${words}" ("id" bigint primary key, "words" tsvector not null)`)
+  await run(`insert into "${words}" ("id", "words") ${wordsOf}`)
+  await run(`create index "${words}_words" on "${words}" using gin ("words") with (fastupdate = off)`)
+  await run(`create function "${words}_renew"("of" bigint) returns void language sql as $$
+    insert into "${words}" ("id", "words") ${wordsOf} where "record"."id" = "of"
+    on conflict ("id") do update set "words" = excluded."words" $$`)
+  const trigger = async (name: string, when: string, statement: string) => {
+    await run(`create function "${words}_${name}"() returns trigger language plpgsql as $$ begin
+      ${statement}; return null; end $$`)
+    await run(`create trigger "${words}_${name}" after ${when} execute function "${words}_${name}"()`)
+  }
+  await trigger('insert', `insert on "${table}" for each row`, `perform "${words}_renew"(new."id")`)
+  await trigger(
+    'update',
+    `update of ${listOf(columns)} on "${table}" for each row when ${isChanged(columns)}`,
+    `perform "${words}_renew"(new."id")`,
+  )
+  await trigger('delete', `delete on "${table}" for each row`, `delete from "${words}" where "id" = old."id"`)
+  if (!parts) return
+  const renew = (row: 'old' | 'new') => `perform "${words}_renew"(${row}."${parts.record}")`
+  await trigger('insertPart', `insert on "${parts.of}" for each row`, renew('new'))
+  await trigger('updatePart', `update of "${parts.column}" on "${parts.of}" for each row`, renew('new'))
+  await trigger('deletePart', `delete on "${parts.of}" for each row`, renew('old'))
+}
+
+async function onSqlite({ run }: Schema, words: string, searched: Searched): Promise<void> {
+  const { of: table, columns, text, owner, parts } = searched
+  const ownerTerm = owner ? `' _o' || "record"."${owner}" || ` : ''
+  const wordsOf = `select "record"."id", ${ownerTerm}searchWords(${text}) from "${table}" as "record"`
+  const index = `"${words}Index"`
+  await run(`create table "${words}" ("id" integer primary key, "words" text not null) strict`)
+  await run(`create virtual table ${index} using fts5("words", content='', contentless_delete=1, detail=none,
+    prefix='2 3', tokenize="ascii tokenchars '_'")`)
+  await run(`insert into "${words}" ("id", "words") ${wordsOf}`)
+  await run(`insert into ${index} (rowid, "words") select "id", "words" from "${words}"`)
+  const trigger = (name: string, when: string, statement: string) =>
+    run(`create trigger "${words}_${name}" after ${when} begin ${statement}; end`)
+  const takeOut = `delete from ${index} where rowid = old."id"`
+  const putIn = `insert into ${index} (rowid, "words") values (new."id", new."words")`
+  await trigger('indexNew', `insert on "${words}"`, putIn)
+  // Not `insert or replace`: the statement that fires the trigger has another way of resolving conflicts, which would win.
+  await trigger('indexChanged', `update on "${words}"`, `${takeOut}; ${putIn}`)
+  await trigger('indexGone', `delete on "${words}"`, takeOut)
+  const renew = (id: string) => `insert into "${words}" ("id", "words") ${wordsOf} where "record"."id" = ${id}
+    on conflict ("id") do update set "words" = excluded."words"`
+  await trigger('insert', `insert on "${table}"`, renew('new."id"'))
+  await trigger(
+    'update',
+    `update of ${listOf(columns)} on "${table}" when ${isChanged(columns)}`,
+    renew('new."id"'),
+  )
+  await trigger('delete', `delete on "${table}"`, `delete from "${words}" where "id" = old."id"`)
+  if (!parts) return
+  await trigger('insertPart', `insert on "${parts.of}"`, renew(`new."${parts.record}"`))
+  await trigger('updatePart', `update of "${parts.column}" on "${parts.of}"`, renew(`new."${parts.record}"`))
+  await trigger('deletePart', `delete on "${parts.of}"`, renew(`old."${parts.record}"`))
+}
+
+const isChanged = (columns: readonly string[]) =>
+  `((${listOf(columns, 'old')}) is distinct from (${listOf(columns, 'new')}))`
