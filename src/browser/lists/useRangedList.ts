@@ -111,6 +111,8 @@ export function useRangedList<Row extends { id: number | string }>(
     /** Nothing is known of the list yet, and nothing has failed. */
     isPending: !(length ?? kept) && expected === undefined && failed.length === 0,
     isLoaded: length !== undefined,
+    /** Whether there are rows that the server has not looked at. */
+    isCut: queries.some(({ data }) => data && !data.isWhole && data.total === undefined),
     error: failed[0]?.error ?? undefined,
     /** Also while it is tried again. */
     hasFailed: queries.some(hasFailed),

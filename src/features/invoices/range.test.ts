@@ -15,6 +15,13 @@ const exactRows = z.array(z.union([z.strictObject(invoiceRow.shape), z.strictObj
 const isWithin = (day: string, from: string | undefined, to: string | undefined) =>
   day >= (from ?? day) && day <= (to ?? day)
 
+const hasWords = (number: string, typed: string) => {
+  const words = (text: string) => text.toLowerCase().split(/\W+/).filter(Boolean)
+  return words(typed).every((word) =>
+    words(number).some((each) => (word.length === 1 ? each === word : each.startsWith(word))),
+  )
+}
+
 /** The order where none is named. */
 function sortBy({ issuedFrom, issuedTo, dueFrom, dueTo, amountFrom, amountTo }: Record<string, string>) {
   if (dueFrom ?? dueTo) return 'dueDate'
@@ -41,7 +48,7 @@ function expectedRows(all: readonly ListedInvoice[], selection: Record<string, s
         isWithin(row.dueDate, dueFrom, dueTo) &&
         Number(row.amount) >= Number(amountFrom ?? 0) &&
         Number(row.amount) <= Number(amountTo ?? Infinity) &&
-        words.split(/\s+/).every((word) => row.invoiceNumber.toLowerCase().includes(word.toLowerCase())),
+        hasWords(row.invoiceNumber, words),
     )
     .toSorted((one, other) => {
       const rank = invoiceStatuses.indexOf(one.status) - invoiceStatuses.indexOf(other.status)

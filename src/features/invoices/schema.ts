@@ -151,7 +151,7 @@ export const invoiceSelection = z.object({
   /** In US dollars, such as 12.50, both included. */
   amountFrom: filteredAmount,
   amountTo: filteredAmount,
-  /** Words that the number contains, all of them, in any order, of the newest 5,000 invoices of the other filters. */
+  /** Words, or beginnings of words, of the number and what is invoiced, all of them; of the newest 5,000 that have them. */
   words: z.optional(line(200).check(z.refine((words) => words.split(/\s+/).length <= 5, 'At most 5 words'))),
   sort: z.optional(z.enum(invoiceOrders)),
   direction: z.optional(z.enum(directions)),

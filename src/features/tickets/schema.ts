@@ -77,7 +77,7 @@ export const ticketSelection = z.object({
   age: z.optional(z.enum(ticketAges)),
   /** Only tickets whose customer replied and that staff have not reacted to. */
   customerReplied: z.optional(z.literal('yes')),
-  /** Words that the title contains, all of them, in any order, of the newest 5,000 tickets. */
+  /** Words, or beginnings of words, of the ticket and its responses, all of them, in any order; of the newest 5,000 that have them. */
   words: z.optional(line(200).check(z.refine((words) => words.split(/\s+/).length <= 5, 'At most 5 words'))),
   sort: z.optional(z.enum(ticketOrders)),
   direction: z.optional(z.enum(directions)),

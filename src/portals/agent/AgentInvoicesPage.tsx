@@ -60,7 +60,7 @@ export function AgentInvoicesPage() {
       {!empty && (
         <ListFilters
           of="invoices"
-          placeholder="Invoice number"
+          placeholder="Number or item"
           words={view.words ?? ''}
           onWords={(text) => show({ ...view, words: text || undefined })}
           chips={chipsOf(view, who)}

@@ -78,7 +78,7 @@ export function AgentTicketsPage() {
       <PageHeader title="Support Tickets" />
       <ListFilters
         of="tickets"
-        placeholder="Words of the title"
+        placeholder="Words of the conversation"
         words={words ?? ''}
         onWords={(text) => show({ ...view, words: text || undefined })}
         chips={chipsOf(view, who)}

@@ -26,7 +26,7 @@ export function CustomerInvoicesPage() {
       {!(list.isLoaded && rows.total === 0 && filters.length === 0) && (
         <ListFilters
           of="invoices"
-          placeholder="Invoice number"
+          placeholder="Number or item"
           words={view.words ?? ''}
           onWords={(text) => show({ ...view, words: text || undefined })}
         />

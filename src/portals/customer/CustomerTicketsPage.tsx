@@ -44,7 +44,7 @@ export function CustomerTicketsPage() {
       {!empty && (
         <ListFilters
           of="tickets"
-          placeholder="Words of the title"
+          placeholder="Words of the conversation"
           words={view.words ?? ''}
           onWords={(text) => show({ ...view, words: text || undefined })}
         />

@@ -17,6 +17,12 @@ export const pageRows = ({ after, upTo }: Places) =>
   sql<{ foundId: number; place: number }>`(select "id" as "foundId", "place" from "found"
     where "place" > ${after} and "place" <= ${upTo})`
 
+/** All of these conditions that there are; true where there is none. */
+export function allOf(...conditions: (RawBuilder<unknown> | false | undefined)[]) {
+  const given = conditions.filter((condition) => condition !== false && condition !== undefined)
+  return sql<boolean>`(${sql.join([sql`true`, ...given], sql` and `)})`
+}
+
 /** Sorts a column by the order of these values. */
 export const rankOf = (column: string, values: readonly string[]) =>
   sql`case ${sql.ref(column)} ${sql.join(
@@ -51,7 +57,7 @@ export const walkRows = <Row>({ walked, where, orderBy, rows }: Walk<Row>) => sq
  * The requested rows, found by walking all rows of the filter.
  *
  * @param onlyNewest walks the newest ones alone where there are more, and then leaves the total open
- * @throws AppError 400 that names these filters
+ * @throws AppError 400 that names these filters, or where none of the newest matches and others may
  */
 export function walkedRange<Row>(
   [found]: readonly Walked<Row>[],
@@ -60,8 +66,14 @@ export function walkedRange<Row>(
   if (!found) throw new Error('Counting rows returned none.')
   const { json, count, total, walkedRows } = found
   const isWhole = walkedRows <= maxWalkedRows
+  const limit = maxWalkedRows.toLocaleString('en-US')
+  if (!isWhole && onlyNewest && total === 0) {
+    throw new AppError(
+      'invalid',
+      `More than ${limit} results have these words, and the newest ${limit} do not match the other filters. Add a word.`,
+    )
+  }
   if (!isWhole && !onlyNewest) {
-    const limit = maxWalkedRows.toLocaleString('en-US')
     throw new AppError(
       'invalid',
       `More than ${limit} results would have to be sorted. Add a filter, such as ${filters}, or choose another order.`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { companySharing } from '../../../modules.ts'
-import { isStaff } from '../../../roles.ts'
+import { isStaff, ownerSeenBy } from '../../../roles.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { Db } from '../../../server/database/db.ts'
 import type { Actor } from '../../../server/session/session.ts'
@@ -59,6 +59,17 @@ export function ownersSeenBy(db: Db, id: number, to: keyof typeof allowed) {
         .select(['colleague.userId as ownerId', `${after} as after`]),
     )
     .as('owners')
+}
+
+/** The users whose records a search by words is asked for, so that its work is bounded by theirs; undefined for staff. */
+export async function ownersSearched(db: Db, viewer: Viewer, of: Shared): Promise<number[] | undefined> {
+  const owner = ownerSeenBy(viewer)
+  if (owner === undefined || !viewer.ofCompany) return owner === undefined ? undefined : [owner]
+  const rows = await db
+    .selectFrom(ownersSeenBy(db, owner, of))
+    .select('ownerId')
+    .execute()
+  return rows.map(({ ownerId }) => ownerId)
 }
 
 /** Whether a record is one of a company's: of one of its people, and from after they joined. In a query of its table. */

@@ -9,7 +9,7 @@ export function filtersOf(view: InvoiceView, who?: string): ActiveFilter<Invoice
   const { status, words, issuedFrom, issuedTo, dueFrom, dueTo, amountFrom, amountTo } = view
   const texts: [keyof InvoiceView, string | undefined][] = [
     ['status', status && `Status: ${invoiceStatusNames[status]}`],
-    ['words', words && `Number: ${words}`],
+    ['words', words && `Words: ${words}`],
     [view.company === undefined ? 'customer' : 'company', who],
     ['issuedFrom', issuedFrom && `Issued from ${formatDay(issuedFrom)}`],
     ['issuedTo', issuedTo && `Issued to ${formatDay(issuedTo)}`],

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
-import { containing } from '../../../folded.ts'
 import { ownerSeenBy } from '../../../roles.ts'
 import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Database } from '../../../server/database/database.ts'
@@ -7,6 +6,7 @@ import type { Db } from '../../../server/database/db.ts'
 import type { Engine } from '../../../server/database/engine.ts'
 import { jsonRows, type JsonRows } from '../../../server/database/jsonRows.ts'
 import type { Tables } from '../../../server/database/tables.ts'
+import { matching, wordsTyped } from '../../../server/lists/matching.ts'
 import {
   noRows,
   readRange,
@@ -17,6 +17,7 @@ import {
   type RowsInRange,
 } from '../../../server/lists/rowRange.ts'
 import {
+  allOf,
   maxWalkedRows,
   pageRows,
   rankOf,
@@ -25,7 +26,14 @@ import {
   type Places,
 } from '../../../server/lists/walkedRange.ts'
 import { customerName } from '../../accounts/server/directory.ts'
-import { isOfCompany, seesOthers, sightOf, type Sight, type Viewer } from '../../companies/server/sharing.ts'
+import {
+  isOfCompany,
+  ownersSearched,
+  seesOthers,
+  sightOf,
+  type Sight,
+  type Viewer,
+} from '../../companies/server/sharing.ts'
 import {
   invoiceRow,
   invoiceStatuses,
@@ -59,10 +67,15 @@ export async function invoicesInRange(
   const isAscending = direction === 'ascending'
   if (!isIndexed(viewer, filter, sort)) {
     const places = { after: range.first, upTo: range.last + 1 }
+    const values = { ...valuesOf(viewer, filter), ...places }
     const form = { engine, ...sightOf(viewer), sort, isAscending }
-    const found = await walkPage(db, { ...valuesOf(viewer, filter), ...places }, form)
-    const onlyNewest = filter.words !== undefined
-    return walkedRange(found, { filters: 'a status, a customer or a day', onlyNewest })
+    const filters = 'a status, a customer or a day'
+    if (filter.words === undefined) return walkedRange(await walkPage(db, values, form), { filters })
+    const owners =
+      filter.customer === undefined ? await ownersSearched(db, viewer, 'invoices') : [filter.customer]
+    const found = { words: wordsTyped(filter.words), most: maxWalkedRows + 1, owners }
+    const page = pageOfWalk(db, values, { ...form, found: matching(engine, 'invoices', found) })
+    return walkedRange((await page.execute(db)).rows, { filters, onlyNewest: true })
   }
   const inOrder = (part: Filter, order: Order, ascending: boolean): OrderedRows<ListedInvoice> => ({
     count: () => count(db, viewer, part),
@@ -118,19 +131,15 @@ async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
   if (customer === undefined && boundedColumns(filter).length === 0) {
     return countInvoices(db, viewer, status && { status })
   }
-  const [found] = await countMatching(db, valuesOf(viewer, filter), sightOf(viewer))
+  const [found] = await countFiltered(db, valuesOf(viewer, filter), sightOf(viewer))
   return found?.count ?? 0
 }
 
 /** The filter as a query binds it, for this person. */
-const valuesOf = ({ id }: Viewer, { words, ...filter }: Filter) => ({
-  id,
-  ...filter,
-  numbers: [...new Set(words?.split(/\s+/))].map(containing),
-})
+const valuesOf = ({ id }: Viewer, { words: _, ...filter }: Filter) => ({ id, ...filter })
 type FilterValues = ReturnType<typeof valuesOf>
 
-function matching(db: Db, values: Omit<FilterValues, 'numbers'>, sight: Sight) {
+function filtered(db: Db, values: FilterValues, sight: Sight) {
   const { id, status, customer, company } = values
   let query = invoicesOf(db, { id, ...sight }).where(isWithin(values))
   if (company !== undefined) query = query.where(isOfCompany(company, 'invoices'))
@@ -141,22 +150,18 @@ function matching(db: Db, values: Omit<FilterValues, 'numbers'>, sight: Sight) {
 /** Whether the days and the amount are within the bounds of the filter. */
 function isWithin(filter: Filter) {
   const { issuedFrom, issuedTo, dueFrom, dueTo, amountFrom, amountTo } = filter
-  return sql<boolean>`${sql.join(
-    [
-      sql`true`,
-      ...(issuedFrom === undefined ? [] : [sql`"issueDate" >= ${issuedFrom}`]),
-      ...(issuedTo === undefined ? [] : [sql`"issueDate" <= ${issuedTo}`]),
-      ...(dueFrom === undefined ? [] : [sql`"dueDate" >= ${dueFrom}`]),
-      ...(dueTo === undefined ? [] : [sql`"dueDate" <= ${dueTo}`]),
-      ...(amountFrom === undefined ? [] : [sql`"amountCents" >= ${amountFrom}`]),
-      ...(amountTo === undefined ? [] : [sql`"amountCents" <= ${amountTo}`]),
-    ],
-    sql` and `,
-  )}`
+  return allOf(
+    issuedFrom !== undefined && sql`"issueDate" >= ${issuedFrom}`,
+    issuedTo !== undefined && sql`"issueDate" <= ${issuedTo}`,
+    dueFrom !== undefined && sql`"dueDate" >= ${dueFrom}`,
+    dueTo !== undefined && sql`"dueDate" <= ${dueTo}`,
+    amountFrom !== undefined && sql`"amountCents" >= ${amountFrom}`,
+    amountTo !== undefined && sql`"amountCents" <= ${amountTo}`,
+  )
 }
 
-const countMatching = compileOnce((db, values: FilterValues, sight: Sight) =>
-  matching(db, values, sight).select((by) => by.fn.countAll<number>().as('count')),
+const countFiltered = compileOnce((db, values: FilterValues, sight: Sight) =>
+  filtered(db, values, sight).select((by) => by.fn.countAll<number>().as('count')),
 )
 
 /** Walks to the place by the ids of an index, and reads the rows after that. */
@@ -167,7 +172,7 @@ const readPage = compileOnce(
     { engine, role, ofCompany, order, isAscending, fromEnd }: PageForm<Order> & Sight,
   ) => {
     const walked = isAscending === fromEnd ? 'desc' : 'asc'
-    const page = matching(db, values, { role, ofCompany })
+    const page = filtered(db, values, { role, ofCompany })
       .select('id')
       .orderBy(order, walked)
       .orderBy('id', walked)
@@ -191,44 +196,63 @@ function jsonOf(engine: Engine, sight: Sight, rows: InvoiceRows): RawBuilder<Jso
   return jsonRows(engine, { as: staffInvoiceRow, of: 'invoices' }, withNames)
 }
 
-/** Walks the invoices of few people, of a status or within days or amounts, and compares and sorts them on the way. */
-const walkPage = compileOnce(
-  (
-    db,
-    { after, upTo, numbers, ...values }: FilterValues & Places,
-    { engine, sort, isAscending, ...sight }: Sight & { engine: Engine; sort: Sort; isAscending: boolean },
-  ) => {
-    const { id, status, customer, company, ...bounds } = values
-    const isOfFew = (ownerSeenBy({ id, ...sight }) ?? customer ?? company) !== undefined
-    // There may be any number of paid ones, and few of the others.
-    const isOfStatus = status !== undefined && status !== 'paid'
-    const [bounded] = isOfFew || isOfStatus ? [] : boundedColumns(bounds)
-    const led = isOfFew ? { customer, company } : bounded === undefined ? { status } : bounds
-    const walked = matching(db, { id, ...led }, sight)
-      .select(['invoices.id', 'invoiceNumber', 'issueDate', 'dueDate', 'amountCents', 'status'])
-      .$if(numbers.length > 0, (query) => query.select(sql<string>`folded("invoiceNumber")`.as('folded')))
-      .orderBy(bounded === undefined ? 'invoices.id' : columnOf(bounded), 'desc')
-      .limit(maxWalkedRows + 1)
-    const direction = sql.raw(isAscending ? 'asc' : 'desc')
-    const isByStatus = sort === 'status'
-    const order = isByStatus ? rankOf('status', invoiceStatuses) : sql.ref(columnOf(sort))
-    const rows = db
-      .selectFrom('invoices')
-      .innerJoin(pageRows({ after, upTo }).as('page'), 'page.foundId', 'invoices.id')
-      .select(invoiceColumns)
-      .orderBy('page.place')
-    return walkRows({
-      walked,
-      where: sql<boolean>`${sql.join(
-        [
-          isWithin(bounds),
-          ...(status === undefined ? [] : [sql`"status" = ${status}`]),
-          ...numbers.map((number) => sql`"folded" like ${number} escape '\\'`),
-        ],
-        sql` and `,
-      )}`,
-      orderBy: sql`${order} ${direction}, "id" ${isByStatus ? sql.raw('desc') : direction}`,
-      rows: jsonOf(engine, sight, rows),
-    })
-  },
+interface WalkForm extends Sight {
+  engine: Engine
+  sort: Sort
+  isAscending: boolean
+}
+
+/**
+ * Walks the invoices of few people, of a status or within days or amounts, or those that were found, and compares and sorts them on
+ * the way.
+ *
+ * @param found the ids of the newest invoices with the words of the filter
+ */
+function pageOfWalk(
+  db: Db,
+  { after, upTo, ...values }: FilterValues & Places,
+  { engine, sort, isAscending, found, ...sight }: WalkForm & { found?: RawBuilder<{ id: number }> },
+) {
+  const { id, status, customer, company, ...bounds } = values
+  const isOfFew = (ownerSeenBy({ id, ...sight }) ?? customer ?? company) !== undefined
+  // There may be any number of paid ones, and few of the others.
+  const isOfStatus = status !== undefined && status !== 'paid'
+  const [bounded] = found || isOfFew || isOfStatus ? [] : boundedColumns(bounds)
+  const led = isOfFew ? { customer, company } : bounded === undefined ? { status } : bounds
+  const rowsOf = found
+    ? invoicesOf(db, { id, ...sight }).where('id', 'in', sql<number>`(select "id" from ${found} as "found")`)
+    : filtered(db, { id, ...led }, sight)
+  const walked = rowsOf
+    .select(['invoices.id', 'invoiceNumber', 'issueDate', 'dueDate', 'amountCents', 'status'])
+    .$if(found !== undefined, (query) =>
+      query.select([
+        'userId',
+        allOf(company !== undefined && isOfCompany(company, 'invoices')).as('isOfCompany'),
+      ]),
+    )
+    .orderBy(bounded === undefined ? 'invoices.id' : columnOf(bounded), 'desc')
+    .limit(maxWalkedRows + 1)
+  const direction = sql.raw(isAscending ? 'asc' : 'desc')
+  const isByStatus = sort === 'status'
+  const order = isByStatus ? rankOf('status', invoiceStatuses) : sql.ref(columnOf(sort))
+  const rows = db
+    .selectFrom('invoices')
+    .innerJoin(pageRows({ after, upTo }).as('page'), 'page.foundId', 'invoices.id')
+    .select(invoiceColumns)
+    .orderBy('page.place')
+  return walkRows({
+    walked,
+    where: allOf(
+      isWithin(bounds),
+      status !== undefined && sql`"status" = ${status}`,
+      found && sql`"isOfCompany"`,
+      found && customer !== undefined && sql`"userId" = ${customer}`,
+    ),
+    orderBy: sql`${order} ${direction}, "id" ${isByStatus ? sql.raw('desc') : direction}`,
+    rows: jsonOf(engine, sight, rows),
+  })
+}
+
+const walkPage = compileOnce((db, values: FilterValues & Places, form: WalkForm) =>
+  pageOfWalk(db, values, form),
 )

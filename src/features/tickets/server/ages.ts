@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dayMs } from '../../../durations.ts'
 import type { TicketAge } from '../values.ts'
 
@@ -14,3 +15,12 @@ export function createdWithin(age: TicketAge | undefined): Created {
   const time = new Date(Date.now() - days[age] * dayMs).toISOString()
   return age.startsWith('over-') ? { before: time } : { since: time }
 }
+
+const afterAllIds = 2_147_483_647
+
+/**
+ * The id of the first ticket from this time on, by which those before and after it are parted: a ticket is created when it gets its
+ * id, and every index has the ids.
+ */
+export const firstCreated = (time: string) => sql<number>`coalesce((select "id" from "tickets" as "dated"
+  where "dated"."createdAt" >= ${time} order by "dated"."createdAt", "dated"."id" limit 1), ${sql.lit(afterAllIds)})`

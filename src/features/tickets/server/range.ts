@@ -1,11 +1,11 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
-import { containing } from '../../../folded.ts'
 import { isStaff, ownerSeenBy } from '../../../roles.ts'
 import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
 import type { Engine } from '../../../server/database/engine.ts'
 import { jsonRows, type JsonRows } from '../../../server/database/jsonRows.ts'
+import { matching, wordsTyped } from '../../../server/lists/matching.ts'
 import {
   noRows,
   readRange,
@@ -16,6 +16,7 @@ import {
   type RowsInRange,
 } from '../../../server/lists/rowRange.ts'
 import {
+  allOf,
   maxWalkedRows,
   pageRows,
   rankOf,
@@ -25,7 +26,14 @@ import {
 } from '../../../server/lists/walkedRange.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { customerName } from '../../accounts/server/directory.ts'
-import { isOfCompany, seesOthers, sightOf, type Sight, type Viewer } from '../../companies/server/sharing.ts'
+import {
+  isOfCompany,
+  ownersSearched,
+  seesOthers,
+  sightOf,
+  type Sight,
+  type Viewer,
+} from '../../companies/server/sharing.ts'
 import {
   ticketPriorities,
   ticketRow,
@@ -35,7 +43,7 @@ import {
   type ListedTicket,
   type TicketSelection,
 } from '../schema.ts'
-import { createdWithin } from './ages.ts'
+import { createdWithin, firstCreated } from './ages.ts'
 import { countTickets, ticketColumns, ticketsOf } from './queries.ts'
 
 type Filter = Omit<TicketSelection, 'sort' | 'direction'>
@@ -75,10 +83,15 @@ export async function ticketsInRange(
   const isAscending = direction === 'ascending'
   if (!isIndexed(viewer, filter, sort)) {
     const places = { after: range.first, upTo: range.last + 1 }
+    const values = { ...valuesOf(viewer, filter), ...places }
     const form = { engine, ...sightOf(viewer), sort, isAscending }
-    const found = await walkPage(db, { ...valuesOf(viewer, filter), ...places }, form)
     const filters = 'a status, a priority or a customer'
-    return walkedRange(found, { filters, onlyNewest: filter.words !== undefined })
+    if (filter.words === undefined) return walkedRange(await walkPage(db, values, form), { filters })
+    const owners =
+      filter.customer === undefined ? await ownersSearched(db, viewer, 'tickets') : [filter.customer]
+    const found = { words: wordsTyped(filter.words), most: maxWalkedRows + 1, owners }
+    const page = pageOfWalk(db, values, { ...form, found: matching(engine, 'tickets', found) })
+    return walkedRange((await page.execute(db)).rows, { filters, onlyNewest: true })
   }
   const inOrder = (part: Filter, order: Order, ascending: boolean): OrderedRows<ListedTicket> => ({
     count: () => count(db, viewer, part),
@@ -137,28 +150,21 @@ async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
       ...(category && { category }),
     })
   }
-  const [found] = await countMatching(db, valuesOf(viewer, filter), sightOf(viewer))
+  const [found] = await countFiltered(db, valuesOf(viewer, filter), sightOf(viewer))
   return found?.count ?? 0
 }
 
 /** The filter as a query binds it, for this person. */
-const valuesOf = ({ id }: Viewer, { words, age, ...filter }: Filter) => ({
+const valuesOf = ({ id }: Viewer, { words: _, age, ...filter }: Filter) => ({
   id,
   ...filter,
   ...createdWithin(age),
-  titles: patternsOf(words),
 })
 type FilterValues = ReturnType<typeof valuesOf>
 
-/** LIKE patterns for titles with all these words, without case and accents. */
-const patternsOf = (words: string | undefined): string[] => [...new Set(words?.split(/\s+/))].map(containing)
-
-function matching(db: Db, values: Omit<FilterValues, 'titles'>, sight: Sight) {
-  const { id, status, priority, category, customer, company, since, before, customerReplied } = values
-  let query = ticketsOf(db, { id, ...sight })
-  if (since !== undefined) query = query.where('tickets.id', '>=', firstCreated(since))
-  if (before !== undefined) query = query.where('tickets.id', '<', firstCreated(before))
-  if (company !== undefined) query = query.where(isOfCompany(company, 'tickets'))
+function filtered(db: Db, values: FilterValues, sight: Sight) {
+  const { id, status, priority, category, customer, customerReplied } = values
+  let query = ticketsOf(db, { id, ...sight }).where(isWithin(values))
   if (customerReplied !== undefined) query = query.where('customerRepliedAt', 'is not', null)
   if (customer !== undefined) query = query.where('userId', '=', customer)
   if (status !== undefined) query = query.where('status', '=', status)
@@ -166,17 +172,16 @@ function matching(db: Db, values: Omit<FilterValues, 'titles'>, sight: Sight) {
   return category === undefined ? query : query.where('category', '=', category)
 }
 
-const afterAllIds = 2_147_483_647
+/** Whether it was created within the age, and is of the company. */
+const isWithin = ({ company, since, before }: Pick<FilterValues, 'company' | 'since' | 'before'>) =>
+  allOf(
+    since !== undefined && sql`"tickets"."id" >= ${firstCreated(since)}`,
+    before !== undefined && sql`"tickets"."id" < ${firstCreated(before)}`,
+    company !== undefined && isOfCompany(company, 'tickets'),
+  )
 
-/**
- * The id of the first ticket from this time on, by which those before and after it are parted: a ticket is created when it gets its
- * id, and every index has the ids.
- */
-const firstCreated = (time: string) => sql<number>`coalesce((select "id" from "tickets" as "dated"
-  where "dated"."createdAt" >= ${time} order by "dated"."createdAt", "dated"."id" limit 1), ${sql.lit(afterAllIds)})`
-
-const countMatching = compileOnce((db, values: FilterValues, sight: Sight) =>
-  matching(db, values, sight).select((by) => by.fn.countAll<number>().as('count')),
+const countFiltered = compileOnce((db, values: FilterValues, sight: Sight) =>
+  filtered(db, values, sight).select((by) => by.fn.countAll<number>().as('count')),
 )
 
 const orderExpressions = {
@@ -194,7 +199,7 @@ const readPage = compileOnce(
     { engine, role, ofCompany, order, isAscending, fromEnd }: PageForm<Order> & Sight,
   ) => {
     const walked = isAscending === fromEnd ? 'desc' : 'asc'
-    const page = matching(db, values, { role, ofCompany })
+    const page = filtered(db, values, { role, ofCompany })
       .select('id')
       .orderBy(orderExpressions[order], walked)
       .orderBy('id', walked)
@@ -236,47 +241,58 @@ interface WalkForm extends Sight {
   isAscending: boolean
 }
 
-/** Walks the newest tickets of what an index has of the filter, and compares the rest of it on the way. */
-const walkPage = compileOnce(
-  (
-    db,
-    { after, upTo, titles, ...values }: FilterValues & Places,
-    { engine, sort, isAscending, ...sight }: WalkForm,
-  ) => {
-    const { id, customer, company, since, before, status, priority, category, customerReplied } = values
-    const isOfFew = (ownerSeenBy({ id, ...sight }) ?? customer ?? company) !== undefined
-    const led = isOfFew
-      ? { customer, company, status }
-      : customerReplied !== undefined
-        ? { customerReplied }
-        : status !== undefined || priority !== undefined
-          ? { status, priority }
-          : { category }
-    const walked = matching(db, { id, since, before, ...led }, sight)
-      .select(['tickets.id', 'title', 'status', 'priority', 'category', 'updatedAt', 'customerRepliedAt'])
-      .$if(titles.length > 0, (query) => query.select(sql<string>`folded("title")`.as('folded')))
-      .orderBy('id', 'desc')
-      .limit(maxWalkedRows + 1)
-    const direction = sql.raw(isAscending ? 'asc' : 'desc')
-    const isByValue = sort === 'status' || sort === 'priority'
-    const conditions = [
-      sql<boolean>`true`,
-      ...(status === undefined ? [] : [sql<boolean>`"status" = ${status}`]),
-      ...(priority === undefined ? [] : [sql<boolean>`"priority" = ${priority}`]),
-      ...(category === undefined ? [] : [sql<boolean>`"category" = ${category}`]),
-      ...(customerReplied === undefined ? [] : [sql<boolean>`"customerRepliedAt" is not null`]),
-      ...titles.map((title) => sql<boolean>`"folded" like ${title} escape '\\'`),
-    ]
-    const rows = db
-      .selectFrom('tickets')
-      .innerJoin(pageRows({ after, upTo }).as('page'), 'page.foundId', 'tickets.id')
-      .select(ticketColumns)
-      .orderBy('page.place')
-    return walkRows({
-      walked,
-      where: sql<boolean>`${sql.join(conditions, sql` and `)}`,
-      orderBy: sql`${walkedExpressions[sort]} ${direction}, "id" ${isByValue ? sql.raw('desc') : direction}`,
-      rows: jsonOf(engine, sight, rows),
-    })
-  },
+/**
+ * Walks the newest tickets of what an index has of the filter, or those that were found, and compares the rest of it on the way.
+ *
+ * @param found the ids of the newest tickets with the words of the filter
+ */
+function pageOfWalk(
+  db: Db,
+  { after, upTo, ...values }: FilterValues & Places,
+  { engine, sort, isAscending, found, ...sight }: WalkForm & { found?: RawBuilder<{ id: number }> },
+) {
+  const { id, customer, company, since, before, status, priority, category, customerReplied } = values
+  const isOfFew = (ownerSeenBy({ id, ...sight }) ?? customer ?? company) !== undefined
+  const led = isOfFew
+    ? { customer, company, status }
+    : customerReplied !== undefined
+      ? { customerReplied }
+      : status !== undefined || priority !== undefined
+        ? { status, priority }
+        : { category }
+  const rowsOf = found
+    ? ticketsOf(db, { id, ...sight }).where('id', 'in', sql<number>`(select "id" from ${found} as "found")`)
+    : filtered(db, { id, since, before, ...led }, sight)
+  const walked = rowsOf
+    .select(['tickets.id', 'title', 'status', 'priority', 'category', 'updatedAt', 'customerRepliedAt'])
+    .$if(found !== undefined, (query) =>
+      query.select(['userId', isWithin({ company, since, before }).as('isWithin')]),
+    )
+    .orderBy('id', 'desc')
+    .limit(maxWalkedRows + 1)
+  const direction = sql.raw(isAscending ? 'asc' : 'desc')
+  const isByValue = sort === 'status' || sort === 'priority'
+  const where = allOf(
+    status !== undefined && sql`"status" = ${status}`,
+    priority !== undefined && sql`"priority" = ${priority}`,
+    category !== undefined && sql`"category" = ${category}`,
+    customerReplied !== undefined && sql`"customerRepliedAt" is not null`,
+    found && sql`"isWithin"`,
+    found && customer !== undefined && sql`"userId" = ${customer}`,
+  )
+  const rows = db
+    .selectFrom('tickets')
+    .innerJoin(pageRows({ after, upTo }).as('page'), 'page.foundId', 'tickets.id')
+    .select(ticketColumns)
+    .orderBy('page.place')
+  return walkRows({
+    walked,
+    where,
+    orderBy: sql`${walkedExpressions[sort]} ${direction}, "id" ${isByValue ? sql.raw('desc') : direction}`,
+    rows: jsonOf(engine, sight, rows),
+  })
+}
+
+const walkPage = compileOnce((db, values: FilterValues & Places, form: WalkForm) =>
+  pageOfWalk(db, values, form),
 )
