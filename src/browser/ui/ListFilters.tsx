@@ -29,7 +29,7 @@ export function ListFilters<View>(props: ListFiltersProps<View>) {
   const panel = useId()
   return (
     <div role="search" aria-label={`Filter ${of}`} className="mb-3 grid gap-3">
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex items-center gap-3">
         <SearchField label={`Search ${of}`} placeholder={placeholder} value={typed} onChange={setTyped} />
         {children !== undefined && (
           <Button

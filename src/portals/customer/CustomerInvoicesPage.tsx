@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
 import { ListFilters } from '../../browser/ui/ListFilters.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { useRangedList } from '../../browser/lists/useRangedList.ts'
-import { invoiceList } from '../../features/invoices/browser/api.ts'
+import { invoiceList, invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
 import { filtersOf } from '../../features/invoices/browser/filtersOf.ts'
 import { InvoiceTable, isShared } from '../../features/invoices/browser/InvoiceTable.tsx'
 import { statusTabs } from '../../features/invoices/browser/statusTabs.ts'
@@ -19,6 +20,7 @@ export function CustomerInvoicesPage() {
     void navigate({ search: ownInvoiceViewIn({ ...next }), replace: true, resetScroll: false })
   const list = useRangedList(invoiceList, invoiceRowsOf(view), { isLent: isShared, keepsRows: true })
   const { rows } = list
+  const { data: summary } = useQuery(invoiceSummaryQuery)
   const filters = filtersOf(view)
   return (
     <>
@@ -36,7 +38,11 @@ export function CustomerInvoicesPage() {
         list={invoiceList}
         rows={list}
         rowsOf={invoiceRowsOf}
-        tabs={statusTabs(view.status, undefined, list.isLoaded ? rows.total : undefined)}
+        tabs={statusTabs(
+          view.status,
+          view.words === undefined ? summary : undefined,
+          list.isLoaded ? rows.total : undefined,
+        )}
         tab={view.status ?? 'all'}
         onTab={(status: InvoiceStatus | 'all') =>
           show({ ...view, status: status === 'all' ? undefined : status })

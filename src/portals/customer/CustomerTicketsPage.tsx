@@ -7,7 +7,7 @@ import { Icon } from '../../browser/ui/Icon.tsx'
 import { ListFilters } from '../../browser/ui/ListFilters.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { useRangedList } from '../../browser/lists/useRangedList.ts'
-import { countedTicketList, ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
+import { ticketList, ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
 import { filtersOf } from '../../features/tickets/browser/filtersOf.ts'
 import { isShared, TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
 import { ticketStatuses, type TicketStatus } from '../../features/tickets/statuses.ts'
@@ -28,10 +28,9 @@ export function CustomerTicketsPage() {
   const navigate = useNavigate({ from: '/customer/tickets' })
   const show = (next: TicketView) =>
     void navigate({ search: ownTicketViewIn({ ...next }), replace: true, resetScroll: false })
-  const list = useRangedList(countedTicketList, ticketRowsOf(view), { isLent: isShared, keepsRows: true })
+  const list = useRangedList(ticketList, ticketRowsOf(view), { isLent: isShared, keepsRows: true })
   const { rows } = list
-  // It comes together with the list.
-  const { data: summary } = useQuery({ ...ticketSummaryQuery, enabled: false })
+  const { data: summary } = useQuery(ticketSummaryQuery)
   const filters = filtersOf(view)
   const counts =
     view.words === undefined && summary ? { ...summary, all: summary.active + summary.closed } : undefined
@@ -51,7 +50,7 @@ export function CustomerTicketsPage() {
       )}
       <FilteredList
         of="tickets"
-        list={countedTicketList}
+        list={ticketList}
         rows={list}
         rowsOf={ticketRowsOf}
         tabs={[

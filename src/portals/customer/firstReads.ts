@@ -1,8 +1,8 @@
 import { invoiceList, invoiceQuery, invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
 import {
-  countedTicketList,
   recentTicketsQuery,
   responsesQuery,
+  ticketList,
   ticketQuery,
   ticketSummaryQuery,
 } from '../../features/tickets/browser/api.ts'
@@ -21,11 +21,13 @@ export const customerReads: PortalReads = {
       reads(recentTicketsQuery(maxRecent)),
     ],
     '/customer/tickets': ({ search }) => [
-      readsRows(countedTicketList, ticketRowsOf(ownTicketViewIn(Object.fromEntries(search)))),
+      reads(ticketSummaryQuery),
+      readsRows(ticketList, ticketRowsOf(ownTicketViewIn(Object.fromEntries(search)))),
     ],
     '/customer/tickets/$id': ({ id }) => [reads(ticketQuery(id)), reads(responsesQuery(id))],
     '/customer/account': () => readsOwnAccount,
     '/customer/invoices': ({ search }) => [
+      reads(invoiceSummaryQuery),
       readsRows(invoiceList, invoiceRowsOf(ownInvoiceViewIn(Object.fromEntries(search)))),
     ],
     '/customer/invoices/$id': ({ id }) => [reads(invoiceQuery(id))],

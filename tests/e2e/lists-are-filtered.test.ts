@@ -1,0 +1,125 @@
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/browser.ts'
+import { fillWithDemo, signInOfDemo } from '../support/demoSite.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { chooseByText } from '../support/people.ts'
+
+test.use({ serverEnv: { MODULES: 'client-directory' } })
+
+test('An agent finds tickets by a word of a reply and by filters, which stay, by keyboard alone', async ({
+  page,
+  site,
+}) => {
+  await fillWithDemo(site)
+  await signInOfDemo(page, 'daniel')
+  await page.goto('/agent/tickets')
+  const rows = page.getByRole('table', { name: 'Support tickets' }).locator('tbody tr')
+  await expect(rows).toHaveCount(17)
+  const reply = await page.request.post('/api/tickets/12/responses', {
+    data: { message: 'Restarted the Bâtiment router.', isStaff: true },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(reply.status()).toBe(201)
+  await tabTo(page.getByRole('searchbox', { name: 'Search tickets' }))
+  await page.keyboard.type('batim')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('VPN asks for the code twice')
+  await expect(page).toHaveURL(/words=batim/)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await expect(rows).toHaveCount(17)
+
+  await tabTo(page.getByRole('button', { name: 'Filters' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page.getByRole('combobox', { name: 'Priority' }))
+  await page.keyboard.type('Crit')
+  await expect(page).toHaveURL(/priority=critical/)
+  await tabTo(page.getByRole('combobox', { name: 'Customer' }))
+  await page.keyboard.type('Weldon Freight (comp')
+  await page.keyboard.press('Enter')
+  const chips = page.getByRole('list', { name: 'Filters in use' }).getByRole('listitem')
+  await expect(chips).toHaveText(['Priority: Critical', 'Company: Weldon Freight'])
+  await expect(rows).toHaveCount(2)
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page)
+  }
+
+  // They are there again after a reload, and on the way back from a ticket.
+  await page.reload()
+  await expect(rows).toHaveCount(2)
+  await expect(chips).toHaveText(['Priority: Critical', 'Company: Weldon Freight'])
+  await rows.first().getByRole('link').press('Enter')
+  await page.getByRole('link', { name: 'Back to Support Tickets' }).press('Enter')
+  await expect(chips).toHaveText(['Priority: Critical', 'Company: Weldon Freight'])
+
+  // A list that the filters leave empty says without which of them there are rows.
+  await page.getByRole('tab', { name: 'Closed' }).click()
+  await expect(page.getByText('No tickets match all of these filters.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove Status: Closed 2' }).press('Enter')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'Remove filter Priority: Critical' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
+  await expect(chips).toHaveText(['Company: Weldon Freight'])
+})
+
+test('An agent finds invoices by days, amounts and number, and sorts them', async ({ page, site }) => {
+  await fillWithDemo(site)
+  await signInOfDemo(page, 'daniel')
+  await page.goto('/agent/invoices')
+  const rows = page.getByRole('table', { name: 'Invoices' }).locator('tbody tr')
+  await expect(rows).toHaveCount(11)
+  await page.getByRole('columnheader', { name: 'Amount' }).getByRole('button').click()
+  await expect(rows.first()).toContainText('$6,242.75')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const atLeast = page.getByLabel('Amount from')
+  await atLeast.fill('much')
+  await atLeast.press('Enter')
+  await expect(page.getByText('Please enter an amount such as 120.50.')).toBeVisible()
+  await expectAccessible(page)
+  await atLeast.fill('$4,000')
+  await atLeast.press('Enter')
+  await expect(atLeast).toBeFocused()
+  await expect(rows).toHaveText([/6,242\.75/, /5,002\.75/, /4,881\.50/])
+  await chooseByText(page.getByRole('combobox', { name: 'Customer' }), 'Carl Weldon')
+  await page.getByRole('tab', { name: 'Paid', exact: true }).click()
+  await expect(rows).toHaveText([/5,002\.75/])
+  await page.reload()
+  await expect(rows).toHaveText([/5,002\.75/])
+  await page.getByRole('button', { name: /^Remove filter Customer/ }).click()
+  await page.getByRole('searchbox', { name: 'Search invoices' }).fill('INV-2026-2110')
+  await expect(page).toHaveURL(/words=INV-2026-2110/)
+  await expect(rows).toHaveText([/INV-2026-211102/])
+  await page.setViewportSize({ width: 375, height: 800 })
+  await expectAccessible(page)
+})
+
+test('A customer finds own tickets and invoices by status and words, and nothing of others', async ({
+  page,
+  site,
+}) => {
+  await fillWithDemo(site)
+  await signInOfDemo(page, 'priya.n')
+  await page.goto('/customer/tickets')
+  const tickets = page.getByRole('table', { name: 'Support tickets' }).locator('tbody tr')
+  await expect(tickets).toHaveCount(4)
+  await page.getByRole('tab', { name: 'Resolved 1' }).click()
+  await expect(tickets).toHaveText([/The invoice lists our old address/])
+  await page.getByRole('tab', { name: /^All/ }).click()
+  await page.getByRole('searchbox', { name: 'Search tickets' }).fill('laptops')
+  await expect(tickets).toHaveText([/Cannot print from the new laptops/])
+  // A word of another customer alone.
+  await page.getByRole('searchbox', { name: 'Search tickets' }).fill('payroll')
+  await expect(page.getByText('No tickets match this filter.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(tickets).toHaveCount(4)
+  await expect(page.getByRole('searchbox', { name: 'Search tickets' })).toHaveValue('')
+
+  await page.goto('/customer/invoices?status=paid')
+  await expect(page.getByRole('tab', { name: 'Paid 3' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('table', { name: 'Invoices' }).locator('tbody tr')).toHaveCount(3)
+  await page.setViewportSize({ width: 375, height: 800 })
+  await expectAccessible(page)
+})
