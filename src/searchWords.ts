@@ -21,3 +21,28 @@ export function searchWords(text: string): string[] {
   const words = plain.split(separators).map((word) => first(firstOfWord, word))
   return [...new Set(words)].filter((word) => word !== '')
 }
+
+/** Texts between separators, as they are written. */
+const written = new RegExp(`(${separators.source})`, 'u')
+
+export interface TextPart {
+  text: string
+  isFound: boolean
+}
+
+/** The text in parts, of which those are found whose words begin with a typed one; together they are the text. */
+export function foundParts(text: string, typed: readonly string[]): TextPart[] {
+  const parts: TextPart[] = []
+  for (const part of text.split(written)) {
+    const [word] = part === '' ? [] : searchWords(part)
+    const isFound = word !== undefined && typed.some((each) => isFoundBy(word, each))
+    const last = parts.at(-1)
+    if (last && !last.isFound && !isFound) last.text += part
+    else if (part !== '') parts.push({ text: part, isFound })
+  }
+  return parts
+}
+
+/** Whether a typed word finds this one, which begins with it; one of a single character finds only itself. */
+export const isFoundBy = (word: string, typed: string): boolean =>
+  /^[^]{2}/u.test(typed) ? word.startsWith(typed) : word === typed

@@ -26,6 +26,7 @@ import { singleSignOnModule } from '../features/singleSignOn/server/module.ts'
 import { selfServiceModule } from '../features/selfService/server/module.ts'
 import { clientLogoRoutes, providerRoutes } from '../features/provider/server/routes.ts'
 import { reportRoutes } from '../features/reports/server/routes.ts'
+import { searchRoutes } from '../features/search/server/routes.ts'
 import { settingsRoutes } from '../features/settings/server/routes.ts'
 import { systemRoutes } from '../features/system/server/routes.ts'
 import { listTeam } from '../features/team/server/queries.ts'
@@ -94,6 +95,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     userDirectoryRoutes,
     userFileRoutes(invite),
     reportRoutes,
+    searchRoutes,
     ticketRoutes,
     invoiceRoutes,
     mailRoutes,

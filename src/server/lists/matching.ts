@@ -33,7 +33,7 @@ export function wordsTyped(text: string): string[] {
   return words
 }
 
-interface Matching {
+export interface Matching {
   words: readonly string[]
   /** More are not returned. */
   most: number

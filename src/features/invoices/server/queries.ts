@@ -29,7 +29,7 @@ export function invoicesOf(db: Db, viewer: Viewer): InvoiceQuery {
 }
 
 /** As formatHundredths writes it; an amount is never negative (migrations/0006). */
-const amount = sql<string>`("amountCents" / 100) || '.' || ("amountCents" / 10 % 10) || ("amountCents" % 10)`
+export const amount = sql<string>`("amountCents" / 100) || '.' || ("amountCents" / 10 % 10) || ("amountCents" % 10)`
 
 /** The columns of a list: without items, so that unreadable ones cannot break it. */
 export const invoiceColumns = [

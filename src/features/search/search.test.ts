@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invoiceOf, newLead } from '../../../tests/support/edited.ts'
+import { engines } from '../../../tests/support/engines.ts'
+import { newCompanyWith } from '../../../tests/support/members.ts'
+import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { clientDirectory } from '../clientDirectory/module.ts'
+import { searchResults, type SearchResults } from './schema.ts'
+
+const groups = ['tickets', 'invoices', 'people', 'companies', 'leads', 'team'] as const
+type Group = (typeof groups)[number]
+
+describe.each(engines)('The search across a portal (%s)', (engine) => {
+  let app: TestApp
+  let administrator: SignedInClient
+  let agent: SignedInClient
+  let customer: SignedInClient
+  let other: SignedInClient
+  beforeAll(async () => {
+    app = await startTestApp(engine, { modules: [clientDirectory] })
+    administrator = await app.signInAs('Administrator')
+    agent = await app.signInAs('agent')
+    customer = await app.signInAs('customer')
+    other = await app.signInAs('customer')
+  })
+  afterAll(() => app.stop())
+
+  const search = async (client: SignedInClient, typed: string): Promise<SearchResults> =>
+    searchResults.parse((await client.get(`/api/search?q=${encodeURIComponent(typed)}`, 200)).json)
+  const idsIn = (results: SearchResults, group: Group) => results[group]?.rows.map(({ id }) => id)
+  const openTicket = async (
+    client: SignedInClient,
+    title: string,
+    description = 'Nothing works since today.',
+  ) =>
+    Number(
+      (await client.post('/api/tickets', { title, description, category: 'technical' }, 201)).field('id'),
+    )
+  const reply = (client: SignedInClient, id: number, message: string) =>
+    client.post(`/api/tickets/${id}/responses`, { message }, 201)
+
+  it('finds a ticket by a word of a reply, with the text around it', async () => {
+    const id = await openTicket(customer, 'Scanner broken')
+    await reply(agent, id, `${'We looked into it. '.repeat(20)}The Übertragung fails.\nPlease wait.`)
+    const results = await search(agent, 'uberTRAG')
+    expect(results).toMatchObject({
+      notSearched: null,
+      tickets: { rows: [{ id, title: 'Scanner broken', status: 'open' }], hasMore: false },
+    })
+    const excerpt = results.tickets?.rows[0]?.excerpt ?? ''
+    expect(excerpt).toContain('The Übertragung fails. Please wait.')
+    expect(excerpt.length).toBeLessThan(170)
+    expect(idsIn(await search(customer, 'uebertragung scanner'), 'tickets')).toEqual([])
+    expect(idsIn(await search(customer, 'ubertragung scann'), 'tickets')).toEqual([id])
+    expect((await search(customer, 'scanner')).tickets?.rows[0]).not.toHaveProperty('customerName')
+  })
+
+  it('shows no record of another customer, whatever is typed', async () => {
+    const id = await openTicket(customer, 'Confidential matter')
+    const { id: invoiceId, number } = await newInvoice(customer.id)
+    for (const typed of ['confidential', String(id), `#${id}`, number, 'cabling', 'OR', '* confidential']) {
+      const results = await search(other, typed)
+      expect([idsIn(results, 'tickets'), idsIn(results, 'invoices')]).toEqual([[], []])
+      expect(Object.keys(results)).toEqual(['notSearched', 'tickets', 'invoices'])
+    }
+    expect(idsIn(await search(customer, number), 'invoices')).toEqual([invoiceId])
+  })
+
+  it('follows what colleagues share, and ends with it', async () => {
+    const { people } = await newCompanyWith(administrator)
+    const [first, second] = [await app.signInAs('customer'), await app.signInAs('customer')]
+    const earlier = await openTicket(first, 'Quartz before joining')
+    const members = [
+      { userId: first.id, sharesEarlier: false },
+      { userId: second.id, ticketAccess: 'read', readsInvoices: true, sharesEarlier: false },
+    ]
+    for (const member of members) await administrator.post(people, member, 201)
+    const later = await openTicket(first, 'Quartz after joining')
+    const invoice = await newInvoice(first.id, 'Quartz work')
+    expect(idsIn(await search(second, 'quartz'), 'tickets')).toEqual([later])
+    expect(idsIn(await search(second, `#${earlier}`), 'tickets')).toEqual([])
+    expect(idsIn(await search(second, 'quartz'), 'invoices')).toEqual([invoice.id])
+    expect(idsIn(await search(first, 'quartz'), 'tickets')).toEqual([later, earlier])
+    await administrator.put(`${people}/${second.id}`, { ticketAccess: 'own', readsInvoices: false }, 200)
+    expect(idsIn(await search(second, 'quartz'), 'tickets')).toEqual([])
+    expect(idsIn(await search(second, 'quartz'), 'invoices')).toEqual([])
+  })
+
+  it('begins with the ticket or the invoice whose number was typed', async () => {
+    const id = await openTicket(customer, 'The first of these')
+    const mentioned = await openTicket(customer, `Again the same as ${id}`)
+    expect(idsIn(await search(agent, String(id)), 'tickets')).toEqual([id, mentioned])
+    expect(idsIn(await search(customer, `#${id}`), 'tickets')).toEqual([id, mentioned])
+    const { id: invoiceId, number } = await newInvoice(customer.id)
+    await newInvoice(customer.id, `As ${number}`)
+    expect(idsIn(await search(agent, number.toLowerCase()), 'invoices')?.[0]).toBe(invoiceId)
+  })
+
+  it('shows five of a kind, the newest first, and whether there are more', async () => {
+    const ids: number[] = []
+    for (let n = 0; n < 6; n += 1) ids.push(await openTicket(other, `Xylophone ${n}`))
+    expect(await search(other, 'xylo')).toMatchObject({ tickets: { hasMore: true } })
+    expect(idsIn(await search(agent, 'xylo'), 'tickets')).toEqual(ids.toReversed().slice(0, 5))
+    expect(await search(other, 'xylo 3')).toMatchObject({ tickets: { hasMore: false } })
+  })
+
+  it('shows staff what their role may see', async () => {
+    const { id: companyId } = await newCompanyWith(administrator, { city: 'Wolfenbüttel' })
+    const leadId = await newLead(administrator, app, { name: 'Wolfenbuttel Person' })
+    expect(await search(agent, 'wolfenbütt')).toMatchObject({
+      companies: { rows: [{ id: companyId }] },
+      leads: { rows: [{ id: leadId, name: 'Wolfenbuttel Person' }] },
+    })
+    expect(idsIn(await search(agent, customer.username), 'people')).toEqual([customer.id])
+    expect(idsIn(await search(agent, administrator.username), 'people')).not.toContain(administrator.id)
+    expect(idsIn(await search(administrator, administrator.username), 'people')).toContain(administrator.id)
+    expect(await search(agent, 'wolfen')).not.toHaveProperty('team')
+    expect(await search(administrator, 'wolfen')).toHaveProperty('team')
+  })
+
+  it('searches for no operators and for no endless texts', async () => {
+    for (const typed of ['', '   ', `"'*()&|!:<->`])
+      expect(await search(customer, typed)).toEqual({
+        notSearched: 'Please search for a word or a number. Signs alone find nothing.',
+      })
+    for (const typed of ['x'.repeat(201), 'x'.repeat(10_000), 'a b c d e f g h i']) {
+      const refused = await customer.get(`/api/search?q=${encodeURIComponent(typed)}`, 400)
+      expect(refused.field('message')).toMatch(/^Please search for at most \d+ (characters|words)\.$/)
+    }
+    await customer.get('/api/search', 400)
+    for (const typed of [
+      'a NEAR b',
+      'title:x',
+      '"unfinished',
+      '^start',
+      'x AND NOT',
+      "'); drop table--",
+      '\\ :* | &',
+    ])
+      await search(agent, typed)
+  })
+
+  async function newInvoice(
+    userId: number,
+    description = 'Cabling',
+  ): Promise<{ id: number; number: string }> {
+    const { id } = await invoiceOf(administrator, userId)
+    await app.context.database.db.updateTable('invoices').set({ description }).where('id', '=', id).execute()
+    const { invoiceNumber } = await app.context.database.db
+      .selectFrom('invoices')
+      .select('invoiceNumber')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { id, number: invoiceNumber }
+  }
+})

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { cutText } from '../../../cut.ts'
+import { folded } from '../../../folded.ts'
+import { isAdministrator, ownerSeenBy } from '../../../roles.ts'
+import { foundParts } from '../../../searchWords.ts'
+import type { Database } from '../../../server/database/database.ts'
+import type { Db } from '../../../server/database/db.ts'
+import type { Engine } from '../../../server/database/engine.ts'
+import { matching, type Matching, type SearchedTable } from '../../../server/lists/matching.ts'
+import type { Actor } from '../../../server/session/session.ts'
+import { customerName, shownName } from '../../accounts/server/directory.ts'
+import { ownersSeenBy, seesOthers, type Viewer } from '../../companies/server/sharing.ts'
+import { amount, invoicesOf } from '../../invoices/server/queries.ts'
+import { ticketsOf } from '../../tickets/server/queries.ts'
+
+type Found = Pick<Database, 'db' | 'engine'>
+
+export interface Search {
+  typed: string
+  words: readonly string[]
+}
+
+const shownRows = 5
+/** Matches that are joined with what the person may see, where that leaves out some of them. */
+const joinedMatches = 1_000
+/** Matching invoices of which those come first whose number begins with the typed text. */
+const rankedInvoices = 50
+
+const idsMatching = (engine: Engine, table: SearchedTable, matched: Matching) =>
+  sql<number>`(select "id" from ${matching(engine, table, matched)} as "found")`
+
+const groupOf = <Row>(rows: readonly Row[]) => ({
+  rows: rows.slice(0, shownRows),
+  hasMore: rows.length > shownRows,
+})
+
+/** The users whose records the index is asked for, so that its work is bounded by theirs; undefined for staff. */
+async function ownersFor(db: Db, viewer: Viewer, to: 'tickets' | 'invoices'): Promise<number[] | undefined> {
+  const owner = ownerSeenBy(viewer)
+  if (owner === undefined || !viewer.ofCompany) return owner === undefined ? undefined : [owner]
+  const rows = await db
+    .selectFrom(ownersSeenBy(db, owner, to))
+    .select('ownerId')
+    .execute()
+  return rows.map(({ ownerId }) => ownerId)
+}
+
+/** Tickets by their words, and first the one whose number was typed, such as `#123`. */
+export async function findTickets({ db, engine }: Found, viewer: Viewer, { typed, words }: Search) {
+  const owners = await ownersFor(db, viewer, 'tickets')
+  const tickets = ticketsOf(db, viewer)
+    .select(['id', 'title', 'status', 'description'])
+    .$if(seesOthers(viewer), (query) => query.select(customerName('tickets', viewer.role)))
+  const most = viewer.ofCompany ? joinedMatches : shownRows + 1
+  const newest = await tickets
+    .where('id', 'in', idsMatching(engine, 'tickets', { words, most, owners }))
+    .orderBy('id', 'desc')
+    .limit(shownRows + 1)
+    .execute()
+  const numbered = Number(/^#?\s*(\d{1,15})$/.exec(typed)?.[1] ?? 0)
+  const exact = numbered === 0 ? undefined : await tickets.where('id', '=', numbered).executeTakeFirst()
+  const found = exact ? [exact, ...newest.filter(({ id }) => id !== exact.id)] : newest
+  const { rows, hasMore } = groupOf(found)
+  const shown = await Promise.all(
+    rows.map(async ({ description, ...ticket }) => ({
+      ...ticket,
+      excerpt: await ticketExcerpt(db, { ...ticket, description }, words),
+    })),
+  )
+  return { rows: shown, hasMore }
+}
+
+/** The newest replies in which a word of the search is looked for. */
+const readReplies = 50
+
+/** The text around a word in the description or else in the newest reply that has one; nothing where the title has them all. */
+async function ticketExcerpt(
+  db: Db,
+  { id, title, description }: { id: number; title: string; description: string },
+  words: readonly string[],
+): Promise<string> {
+  const missing = words.filter((word) => !foundParts(title, [word]).some(({ isFound }) => isFound))
+  if (missing.length === 0) return ''
+  const inDescription = excerptOf(description, missing)
+  if (inDescription !== undefined) return inDescription
+  const replies = await db
+    .selectFrom('ticketResponses')
+    .select('message')
+    .where('ticketId', '=', id)
+    .orderBy('id', 'desc')
+    .limit(readReplies)
+    .execute()
+  for (const { message } of replies) {
+    const excerpt = excerptOf(message, missing)
+    if (excerpt !== undefined) return excerpt
+  }
+  return ''
+}
+
+const maxExcerpt = 160
+const before = 40
+
+/** The text around its first found word, on one line; undefined where it has none. */
+function excerptOf(text: string, words: readonly string[]): string | undefined {
+  const parts = foundParts(text, words)
+  const first = parts.findIndex(({ isFound }) => isFound)
+  if (first === -1) return undefined
+  const lead = parts
+    .slice(0, first)
+    .map((part) => part.text)
+    .join('')
+  const rest = text.slice(lead.length)
+  const start = lead.length <= before ? lead : `…${lead.slice(-before).replace(/^\S*\s/, '')}`
+  const shown = `${start}${rest}`.replaceAll(/\s+/g, ' ').toWellFormed()
+  return shown.length > maxExcerpt ? `${cutText(shown, maxExcerpt)}…` : shown
+}
+
+/** Invoices by their words; first the one whose number was typed, then those whose number begins with that. */
+export async function findInvoices({ db, engine }: Found, viewer: Viewer, { typed, words }: Search) {
+  const owners = await ownersFor(db, viewer, 'invoices')
+  const invoices = invoicesOf(db, viewer)
+    .select(['id', 'invoiceNumber', 'status', amount.as('amount')])
+    .$if(seesOthers(viewer), (query) => query.select(customerName('invoices', viewer.role)))
+  const most = viewer.ofCompany ? joinedMatches : rankedInvoices
+  const newest = await invoices
+    .where('id', 'in', idsMatching(engine, 'invoices', { words, most, owners }))
+    .orderBy('id', 'desc')
+    .limit(rankedInvoices)
+    .execute()
+  const number = typed.replace(/^#/, '')
+  const spellings = [...new Set([number, number.toUpperCase(), number.toLowerCase()])]
+  const exact = await invoices.where('invoiceNumber', 'in', spellings).executeTakeFirst()
+  const found = exact ? [exact, ...newest.filter(({ id }) => id !== exact.id)] : newest
+  const searched = folded(number)
+  const rank = (invoiceNumber: string) => {
+    const plain = folded(invoiceNumber)
+    return plain === searched ? 0 : plain.startsWith(searched) ? 1 : 2
+  }
+  return groupOf(found.toSorted((one, other) => rank(one.invoiceNumber) - rank(other.invoiceNumber)))
+}
+
+/** Accounts for administrators, customers for agents. */
+export async function findPeople({ db, engine }: Found, { role }: Pick<Actor, 'role'>, { words }: Search) {
+  const rows = await db
+    .selectFrom('users')
+    .select(['users.id', shownName.as('name'), 'username', 'email', 'company', 'role'])
+    .where('users.id', 'in', idsMatching(engine, 'users', { words, most: joinedMatches }))
+    .$if(!isAdministrator(role), (query) => query.where('role', '=', 'customer'))
+    .orderBy('users.id', 'desc')
+    .limit(shownRows + 1)
+    .execute()
+  return groupOf(rows)
+}
+
+export async function findCompanies({ db, engine }: Found, { words }: Search) {
+  const found = idsMatching(engine, 'companies', { words, most: shownRows + 1 })
+  const companies = db.selectFrom('companies').select(['id', 'name', 'city'])
+  return groupOf(await companies.where('id', 'in', found).orderBy('id', 'desc').execute())
+}
+
+export async function findLeads({ db, engine }: Found, { words }: Search) {
+  const found = idsMatching(engine, 'contactRequests', { words, most: shownRows + 1 })
+  const leads = db.selectFrom('contactRequests').select(['id', 'name', 'company', 'state'])
+  return groupOf(await leads.where('id', 'in', found).orderBy('id', 'desc').execute())
+}
+
+export async function findMembers({ db, engine }: Found, { words }: Search) {
+  const found = idsMatching(engine, 'teamMembers', { words, most: shownRows + 1 })
+  const members = db.selectFrom('teamMembers').select(['id', 'name', 'role'])
+  return groupOf(await members.where('id', 'in', found).orderBy('id', 'desc').execute())
+}
