@@ -5,7 +5,7 @@ import { folded } from './folded.ts'
  * scripts. Explicit ranges, because the classes of PostgreSQL depend on its locale; migration 0053 has the same ones.
  */
 const separators =
-  /[\0-/:-`{-\u00BF\u00D7\u00F7\u055A-\u055F\u0589\u05BE\u060C\u061B\u061F\u066A-\u066D\u06D4\u0964\u0965\u2000-\u206F\u20A0-\u20CF\u2190-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3020\u3030\uFE30-\uFE6F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\uFFFC\uFFFD\u{1F000}-\u{1FAFF}]+/u
+  /[\0-/:-@\u005B-\u0060{-\u00BF\u00D7\u00F7\u055A-\u055F\u0589\u05BE\u060C\u061B\u061F\u066A-\u066D\u06D4\u0964\u0965\u2000-\u206F\u20A0-\u20CF\u2190-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3020\u3030\uFE30-\uFE6F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\uFFFC\uFFFD\u{1F000}-\u{1FAFF}]+/u
 
 /** Characters as the databases count them: one that JavaScript stores as two units is one. */
 const firstOfText = /^[^]{0,200000}/u

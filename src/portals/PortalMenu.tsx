@@ -12,6 +12,7 @@ import { type MenuItem, Person, SideMenu, type ShownPerson } from '../browser/ui
 import { currentUserQuery } from '../features/accounts/browser/api.ts'
 import type { SignedIn } from '../pageState.ts'
 import type { SignInPage } from './guard.ts'
+import { PortalSearch, SearchButton, useSearch } from './PortalSearch.tsx'
 import { useLogout } from './useLogout.ts'
 
 // It moves nothing when it comes. Without it a page follows the system, or what was chosen before.
@@ -53,10 +54,20 @@ export function PortalMenu(props: PortalMenuProps) {
     },
   }
   const shown = { ...menu, added: added.filter(({ of }) => !of || modules.includes(of.name)) }
+  const { open, ...search } = useSearch()
   return (
     <>
-      <SideMenu {...shown} foot={{ person, settings: <AppearanceSwitch small />, item }} />
-      <DrawerMenu {...shown} person={person} item={item} />
+      <SideMenu
+        {...shown}
+        search={<SearchButton onOpen={open} className="mx-3 mb-3 h-9 shrink-0" />}
+        foot={{ person, settings: <AppearanceSwitch small />, item }}
+      />
+      <DrawerMenu {...shown} person={person} item={item} onSearch={open} />
+      <PortalSearch
+        {...search}
+        role={actor.role}
+        pages={[...shown.items, ...(shown.more ?? []), ...shown.added]}
+      />
     </>
   )
 }
@@ -65,10 +76,11 @@ interface DrawerMenuProps extends Pick<PortalMenuProps, 'caption' | 'items' | 'm
   person: ShownPerson
   /** Logout. */
   item: MenuItem
+  onSearch: () => void
 }
 
 /** Rendered into the drawer, which belongs to the frame of every page and does not know the portals. */
-function DrawerMenu({ caption, items, more = [], added = [], person, item }: DrawerMenuProps) {
+function DrawerMenu({ caption, items, more = [], added = [], person, item, onSearch }: DrawerMenuProps) {
   // Null in the first rendering if the drawer is rendered with it; React asks again when both are in the document.
   const place = useSyncExternalStore(
     () => () => {},
@@ -88,6 +100,13 @@ function DrawerMenu({ caption, items, more = [], added = [], person, item }: Dra
         <Person person={person} className="min-w-0" />
         <DrawerLink item={item} close={close} />
       </div>
+      <SearchButton
+        onOpen={() => {
+          close()
+          onSearch()
+        }}
+        className="mt-1 h-11 w-full"
+      />
       <ul aria-label={caption} className="my-1">
         {entries.map((entry) => (
           <li key={entry.label}>

@@ -10,6 +10,8 @@ type DialogProps = {
   description?: ReactNode
   /** 560 px instead of 440, for forms in two columns. */
   wide?: boolean
+  /** At the top of the window, so that nothing moves while its content grows; the title is for screen readers alone. */
+  atTop?: boolean
   /** An alert dialog: only a button or Escape closes it. */
   alert?: boolean
   children?: ReactNode
@@ -19,7 +21,7 @@ type DialogProps = {
  * Moves the focus in, to the first field or button or to the element with `data-focus-first`, and back out; Escape and a
  * click outside close it. Put the buttons in DialogActions.
  */
-export function Dialog({ open, onClose, title, description, wide, alert, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, wide, atTop, alert, children }: DialogProps) {
   const returnFocus = useReturnFocus()
   const closedByEscape = useClosedByEscape(onClose)
   return (
@@ -27,8 +29,8 @@ export function Dialog({ open, onClose, title, description, wide, alert, childre
       <Radix.Portal>
         <Radix.Overlay
           className={
-            'fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] animate-fade-in place-items-center overflow-y-auto overscroll-contain bg-scrim p-2 ' +
-            'data-[state=closed]:animate-fade-out md:p-6'
+            'fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] animate-fade-in overflow-y-auto overscroll-contain bg-scrim p-2 ' +
+            `data-[state=closed]:animate-fade-out md:p-6 ${atTop ? 'items-start justify-items-center' : 'place-items-center'}`
           }
         >
           <Radix.Content
@@ -41,11 +43,11 @@ export function Dialog({ open, onClose, title, description, wide, alert, childre
               `data-[state=closed]:animate-fade-out md:p-6 ${wide ? 'md:max-w-[560px]' : 'md:max-w-[440px]'}`
             }
           >
-            <Radix.Title className="text-h3">{title}</Radix.Title>
+            <Radix.Title className={atTop ? 'sr-only' : 'text-h3'}>{title}</Radix.Title>
             {description && (
               <Radix.Description className="text-ui text-n700">{description}</Radix.Description>
             )}
-            {children && <div className="mt-5">{children}</div>}
+            {children && <div className={atTop ? '' : 'mt-5'}>{children}</div>}
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>

@@ -19,6 +19,7 @@ export type MenuItem = Pick<LinkProps, 'to' | 'params' | 'search' | 'reloadDocum
 
 type SideMenuProps = {
   caption: string
+  /** Above the entries. */ search?: ReactNode
   items: readonly MenuItem[]
   /** Other portals, below a line. */ more?: readonly MenuItem[]
   /** Entries beyond the specification, below another line. */ added?: readonly MenuItem[]
@@ -30,13 +31,14 @@ type SideMenuProps = {
  * The menu of a portal: a column beside the content; below 768 px its entries are in the drawer (PortalMenu.tsx). Where a
  * window is too low for all of it, the entries scroll, and Logout stays in sight.
  */
-export function SideMenu({ caption, items, more = [], added = [], foot }: SideMenuProps) {
+export function SideMenu({ caption, search, items, more = [], added = [], foot }: SideMenuProps) {
   return (
     <nav
       aria-label={caption}
       className="flex w-56 shrink-0 flex-col border-r border-n200 bg-n25 max-md:hidden print:hidden"
     >
       <div className="sticky top-(--header-height) flex max-h-[calc(100dvh-var(--header-height))] grow flex-col py-4">
+        {search}
         <div className="overflow-y-auto">
           <p className="mb-1 flex h-6 items-center px-6 text-small font-medium text-n600">{caption}</p>
           <SideMenuItems items={items} />

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { id } from '../../fields.ts'
+import { id, storable } from '../../fields.ts'
 import { roles } from '../../roles.ts'
 import { leadStates } from '../inquiries/values.ts'
 import { invoiceStatuses } from '../invoices/values.ts'
 import { ticketStatuses } from '../tickets/statuses.ts'
 
 /** The typed text. Its length is checked with a sentence of its own (server/lists/matching.ts). */
-export const searchQuery = z.object({ q: z.string() })
+export const searchQuery = z.object({ q: z.string().check(storable) })
 
 const name = z.string()
 /** Null where the account is gone; left out for people who see only their own. */

@@ -51,6 +51,7 @@ it('Lists and counts take turns; an account and other single records do not', ()
     'GET /api/lead-duplicates',
     'GET /api/settings/email/outbox',
     'GET /api/reports',
+    'GET /api/search',
     'GET /api/tickets/summary',
   ])
 })

@@ -98,7 +98,8 @@ async function ticketExcerpt(
 }
 
 const maxExcerpt = 160
-const before = 40
+/** Short, so that a phone shows the word. */
+const before = 20
 
 /** The text around its first found word, on one line; undefined where it has none. */
 function excerptOf(text: string, words: readonly string[]): string | undefined {

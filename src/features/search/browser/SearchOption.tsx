@@ -1,0 +1,37 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+
+const optionClass =
+  'flex min-h-11 items-center gap-2.5 rounded-control px-2.5 py-1.5 hover:bg-n50 aria-selected:bg-n100 md:min-h-9 ' +
+  'forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2'
+
+interface SearchOptionProps {
+  id: string
+  isActive: boolean
+  /** Without one it is a former search. */
+  link?: LinkProps | undefined
+  /** The pointer moves over it. */
+  onPoint: () => void
+  onClick: (event: MouseEvent) => void
+  children: ReactNode
+}
+
+/** An option of the search: a link, so that it opens in a new tab as links do; the focus stays in the field. */
+export function SearchOption({ id, isActive, link, onPoint, onClick, children }: SearchOptionProps) {
+  const option = {
+    id,
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': isActive,
+    onPointerMove: onPoint,
+    onClick,
+    className: optionClass,
+  } as const
+  if (link)
+    return (
+      <Link {...link} {...option}>
+        {children}
+      </Link>
+    )
+  return <div {...option}>{children}</div>
+}
