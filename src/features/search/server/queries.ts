@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { cutText } from '../../../cut.ts'
 import { folded } from '../../../folded.ts'
-import { isAdministrator, ownerSeenBy } from '../../../roles.ts'
+import { isAdministrator } from '../../../roles.ts'
 import { foundParts } from '../../../searchWords.ts'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
@@ -9,7 +9,7 @@ import type { Engine } from '../../../server/database/engine.ts'
 import { matching, type Matching, type SearchedTable } from '../../../server/lists/matching.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import { customerName, shownName } from '../../accounts/server/directory.ts'
-import { ownersSeenBy, seesOthers, type Viewer } from '../../companies/server/sharing.ts'
+import { ownersSearched, seesOthers, type Viewer } from '../../companies/server/sharing.ts'
 import { amount, invoicesOf } from '../../invoices/server/queries.ts'
 import { ticketsOf } from '../../tickets/server/queries.ts'
 
@@ -34,20 +34,9 @@ const groupOf = <Row>(rows: readonly Row[]) => ({
   hasMore: rows.length > shownRows,
 })
 
-/** The users whose records the index is asked for, so that its work is bounded by theirs; undefined for staff. */
-async function ownersFor(db: Db, viewer: Viewer, to: 'tickets' | 'invoices'): Promise<number[] | undefined> {
-  const owner = ownerSeenBy(viewer)
-  if (owner === undefined || !viewer.ofCompany) return owner === undefined ? undefined : [owner]
-  const rows = await db
-    .selectFrom(ownersSeenBy(db, owner, to))
-    .select('ownerId')
-    .execute()
-  return rows.map(({ ownerId }) => ownerId)
-}
-
 /** Tickets by their words, and first the one whose number was typed, such as `#123`. */
 export async function findTickets({ db, engine }: Found, viewer: Viewer, { typed, words }: Search) {
-  const owners = await ownersFor(db, viewer, 'tickets')
+  const owners = await ownersSearched(db, viewer, 'tickets')
   const tickets = ticketsOf(db, viewer)
     .select(['id', 'title', 'status', 'description'])
     .$if(seesOthers(viewer), (query) => query.select(customerName('tickets', viewer.role)))
@@ -118,7 +107,7 @@ function excerptOf(text: string, words: readonly string[]): string | undefined {
 
 /** Invoices by their words; first the one whose number was typed, then those whose number begins with that. */
 export async function findInvoices({ db, engine }: Found, viewer: Viewer, { typed, words }: Search) {
-  const owners = await ownersFor(db, viewer, 'invoices')
+  const owners = await ownersSearched(db, viewer, 'invoices')
   const invoices = invoicesOf(db, viewer)
     .select(['id', 'invoiceNumber', 'status', amount.as('amount')])
     .$if(seesOthers(viewer), (query) => query.select(customerName('invoices', viewer.role)))
