@@ -31,6 +31,8 @@ import { settingsRoutes } from '../features/settings/server/routes.ts'
 import { systemRoutes } from '../features/system/server/routes.ts'
 import { listTeam } from '../features/team/server/queries.ts'
 import { teamRoutes } from '../features/team/server/routes.ts'
+import { forgetTicketChange } from '../features/ticketChanges/server/commands.ts'
+import { ticketChangeRoutes } from '../features/ticketChanges/server/routes.ts'
 import { ticketRoutes } from '../features/tickets/server/routes.ts'
 import { uploadRoutes } from '../features/uploads/server/routes.ts'
 import { serveUploads } from '../features/uploads/server/serveFiles.ts'
@@ -97,6 +99,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     reportRoutes,
     searchRoutes,
     ticketRoutes,
+    ticketChangeRoutes,
     invoiceRoutes,
     mailRoutes,
     settingsRoutes(async (tx, change) => {
@@ -139,6 +142,6 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     serveUploads(app, uploads)
     servePreview(app, context)
   }
-  const jobKinds = modules.flatMap(({ jobs = [] }) => jobs)
+  const jobKinds = [forgetTicketChange, ...modules.flatMap(({ jobs = [] }) => jobs)]
   return { sites, routes, fileRoutes, forms, modules, jobKinds, pages, serveFiles }
 }

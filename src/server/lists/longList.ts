@@ -19,9 +19,12 @@ const maxHeldChars = 256 * 1024
  */
 export class LongList<Row> {
   readonly pages: AsyncIterable<readonly Row[]>
+  /** Each page is sent when it is made, on a line of its own: for rows that tell how far something is. */
+  readonly tellsProgress: boolean
 
-  constructor(pages: AsyncIterable<readonly Row[]>) {
+  constructor(pages: AsyncIterable<readonly Row[]>, { tellsProgress = false } = {}) {
     this.pages = pages
+    this.tellsProgress = tellsProgress
   }
 }
 
@@ -31,13 +34,20 @@ export class LongList<Row> {
 export async function sendLongList<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { pages }: LongList<Row>,
+  { pages, tellsProgress }: LongList<Row>,
   inTurn: InTurn,
 ): Promise<void> {
   const text = textOf(pages, rowSerializer(reply))
   // Before the status is sent: a database error here is answered as in any other request. A later one breaks the
   // connection, so that half a list is never taken for a whole one.
   const first = (await text.next()).value ?? ''
+  if (tellsProgress) {
+    // Not compressed: a compressor would hold short lines back.
+    void reply
+      .type('application/json; charset=utf-8')
+      .send(streamed(`[${first}`, restOf(text, inTurn, '\n,'), 'identity'))
+    return
+  }
   const second = (await text.next()).value
   if (second === undefined && first.length <= maxHeldChars) {
     sendRows(request, reply, `[${first}]`)
@@ -90,10 +100,14 @@ function encodingFor(request: FastifyRequest, reply: FastifyReply, isCompressed 
   return encoding
 }
 
-async function* restOf(text: AsyncGenerator<string, void>, inTurn: InTurn): AsyncGenerator<string, void> {
+async function* restOf(
+  text: AsyncGenerator<string, void>,
+  inTurn: InTurn,
+  separator = ',',
+): AsyncGenerator<string, void> {
   const next = () => inTurn(() => text.next())
   try {
-    for (let page = await next(); !page.done; page = await next()) yield `,${page.value}`
+    for (let page = await next(); !page.done; page = await next()) yield `${separator}${page.value}`
     yield ']'
   } finally {
     await text.return()

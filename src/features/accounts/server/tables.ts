@@ -31,6 +31,8 @@ export const accountTables = {
     phone: nullable(text),
     address: nullable(text),
     emailNotifications: defaulted(boolean),
+    /** Whether single keys, such as j and k, do something on the screens. */
+    singleKeyShortcuts: defaulted(boolean),
     /** Cannot sign in. */
     isSuspended: defaulted(boolean),
     /** Until when the link of an invitation works; null once a password was set. */

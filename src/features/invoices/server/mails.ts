@@ -15,7 +15,7 @@ type StoredInvoice = Selectable<Tables['invoices']>
 /** Queues the mail to the customer about a new invoice. Returns whether the customer is mailed. */
 export async function mailInvoice(tx: Tx, invoice: StoredInvoice): Promise<boolean> {
   const values = { ...(await valuesOf(tx, invoice)), description: invoice.description ?? '' }
-  return enqueue(tx, { event: 'invoiceIssued', values, ...placeOf(invoice) })
+  return (await enqueue(tx, { event: 'invoiceIssued', values, ...placeOf(invoice) })).isToCustomer
 }
 
 /**
@@ -32,7 +32,7 @@ export async function mailChange(
     return show ? `${label}: ${show(from)}, now ${show(to)}` : `${label} changed`
   })
   const values = { ...(await valuesOf(tx, invoice)), changes: lines.join('\n'), asked: paymentDue(invoice) }
-  return enqueue(tx, { event: 'invoiceChanged', values, ...placeOf(invoice) })
+  return (await enqueue(tx, { event: 'invoiceChanged', values, ...placeOf(invoice) })).isToCustomer
 }
 
 /** Without due date and text of payment where nothing is due. */

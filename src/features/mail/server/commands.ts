@@ -25,22 +25,32 @@ interface MailFor<Event extends MailEvent> {
   replyTo?: string | undefined
   /** Mail clients group mails of the same thread. */
   thread?: string | undefined
+  /** How long it waits at least, in milliseconds. */
+  delayMs?: number
 }
+
+interface Enqueued {
+  /** The ids of the stored mails. */
+  ids: number[]
+  /** Whether the customer is mailed. */
+  isToCustomer: boolean
+}
+
+const nothing: Enqueued = { ids: [], isToCustomer: false }
 
 /**
  * Stores the mails of an event, one for each recipient, in the transaction of the event. The recipients are those of
  * the template and, of an event that customers are mailed about, the customer, unless whyNoMail has a reason against it.
- * Returns whether the customer is mailed.
  */
-export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Event>): Promise<boolean> {
+export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Event>): Promise<Enqueued> {
   const { to: audience, template: name, joined, group } = mailEvents[mail.event]
   const template = (await keptTemplates(tx)).get(name)
-  if (!template || (template.recipients.length === 0 && audience === 'staff')) return false
+  if (!template || (template.recipients.length === 0 && audience === 'staff')) return nothing
   const customer = mail.customerId === undefined ? undefined : await findMailedCustomer(tx, mail.customerId)
   const own = audience === 'customer' ? customer?.email : undefined
   const toCustomer = own !== undefined && isAddress(own) ? [own] : []
   const copies = [...new Set(template.recipients)].filter((email) => isAddress(email) && email !== own)
-  if (toCustomer.length + copies.length === 0) return false
+  if (toCustomer.length + copies.length === 0) return nothing
 
   const mailBrand = await mailBrandOf(tx, mail.host)
   const domain = idDomainOf(mailBrand)
@@ -52,13 +62,13 @@ export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Eve
   }
   const joining = group && { group, key: (joined && mail.thread) || randomUUID() }
   const store = async (recipients: string[], brand: MailBrand) => {
-    if (recipients.length === 0) return
+    if (recipients.length === 0) return []
     const rendered = renderOrDefault(mail.event, template, values, brand)
-    await storeMail(tx, { ...rendered, event: mail.event, recipients, domain, headers, joining })
+    const { event, delayMs = 0 } = mail
+    return storeMail(tx, { ...rendered, event, recipients, domain, headers, joining, delayMs })
   }
-  await store(toCustomer, withSettings(mailBrand))
-  await store(copies, mailBrand)
-  return own !== undefined
+  const ids = await store(toCustomer, withSettings(mailBrand))
+  return { ids: [...ids, ...(await store(copies, mailBrand))], isToCustomer: own !== undefined }
 }
 
 /** A broken stored template must not make the event itself fail. */

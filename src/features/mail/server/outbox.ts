@@ -27,6 +27,8 @@ interface OutgoingMail extends RenderedMail {
   joining?: Joining | undefined
   /** The stored settings of the mail server that it goes out by; by default those at the time of sending. */
   formerServer?: string | undefined
+  /** How long it waits at least, in milliseconds. */
+  delayMs?: number
 }
 
 /**
@@ -34,7 +36,7 @@ interface OutgoingMail extends RenderedMail {
  * The only way into the outbox. Returns the ids, in the order of the recipients.
  */
 export async function storeMail(tx: Tx, message: OutgoingMail): Promise<number[]> {
-  const { recipients, domain, headers = {}, joining, formerServer = null, ...content } = message
+  const { recipients, domain, headers = {}, joining, formerServer = null, delayMs = 0, ...content } = message
   const at = Date.now()
   const rows = []
   for (const recipient of recipients) {
@@ -48,10 +50,22 @@ export async function storeMail(tx: Tx, message: OutgoingMail): Promise<number[]
       joinKey: plan.joinKey,
       joinGroup: joining?.group ?? null,
       createdAt: new Date(at).toISOString(),
-      ...attemptsFrom(plan.dueAt),
+      ...attemptsFrom(Math.max(plan.dueAt, at + delayMs)),
     })
   }
   const stored = await tx.insertInto('outbox').values(rows).returning('id').execute()
   await tx.notify('outboxFilled')
   return stored.map(({ id }) => id)
+}
+
+/** Deletes mails that nobody has begun to send. Returns their ids. */
+export async function withdrawMails(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const withdrawn = await tx
+    .deleteFrom('outbox')
+    .where('id', 'in', ids)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .execute()
+  return new Set(withdrawn.map(({ id }) => id))
 }

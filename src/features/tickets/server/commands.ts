@@ -1,4 +1,5 @@
 import { minuteMs } from '../../../durations.ts'
+import { sql } from 'kysely'
 import { isStaff } from '../../../roles.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
@@ -32,9 +33,12 @@ export async function createTicket(tx: Tx, customerId: number, ticket: NewTicket
  * Writes only the fields given, so that two people who edit a ticket at once overwrite only what both changed. Setting a
  * status answers what the customer replied before.
  */
-function changeTicket(tx: Db, { id, createdAt }: OpenedTicket, change: TicketChange) {
+function changeTickets(tx: Db, tickets: readonly OpenedTicket[], change: TicketChange) {
   const at = now()
   const { status } = change
+  const minutes = tickets.map(
+    ({ id, createdAt }) => sql`when ${id} then cast(${minutesBetween(createdAt, at)} as integer)`,
+  )
   return tx
     .updateTable('tickets')
     .set((by) => ({
@@ -45,12 +49,28 @@ function changeTicket(tx: Db, { id, createdAt }: OpenedTicket, change: TicketCha
       ...(status !== undefined &&
         !isUnresolved(status) && {
           resolvedAt: by.fn.coalesce('resolvedAt', by.val(at)),
-          resolutionMinutes: by.fn.coalesce('resolutionMinutes', by.val(minutesBetween(createdAt, at))),
+          resolutionMinutes: by.fn.coalesce(
+            'resolutionMinutes',
+            sql<number>`case "id" ${sql.join(minutes, sql` `)} end`,
+          ),
         }),
     }))
-    .where('id', '=', id)
+    .where(
+      'id',
+      'in',
+      tickets.map(({ id }) => id),
+    )
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
+}
+
+async function changeTicket(tx: Db, ticket: OpenedTicket, change: TicketChange) {
+  return onlyOne(await changeTickets(tx, [ticket], change))
+}
+
+function onlyOne<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('The ticket is gone, although it was locked.')
+  return row
 }
 
 /** Adds a response to a ticket whose row the transaction has locked, and enqueues the mail to the other party. */
@@ -86,22 +106,55 @@ export async function addResponse(
   return response
 }
 
+type LockedTicket = OpenedTicket & Pick<Ticket, 'status' | 'priority'>
+
+interface StatusMails {
+  /** Whether the customer of this ticket is mailed about another status; always by default. */
+  isMailed?: (ticketId: number) => boolean
+  /** How long the mails wait. */
+  delayMs?: number
+}
+
 /** Changes a ticket as staff may, which its conversation shows; enqueues a mail to the customer where the status is another one. */
 export async function changeTicketAsStaff(
   tx: Tx,
-  ticket: OpenedTicket & Pick<Ticket, 'status' | 'priority'>,
+  ticket: LockedTicket,
   change: TicketChange,
   userId: number,
 ) {
-  const changed = await changeTicket(tx, ticket, change)
-  const status = changed.status === ticket.status ? null : changed.status
-  const priority = changed.priority === ticket.priority ? null : changed.priority
-  if (status ?? priority) {
-    const event = { ticketId: ticket.id, userId, status, priority, createdAt: changed.updatedAt }
-    await tx.insertInto('ticketEvents').values(event).execute()
+  return onlyOne(await changeTicketsAsStaff(tx, [ticket], change, userId))
+}
+
+/** The same for several tickets, whose rows the transaction has locked. Returns them with the ids of their mails. */
+export async function changeTicketsAsStaff(
+  tx: Tx,
+  tickets: readonly LockedTicket[],
+  change: TicketChange,
+  userId: number,
+  { isMailed = () => true, delayMs = 0 }: StatusMails = {},
+) {
+  if (tickets.length === 0) return []
+  const before = new Map(tickets.map((ticket) => [ticket.id, ticket]))
+  const changed = (await changeTickets(tx, tickets, change)).map((ticket) => {
+    const { status, priority } = before.get(ticket.id) ?? ticket
+    return { ticket, hasNewStatus: ticket.status !== status, hasNewPriority: ticket.priority !== priority }
+  })
+  const events = changed
+    .filter(({ hasNewStatus, hasNewPriority }) => hasNewStatus || hasNewPriority)
+    .map(({ ticket, hasNewStatus, hasNewPriority }) => ({
+      ticketId: ticket.id,
+      userId,
+      status: hasNewStatus ? ticket.status : null,
+      priority: hasNewPriority ? ticket.priority : null,
+      createdAt: ticket.updatedAt,
+    }))
+  if (events.length > 0) await tx.insertInto('ticketEvents').values(events).execute()
+  const results = []
+  for (const { ticket, hasNewStatus } of changed) {
+    const mails = hasNewStatus && isMailed(ticket.id) ? await mailStatus(tx, ticket, delayMs) : []
+    results.push({ ...ticket, mails })
   }
-  if (status) await mailStatus(tx, changed)
-  return changed
+  return results
 }
 
 /** Resolves a ticket for its customer, with a response that says so. */

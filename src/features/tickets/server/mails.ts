@@ -47,14 +47,20 @@ export async function mailResponse(
   else await enqueue(tx, { ...common, event: 'staffAnswered', values: all, path: customerPath })
 }
 
-/** Enqueues the mail to the customer about a status that staff have changed. */
-export async function mailStatus(tx: Tx, ticket: MailedTicket & { status: string }): Promise<void> {
+/** Enqueues the mail to the customer about a status that staff have changed. Returns the ids of what is mailed. */
+export async function mailStatus(
+  tx: Tx,
+  ticket: MailedTicket & { status: string },
+  delayMs = 0,
+): Promise<number[]> {
   const { values, common, customerPath } = commonParts(ticket)
   const status = ticket.status.replaceAll('_', ' ')
-  await enqueue(tx, {
+  const { ids } = await enqueue(tx, {
     ...common,
     event: 'statusChanged',
     values: { ...values, status },
     path: customerPath,
+    delayMs,
   })
+  return ids
 }

@@ -93,12 +93,19 @@ async function findTicketForStaff(db: Db, { role }: Viewer, id: number): Promise
  * The ticket where this person may answer it, with its row locked: nobody else can change the ticket or respond until the
  * transaction ends.
  */
-export function findTicketForUpdate(tx: Db, viewer: Viewer, id: number) {
+export async function findTicketForUpdate(tx: Db, viewer: Viewer, id: number) {
+  const [ticket] = await findTicketsForUpdate(tx, viewer, [id])
+  return ticket
+}
+
+/** The same for several tickets, always locked in the same order. */
+export function findTicketsForUpdate(tx: Db, viewer: Viewer, ids: readonly number[]) {
   return ticketsOf(tx, viewer, 'answers')
     .selectAll('tickets')
-    .where('id', '=', id)
+    .where('id', 'in', ids)
+    .orderBy('id')
     .forUpdate('tickets')
-    .executeTakeFirst()
+    .execute()
 }
 
 /** The newest critical tickets that are not resolved, at most this many, with their titles and when they were created. */
