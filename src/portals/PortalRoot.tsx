@@ -14,6 +14,7 @@ import { keepPlaceOnReload } from './keepPlace.ts'
 import { leavePage } from './leavePage.ts'
 import { queries } from './queries.ts'
 import { SessionCountdown } from './SessionCountdown.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
 import { WithoutScript } from './WithoutScript.tsx'
 
 // With the default, a timer, a dialog that closes on success is rendered once more with the old data.
@@ -69,6 +70,7 @@ export function PortalRoot() {
       <Outlet />
       <ConfirmIdentity />
       <SessionCountdown />
+      <Shortcuts />
     </QueryClientProvider>
   )
 }

@@ -58,6 +58,7 @@ function BackLink({ label, ...link }: LinkProps & { label: string }) {
   return (
     <Link
       {...link}
+      data-key="u"
       className="-mt-2.5 mb-0.5 flex h-11 w-fit items-center gap-2 rounded-control text-ui text-n600 hover:text-n900 md:mt-0 md:mb-2 md:h-6"
     >
       <Icon icon={ArrowLeft} />

@@ -15,6 +15,7 @@ const others = [
   'phone',
   'address',
   'emailNotifications',
+  'singleKeyShortcuts',
   'otpEnabled',
   'otpVerified',
 ]
@@ -122,6 +123,7 @@ it('Administrators enter every field of an account, or it is listed here with wh
     otpEnabled: 'the set-up of 2FA',
     otpVerified: 'the set-up of 2FA',
     fullName: 'the registration form',
+    singleKeyShortcuts: 'the owner',
   }
   const entered = [...Object.keys(newUser.shape), ...Object.keys(userChange.shape)]
   const missing = Object.keys(account.shape).filter((name) => !entered.includes(name))

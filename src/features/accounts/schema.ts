@@ -221,6 +221,8 @@ export const account = z.object({
   phone: optionalText,
   address: optionalText,
   emailNotifications: z.boolean(),
+  /** Whether single keys, such as J and K, do something on the screens. */
+  singleKeyShortcuts: z.boolean(),
   otpEnabled: z.boolean(),
   otpVerified: z.boolean(),
   /** Cannot sign in. */

@@ -9,6 +9,7 @@ const user = account.parse({
   id: 7,
   role: 'customer',
   emailNotifications: true,
+  singleKeyShortcuts: true,
   otpEnabled: true,
   otpVerified: false,
   isSuspended: false,
@@ -23,6 +24,7 @@ const notListed = [
   'phone',
   'address',
   'emailNotifications',
+  'singleKeyShortcuts',
   // Beside the name, in words.
   'isSuspended',
   // Below the address, in words.

@@ -156,6 +156,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   defaultMetaDescription: 'Page description',
   defaultMetaTitle: 'Page title',
   emailNotifications: 'Send notifications',
+  singleKeyShortcuts: 'Single-key shortcuts',
   faviconPath: 'Favicon',
   fromEmail: 'From Email',
   fromName: 'From Name',

@@ -75,6 +75,7 @@ describe.each(bothEngines)('The own account (%s)', (engine) => {
       ['address', 'x'.repeat(501)],
       ['address', 'a\0b'],
       ['emailNotifications', 'yes'],
+      ['singleKeyShortcuts', 'yes'],
     ]
     for (const [field, value] of wrong) {
       const refused = await owner.put('/api/account/profile', { [field]: value }, 400)

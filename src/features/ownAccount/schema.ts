@@ -14,6 +14,7 @@ export const profile = z.object({
   phone: blankAsNull(codeLine(50)),
   address: blankAsNull(paragraphs(500)),
   emailNotifications: z.optional(z.boolean()),
+  singleKeyShortcuts: z.optional(z.boolean()),
 })
 
 export const newEmail = z.object({ email: emailAddress() })

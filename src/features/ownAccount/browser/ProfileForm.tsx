@@ -28,6 +28,8 @@ const failed = 'Failed to save your details'
 /** A user who reads their own account is not suspended. */
 type ShownAccount = Omit<Account, 'isSuspended' | 'invitedUntil'>
 
+const onOrOff = (on: boolean) => (on ? 'On' : 'Off')
+
 const valuesOf = (user: ShownAccount) => ({
   firstName: user.firstName ?? '',
   lastName: user.lastName ?? '',
@@ -35,6 +37,7 @@ const valuesOf = (user: ShownAccount) => ({
   phone: user.phone ?? '',
   address: user.address ?? '',
   emailNotifications: user.emailNotifications,
+  singleKeyShortcuts: user.singleKeyShortcuts,
 })
 
 interface ProfileFormProps {
@@ -58,7 +61,8 @@ export function ProfileForm({ user, variant }: ProfileFormProps) {
       company: 'Company',
       phone: 'Phone',
       address: 'Address',
-      emailNotifications: { label: 'Send me notifications', show: (on) => (on ? 'On' : 'Off') },
+      emailNotifications: { label: 'Send me notifications', show: onOrOff },
+      singleKeyShortcuts: { label: 'Single-key shortcuts', show: onOrOff },
     },
     send: (body: z.output<typeof profile>, startedFrom) => send(changeProfile, { body, startedFrom }),
     onSaved: (saved, together) => {
@@ -90,6 +94,12 @@ export function ProfileForm({ user, variant }: ProfileFormProps) {
         </div>
         <TextArea label="Address" rows={3} {...field('address')} autoComplete="street-address" />
         <Checkbox label="Send me notifications" {...form.register('emailNotifications')} className="-my-2" />
+        <Checkbox
+          label="Single-key shortcuts"
+          hint="Such as J and K in lists. The question mark shows all of them."
+          {...form.register('singleKeyShortcuts')}
+          className="-my-2"
+        />
         <DialogActions>
           <SendFailure sending={save} failed={failed} className="mr-auto basis-full" />
           <Button

@@ -124,7 +124,7 @@ export function ResponseForm({ ticketId, userId, news, open, ...notes }: Respons
     <Card className="p-4!">
       <form {...submitWith(form, adding)}>
         {restored}
-        <TextArea label="Add Response" {...field('message')} grows />
+        <TextArea label="Add Response" {...field('message')} grows data-key="r" />
         <SendFailure
           sending={hasGrown ? { isPending: adding.isPending, error: null } : adding}
           failed={failed}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { loadedLater } from '../browser/page/loadedLater.tsx'
+import { isFreeKey } from '../browser/ui/freeKey.ts'
+import { isComposing } from '../browser/ui/isComposing.ts'
+import { currentUserQuery } from '../features/accounts/browser/api.ts'
+import type { Awaited } from './shortcutKeys.ts'
+
+const { Later: ShortcutsDialog } = loadedLater(
+  async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+  () => null,
+)
+
+const keys = ['?', '/', 'j', 'k', 'x', 'u', 'r']
+const arrows = ['ArrowDown', 'ArrowUp']
+const layers = '[role$="dialog"], [role="menu"], dialog[open]'
+
+/** Arrows scroll the page until a row has the focus. */
+const isShortcut = ({ key, target }: KeyboardEvent) =>
+  keys.includes(key) ||
+  (arrows.includes(key) && target instanceof Element && target.closest('tr[data-index]') !== null)
+
+/** Shortcuts of single keys on all pages of a portal, unless the person has switched them off. */
+export function Shortcuts() {
+  // Requested by PortalRoot.
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
+  const isOn = user?.singleKeyShortcuts === true
+  const [isOpen, setOpen] = useState(false)
+  const awaited = useRef<Awaited>({})
+
+  useEffect(() => {
+    if (!isOn) return undefined
+    const press = (event: KeyboardEvent) => {
+      if (!isShortcut(event) || !isFreeKey(event) || isComposing({ nativeEvent: event })) return
+      if (document.querySelector(layers)) return
+      // Firefox searches the page by a slash.
+      event.preventDefault()
+      if (event.key === '?') setOpen(true)
+      else
+        void import('./shortcutKeys.ts').then(
+          ({ runShortcut }) => runShortcut(event.key, awaited.current),
+          () => {},
+        )
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [isOn])
+
+  return isOpen && <ShortcutsDialog onClose={() => setOpen(false)} />
+}

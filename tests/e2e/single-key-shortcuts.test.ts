@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { openDatabase } from '../../src/server/database/database.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
+import { registerCustomer, signInAsStaff } from '../support/people.ts'
+import type { RunningServer } from '../support/server.ts'
+import { testLog } from '../support/testLog.ts'
+
+const many = 250
+
+async function addTickets({ dataDir, databaseUrl }: RunningServer, userId: number): Promise<void> {
+  const database = await openDatabase({ dataDir, databaseUrl, besideServer: true, log: testLog })
+  const at = '2024-01-05T15:04:05.120Z'
+  const ticket = { userId, description: 'It takes a minute to open.', category: 'other' } as const
+  const tickets = Array.from({ length: many }, (_, index) => ({
+    ...ticket,
+    title: `Slow again ${index + 1}`,
+    createdAt: at,
+    updatedAt: at,
+  }))
+  await database.db.insertInto('tickets').values(tickets).execute()
+  await database.close()
+}
+
+const linkTo = (page: Page, id: number) => page.getByRole('link', { name: `View ticket #${id}`, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+
+test('Staff move through a list, open a record and reply by single keys', async ({
+  page,
+  site,
+  newBrowserPage,
+}) => {
+  await addTickets(site, await registerCustomer(await newBrowserPage()))
+  await signInAsStaff(page, site)
+  await page.goto('/agent/tickets')
+  await expect(linkTo(page, many)).toBeVisible()
+  const { keyboard } = page
+  await keyboard.press('j')
+  await expect(linkTo(page, many)).toBeFocused()
+  await keyboard.press('j')
+  await keyboard.press('ArrowDown')
+  await keyboard.press('k')
+  await expect(linkTo(page, many - 1)).toBeFocused()
+  await keyboard.press('ArrowUp')
+  await keyboard.press('k')
+  await expect(linkTo(page, many), 'nothing is above the first').toBeFocused()
+
+  // Behind the rows that are loaded, which are 100.
+  for (let place = 1; place <= 130; place += 1) {
+    await keyboard.press('j')
+    await expect(linkTo(page, many - place)).toBeFocused()
+  }
+  await expect(linkTo(page, many - 130)).toBeInViewport()
+  await keyboard.press('Control+j')
+  await expect(linkTo(page, many - 130)).toBeFocused()
+
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(`/agent/tickets/${many - 130}`)
+  const reply = page.getByLabel('Add Response')
+  await expect(reply).toBeVisible()
+  await keyboard.press('r')
+  await expect(reply).toBeFocused()
+  await keyboard.type('jku?/')
+  await expect(reply).toHaveValue('jku?/')
+  await page.getByRole('heading', { level: 1 }).focus()
+  await keyboard.press('u')
+  await expect(page).toHaveURL('/agent/tickets')
+})
+
+for (const width of [1280, 375]) {
+  test(`All shortcuts are listed, also at ${width} px, and switched off on the account page`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signInAsStaff(page, site)
+    await page.goto('/admin/user-management')
+    const search = page.getByRole('searchbox').first()
+    await expect(search).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused()
+    await search.blur()
+    await page.keyboard.press('?')
+    await expect(dialog(page)).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('/')
+    await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeFocused()
+    await dialog(page).getByRole('link', { name: 'Open your account page' }).click()
+    await expect(page).toHaveURL('/admin/account')
+    await page.getByLabel('Single-key shortcuts').click()
+    await page.getByRole('button', { name: 'Save Details' }).click()
+    await expect(toastOf(page)).toContainText('Your details have been saved')
+    await page.goto('/admin/user-management')
+    await expect(search).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).focus()
+    await page.keyboard.press('?')
+    await page.keyboard.press('/')
+    await expect(search).not.toBeFocused()
+    await expect(dialog(page)).toBeHidden()
+  })
+}
