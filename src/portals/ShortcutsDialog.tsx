@@ -19,6 +19,7 @@ const groups = [
       { keys: ['K'], text: 'Previous row, as with ↑' },
       { keys: ['Enter'], text: 'Open the row' },
       { keys: ['X'], text: 'Select the row' },
+      { keys: ['S'], text: 'Change the selected rows' },
     ],
   },
   {

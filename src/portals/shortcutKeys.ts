@@ -12,14 +12,14 @@ export function runShortcut(key: string, awaited: Awaited): void {
   else if (key === 'k' || key === 'ArrowUp') moveBy(-1, awaited)
   else if (key === 'x') focusedRow()?.querySelector<HTMLElement>('[data-row-box]')?.click()
   else if (key === '/') focusField('main input[type=search]')
-  else if (key === 'r') focusField('main [data-key=r]')
+  else if (key === 'r' || key === 's') focusField(`main [data-key=${key}]`)
   else if (key === 'u') document.querySelector<HTMLElement>('main [data-key=u]')?.click()
 }
 
 const focusedRow = () => document.activeElement?.closest('tr[data-index]')
 
 function focusField(selector: string): void {
-  const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector)
+  const field = document.querySelector<HTMLElement>(selector)
   field?.scrollIntoView({ block: 'nearest' })
   field?.focus()
 }

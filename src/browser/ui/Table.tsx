@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 /*
  * A table that becomes a list where its frame is narrower than 704 px. The `part` of a cell decides its place in the list:
  * the lead on the first line with the aside to its right, the metas on the second line, the action to the right of the
- * first line, or below where it would leave the lead no room; cells without a part are hidden. A RowLink makes the whole row clickable and adds a chevron.
+ * first line, or below where it would leave the lead no room, a box to the left of the lead; cells without a part are hidden. A RowLink makes the whole row clickable and adds a chevron.
  * The roles are explicit because display: flex removes the implicit ones of table elements.
  */
 
@@ -60,13 +60,19 @@ type ThProps = {
   labelHidden?: boolean
   /** Hidden where the frame is narrower than 864 px; set it on the cells too. */
   wide?: boolean
+  /** Holds a box and no text: also in the list, and as wide as the box. */
+  box?: boolean
   /** A width class, if the table is `fixed`. */
   className?: string
   children?: ReactNode
 }
 
+const headClass =
+  'as-table:px-1.5 as-table:first:pl-5 as-table:last:pr-5 as-list:w-auto as-list:not-has-[button]:sr-only'
+
 export function Th(props: ThProps) {
-  const { sort, onSort, right = false, labelHidden = false, wide = false, className = '', children } = props
+  const { sort, onSort, right = false, labelHidden = false, wide = false, box = false } = props
+  const { className = '', children } = props
   const arrow = sort === 'ascending' ? ArrowUp : sort === 'descending' ? ArrowDown : undefined
   return (
     <th
@@ -74,10 +80,9 @@ export function Th(props: ThProps) {
       scope="col"
       aria-sort={sort}
       className={
-        'text-small font-medium whitespace-nowrap text-n600 as-table:sticky as-table:top-(--header-height) as-table:z-1 as-table:h-9 ' +
-        'as-table:border-b as-table:border-n200 as-table:bg-n25 as-table:px-1.5 as-table:first:rounded-tl-[9px] as-table:first:pl-5 ' +
-        'as-table:last:rounded-tr-[9px] as-table:last:pr-5 as-list:w-auto as-list:not-has-[button]:sr-only ' +
-        `${right ? 'text-right' : 'text-left'} ${wide ? 'hidden as-wide-table:table-cell' : ''} ${className}`
+        'text-small font-medium whitespace-nowrap text-n600 as-table:sticky as-table:top-(--header-height) as-table:z-2 as-table:h-9 ' +
+        'as-table:border-b as-table:border-n200 as-table:bg-n25 as-table:first:rounded-tl-[9px] as-table:last:rounded-tr-[9px] ' +
+        `${box ? 'p-0 as-list:-ml-3' : headClass} ${right ? 'text-right' : 'text-left'} ${wide ? 'hidden as-wide-table:table-cell' : ''} ${className}`
       }
     >
       {onSort ? (
@@ -116,7 +121,7 @@ export function Row({ tall = false, chosen = false, className = '', ...row }: Ro
 }
 
 type TdProps = ComponentProps<'td'> & {
-  part?: 'lead' | 'meta' | 'aside' | 'action'
+  part?: 'lead' | 'meta' | 'aside' | 'action' | 'box'
   /** Digits of equal width, for numbers that are compared. */
   tabular?: boolean
   right?: boolean
@@ -128,6 +133,7 @@ const parts = {
   meta: 'text-n600 as-list:order-3 as-list:min-w-0',
   aside: 'font-medium text-n900 as-list:order-1',
   action: 'as-list:order-1',
+  box: 'as-list:-ml-3',
   none: 'text-n600 as-list:hidden',
 }
 
@@ -139,7 +145,7 @@ export function Td({ part, tabular = false, right = false, wide = false, classNa
       dir={part === 'lead' ? 'auto' : undefined}
       {...cell}
       className={
-        `data-cell ${parts[part ?? 'none']} ${tabular ? 'tabular-nums whitespace-nowrap' : ''} ${right ? 'as-table:text-right' : ''} ` +
+        `${part === 'box' ? '' : 'data-cell'} ${parts[part ?? 'none']} ${tabular ? 'tabular-nums whitespace-nowrap' : ''} ${right ? 'as-table:text-right' : ''} ` +
         `${part === 'action' ? 'as-table:text-right whitespace-nowrap' : ''} ` +
         `${wide ? 'as-table:hidden as-wide-table:table-cell' : ''} ${className}`
       }

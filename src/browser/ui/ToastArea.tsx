@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide'
 import { Toast as Radix } from 'radix-ui'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { buttonClass } from './Button.tsx'
 import { isInLayer } from './escape.ts'
 import { Icon } from './Icon.tsx'
 import { currentToast, removeToast, onToast, type ShownToast } from './toast.ts'
@@ -12,6 +13,8 @@ const kinds = {
 }
 
 const closingMs = 200
+/** The duration of a toast with a button. */
+const actionMs = 10_000
 
 /** The notification area (CON-05): 5000 ms, swipe right by 50 px, F8 focuses it, 420 px wide on medium screens. */
 export function ToastArea({ focusFirst }: { focusFirst: boolean }) {
@@ -52,6 +55,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   return (
     <Radix.Root
       open={open}
+      {...(toast.action && { duration: actionMs })}
       onOpenChange={(next) => setOpen(next || staysOpen.current)}
       onEscapeKeyDown={() => {
         staysOpen.current = isInLayer()
@@ -75,6 +79,15 @@ function ToastCard({ toast }: { toast: ShownToast }) {
           </Radix.Description>
         )}
       </div>
+      {toast.action && (
+        <Radix.Action
+          altText={toast.action.otherWay}
+          onClick={toast.action.onPress}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          {toast.action.label}
+        </Radix.Action>
+      )}
       <Radix.Close
         aria-label="Close"
         title="Close"

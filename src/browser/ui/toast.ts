@@ -1,5 +1,11 @@
 /** `kind` decides icon, colour and how urgently it is announced. */
-export type Toast = { title: string; description?: string | undefined; kind: 'success' | 'error' | 'info' }
+export type Toast = {
+  title: string
+  description?: string | undefined
+  kind: 'success' | 'error' | 'info'
+  /** A button, and how else a person reaches it, for screen readers. The toast then stays longer. */
+  action?: { label: string; otherWay: string; onPress: () => void } | undefined
+}
 
 /** The id makes the same message twice two toasts. */
 export type ShownToast = Toast & { id: number }

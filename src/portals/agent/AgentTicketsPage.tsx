@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide'
+import { useSelection } from '../../browser/lists/selection.ts'
 import { sortingOf } from '../../browser/lists/sortingOf.ts'
 import { useRangedList } from '../../browser/lists/useRangedList.ts'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
@@ -13,8 +14,10 @@ import {
   customerTicketSummaryQuery,
   ticketSummaryQuery,
 } from '../../features/tickets/browser/api.ts'
+import { TicketSelection } from '../../features/ticketChanges/browser/TicketSelection.tsx'
 import { chipsOf, filtersOf } from '../../features/tickets/browser/filtersOf.ts'
 import { TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
+import type { ListedTicket } from '../../features/tickets/schema.ts'
 import { ticketFilters, type TicketFilter } from '../../features/tickets/statuses.ts'
 import { filterNames } from '../../features/tickets/values.ts'
 import {
@@ -64,6 +67,8 @@ export function AgentTicketsPage() {
     firstDescending: ['id', 'priority', 'createdAt', 'updatedAt'],
     onOrder: (sort) => show({ ...view, sort: sort === 'id descending' ? undefined : sort }),
   })
+  const filter = ticketRowsOf({ ...view, sort: undefined })
+  const selection = useSelection<ListedTicket>(JSON.stringify(filter))
   const list = useRangedList(countedTicketList, ticketRowsOf(view), {
     expected: counts?.[shown],
     keepsRows: true,
@@ -117,8 +122,10 @@ export function AgentTicketsPage() {
           tickets={rows}
           to={ticketLink}
           sorting={sorting}
+          selection={selection}
         />
       </FilteredList>
+      <TicketSelection selection={selection} view={filter} total={rows.total} />
     </>
   )
 }

@@ -1,12 +1,14 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { RangedRows, rowCount, type RowAttributes } from '../../../browser/ui/RangedRows.tsx'
 import { ListTime } from '../../../browser/ui/ListTime.tsx'
 import { Priority } from '../../../browser/ui/Priority.tsx'
 import { StatusBadge } from '../../../browser/ui/StatusBadge.tsx'
+import { SelectCell, SelectHead } from '../../../browser/ui/SelectColumn.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { ViewCell, ViewHead } from '../../../browser/ui/ViewColumn.tsx'
 import type { Rows } from '../../../browser/lists/rows.ts'
+import type { Selection } from '../../../browser/lists/selection.ts'
 import { CustomerLine } from '../../accounts/browser/CustomerLine.tsx'
 import { sortingHead, type Sort } from '../../../browser/lists/useSortedList.ts'
 import type { ListedTicket } from '../schema.ts'
@@ -31,22 +33,35 @@ interface TicketTableProps {
   sorting?: { sort: Sort<TicketColumn>; sortBy: (column: TicketColumn) => void } | undefined
   /** Adds the name of the customer below the ID, for staff and for colleagues. */
   withCustomer?: boolean
+  /** For lists whose tickets can be selected. */
+  selection?: Selection<ListedTicket> | undefined
 }
 
 /** Any number of tickets in the given order; only the rows near the viewport are loaded and rendered. */
-export function TicketTable({ tickets, label, to, sorting, withCustomer = false }: TicketTableProps) {
+export function TicketTable(props: TicketTableProps) {
+  const { tickets, label, to, sorting, withCustomer = false, selection } = props
   const head = (by: TicketColumn) => (sorting ? sortingHead(by, sorting.sort, sorting.sortBy) : {})
+  // The rows of the last rendering, for a range that is selected.
+  const list = useRef(tickets)
+  useLayoutEffect(() => {
+    list.current = tickets
+  })
+  const press = useCallback(
+    (index: number, isRange: boolean) => selection?.press(list.current, index, isRange),
+    [selection],
+  )
   // The same function on every rendering, so that scrolling renders only the rows that are added.
   const renderRow = useCallback(
     (ticket: ListedTicket, row: RowAttributes) => (
-      <TicketTableRow key={ticket.id} {...{ ticket, row, to, withCustomer }} />
+      <TicketTableRow key={ticket.id} {...{ ticket, row, to, withCustomer, selection, press }} />
     ),
-    [to, withCustomer],
+    [to, withCustomer, selection, press],
   )
   return (
     <TableFrame>
       <Table label={label} fixed {...rowCount(tickets)}>
         <Head>
+          {selection && <SelectHead selection={selection} rows={tickets} label="Select all loaded tickets" />}
           <Th {...head('id')} className={withCustomer ? 'w-42' : 'w-23'}>
             ID
           </Th>
@@ -82,11 +97,21 @@ interface TicketTableRowProps {
   row: RowAttributes
   to: (id: string) => LinkProps
   withCustomer: boolean
+  selection: Selection<ListedTicket> | undefined
+  press: (index: number, isRange: boolean) => void
 }
 
-function TicketTableRow({ ticket, row, to, withCustomer }: TicketTableRowProps) {
+function TicketTableRow({ ticket, row, to, withCustomer, selection, press }: TicketTableRowProps) {
   return (
     <Row {...row} tall={withCustomer}>
+      {selection && (
+        <SelectCell
+          selection={selection}
+          id={ticket.id}
+          label={`Select ticket #${ticket.id}`}
+          onPress={(isRange) => press(row['data-index'], isRange)}
+        />
+      )}
       <Td part="meta" tabular className={withCustomer ? 'as-list:basis-full' : ''}>
         #{ticket.id}
         {withCustomer && <CustomerLine name={ticket.customerName} />}

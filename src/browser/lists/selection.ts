@@ -1,0 +1,113 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { Rows } from './rows.ts'
+
+/** Rows that can be selected one by one. */
+export const maxSelected = 500
+
+interface Selectable {
+  id: number
+}
+
+/** All rows of the list, also those that are not loaded. */
+interface AllRows {
+  total: number
+  /** The newest row that the list had then. */
+  upTo: number
+}
+
+interface Selected<Row> {
+  /** As they were shown when they were selected. */
+  rows: ReadonlyMap<number, Row>
+  all: AllRows | undefined
+}
+
+/**
+ * The selected rows of one list. Rows listen to it themselves, so that the list is not rendered again when one of them is
+ * selected.
+ */
+export class Selection<Row extends Selectable> {
+  #selected: Selected<Row> = { rows: new Map(), all: undefined }
+  /** The place of the box that was pressed last. */
+  #pressedAt: number | undefined
+  readonly #listeners = new Set<() => void>()
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  readonly current = (): Selected<Row> => this.#selected
+
+  has(id: number): boolean {
+    return this.#selected.all !== undefined || this.#selected.rows.has(id)
+  }
+
+  /** Selects a row or not; with `isRange`, also the loaded rows from the one that was pressed last. */
+  press(list: Rows<Row>, index: number, isRange: boolean): void {
+    const row = list.rowAt(index)
+    if (!row) return
+    const from = isRange && this.#pressedAt !== undefined ? this.#pressedAt : index
+    const [first, last] = [Math.min(from, index), Math.max(from, index)]
+    this.#pressedAt = index
+    this.#change(loadedRows(list, first, last), !this.has(row.id))
+  }
+
+  /** Selects the rows that are loaded, or none. */
+  pressAll(list: Rows<Row>): void {
+    const rows = loadedRows(list, 0, list.total - 1)
+    if (this.#selected.all || rows.every(({ id }) => this.has(id))) this.clear()
+    else this.#change(rows, true)
+  }
+
+  selectAll(all: AllRows): void {
+    this.#set({ ...this.#selected, all })
+  }
+
+  clear(): void {
+    this.#pressedAt = undefined
+    this.#set({ rows: new Map(), all: undefined })
+  }
+
+  #change(changed: readonly Row[], isSelected: boolean): void {
+    const rows = new Map(this.#selected.rows)
+    for (const row of changed) {
+      if (!isSelected) rows.delete(row.id)
+      else if (rows.size < maxSelected) rows.set(row.id, row)
+    }
+    this.#set({ rows, all: undefined })
+  }
+
+  #set(selected: Selected<Row>): void {
+    this.#selected = selected
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** As many as can be selected. */
+function loadedRows<Row>(list: Rows<Row>, first: number, last: number): Row[] {
+  const rows: Row[] = []
+  for (let index = first; index <= last && rows.length <= maxSelected; index += 1) {
+    const row = list.rowAt(index)
+    if (row) rows.push(row)
+  }
+  return rows
+}
+
+/** The selection of a list, which ends when another filter is chosen. */
+export function useSelection<Row extends Selectable>(filter: string): Selection<Row> {
+  const [selection, setSelection] = useState(() => ({ filter, of: new Selection<Row>() }))
+  if (selection.filter === filter) return selection.of
+  const next = new Selection<Row>()
+  setSelection({ filter, of: next })
+  return next
+}
+
+/** The selected rows, now. */
+export const useSelected = <Row extends Selectable>({ subscribe, current }: Selection<Row>): Selected<Row> =>
+  useSyncExternalStore(subscribe, current, current)
+
+/** Whether a row is selected. */
+export const useIsSelected = <Row extends Selectable>(selection: Selection<Row>, id: number): boolean => {
+  const isSelected = () => selection.has(id)
+  return useSyncExternalStore(selection.subscribe, isSelected, isSelected)
+}

@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import type { Rows } from '../lists/rows.ts'
+import { useIsSelected, useSelected, type Selection } from '../lists/selection.ts'
+import { CheckMark } from './CheckMark.tsx'
+import { Td, Th } from './Table.tsx'
+
+interface Row {
+  id: number
+}
+
+interface SelectHeadProps<Item extends Row> {
+  selection: Selection<Item>
+  rows: Rows<Item>
+  /** Says what is selected: 'Select all loaded tickets'. */
+  label: string
+}
+
+/** The head of the column of SelectCell, whose box selects the loaded rows. */
+export function SelectHead<Item extends Row>({ selection, rows, label }: SelectHeadProps<Item>) {
+  const { all, rows: selected } = useSelected(selection)
+  return (
+    <Th box className="w-11">
+      <Box
+        label={label}
+        isChecked={all !== undefined || (selected.size > 0 && selected.size >= rows.total)}
+        onPress={() => selection.pressAll(rows)}
+      />
+    </Th>
+  )
+}
+
+interface SelectCellProps<Item extends Row> {
+  selection: Selection<Item>
+  id: number
+  /** Says what is selected: 'Select ticket #12'. */
+  label: string
+  onPress: (isRange: boolean) => void
+}
+
+/** The first cell of a row that can be selected. */
+export function SelectCell<Item extends Row>({ selection, id, label, onPress }: SelectCellProps<Item>) {
+  const isSelected = useIsSelected(selection, id)
+  return (
+    <Td part="box">
+      <Box label={label} isChecked={isSelected} onPress={onPress} />
+    </Td>
+  )
+}
+
+interface BoxProps {
+  label: string
+  isChecked: boolean
+  onPress: (isRange: boolean) => void
+}
+
+/** Above the link of its row, and 44 px wide for fingers. */
+function Box({ label, isChecked, onPress }: BoxProps) {
+  const id = useId()
+  return (
+    <label htmlFor={id} className="group/check relative z-1 grid size-11 place-items-center">
+      <CheckMark
+        id={id}
+        data-row-box
+        aria-label={label}
+        checked={isChecked}
+        // React reads the state from `checked`; the event of a change does not say whether Shift is held.
+        onChange={() => {}}
+        onClick={({ shiftKey }) => onPress(shiftKey)}
+      />
+    </label>
+  )
+}
