@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
+import { waitForScreen } from '../support/screen.ts'
 import type { RunningServer } from '../support/server.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected tickets' })
@@ -19,7 +20,7 @@ async function openSix(page: Page, site: RunningServer, customer: Page): Promise
   }
   await signInAsStaff(page, site)
   await page.goto('/agent/tickets')
-  await expect(box(page, 6)).toBeVisible()
+  await waitForScreen(page)
 }
 
 test('An agent selects five tickets, resolves them and undoes it, by keyboard alone @core', async ({
@@ -41,7 +42,9 @@ test('An agent selects five tickets, resolves them and undoes it, by keyboard al
   await keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused()
   await keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'In progress' })).toBeFocused()
   await keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Resolved' })).toBeFocused()
   await keyboard.press('Enter')
   await expect(toastOf(page)).toContainText('5 tickets changed')
   await expect(resolved(page)).toHaveCount(5)

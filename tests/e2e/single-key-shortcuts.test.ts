@@ -3,6 +3,7 @@ import { openDatabase } from '../../src/server/database/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { registerCustomer, signInAsStaff } from '../support/people.ts'
+import { waitForScreen } from '../support/screen.ts'
 import type { RunningServer } from '../support/server.ts'
 import { testLog } from '../support/testLog.ts'
 
@@ -33,7 +34,7 @@ test('Staff move through a list, open a record and reply by single keys', async 
   await addTickets(site, await registerCustomer(await newBrowserPage()))
   await signInAsStaff(page, site)
   await page.goto('/agent/tickets')
-  await expect(linkTo(page, many)).toBeVisible()
+  await waitForScreen(page)
   const { keyboard } = page
   await keyboard.press('j')
   await expect(linkTo(page, many)).toBeFocused()

@@ -24,6 +24,8 @@ export function SelectHead<Item extends Row>({ selection, rows, label }: SelectH
         label={label}
         isChecked={all !== undefined || (selected.size > 0 && selected.size >= rows.total)}
         onPress={() => selection.pressAll(rows)}
+        // The head is lower than a box for fingers.
+        className="-my-1"
       />
     </Th>
   )
@@ -48,16 +50,17 @@ export function SelectCell<Item extends Row>({ selection, id, label, onPress }: 
 }
 
 interface BoxProps {
+  className?: string
   label: string
   isChecked: boolean
   onPress: (isRange: boolean) => void
 }
 
 /** Above the link of its row, and 44 px wide for fingers. */
-function Box({ label, isChecked, onPress }: BoxProps) {
+function Box({ label, isChecked, onPress, className = '' }: BoxProps) {
   const id = useId()
   return (
-    <label htmlFor={id} className="group/check relative z-1 grid size-11 place-items-center">
+    <label htmlFor={id} className={`group/check relative z-1 grid size-11 place-items-center ${className}`}>
       <CheckMark
         id={id}
         data-row-box
