@@ -139,7 +139,7 @@ async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
 const valuesOf = ({ id }: Viewer, { words: _, ...filter }: Filter) => ({ id, ...filter })
 type FilterValues = ReturnType<typeof valuesOf>
 
-function filtered(db: Db, values: FilterValues, sight: Sight) {
+function selectedRows(db: Db, values: FilterValues, sight: Sight) {
   const { id, status, customer, company } = values
   let query = invoicesOf(db, { id, ...sight }).where(isWithin(values))
   if (company !== undefined) query = query.where(isOfCompany(company, 'invoices'))
@@ -161,7 +161,7 @@ function isWithin(filter: Filter) {
 }
 
 const countFiltered = compileOnce((db, values: FilterValues, sight: Sight) =>
-  filtered(db, values, sight).select((by) => by.fn.countAll<number>().as('count')),
+  selectedRows(db, values, sight).select((by) => by.fn.countAll<number>().as('count')),
 )
 
 /** Walks to the place by the ids of an index, and reads the rows after that. */
@@ -172,7 +172,7 @@ const readPage = compileOnce(
     { engine, role, ofCompany, order, isAscending, fromEnd }: PageForm<Order> & Sight,
   ) => {
     const walked = isAscending === fromEnd ? 'desc' : 'asc'
-    const page = filtered(db, values, { role, ofCompany })
+    const page = selectedRows(db, values, { role, ofCompany })
       .select('id')
       .orderBy(order, walked)
       .orderBy('id', walked)
@@ -221,7 +221,7 @@ function pageOfWalk(
   const led = isOfFew ? { customer, company } : bounded === undefined ? { status } : bounds
   const rowsOf = found
     ? invoicesOf(db, { id, ...sight }).where('id', 'in', sql<number>`(select "id" from ${found} as "found")`)
-    : filtered(db, { id, ...led }, sight)
+    : selectedRows(db, { id, ...led }, sight)
   const walked = rowsOf
     .select(['invoices.id', 'invoiceNumber', 'issueDate', 'dueDate', 'amountCents', 'status'])
     .$if(found !== undefined, (query) =>

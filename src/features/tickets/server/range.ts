@@ -162,7 +162,7 @@ const valuesOf = ({ id }: Viewer, { words: _, age, ...filter }: Filter) => ({
 })
 type FilterValues = ReturnType<typeof valuesOf>
 
-function filtered(db: Db, values: FilterValues, sight: Sight) {
+function selectedRows(db: Db, values: FilterValues, sight: Sight) {
   const { id, status, priority, category, customer, customerReplied } = values
   let query = ticketsOf(db, { id, ...sight }).where(isWithin(values))
   if (customerReplied !== undefined) query = query.where('customerRepliedAt', 'is not', null)
@@ -181,7 +181,7 @@ const isWithin = ({ company, since, before }: Pick<FilterValues, 'company' | 'si
   )
 
 const countFiltered = compileOnce((db, values: FilterValues, sight: Sight) =>
-  filtered(db, values, sight).select((by) => by.fn.countAll<number>().as('count')),
+  selectedRows(db, values, sight).select((by) => by.fn.countAll<number>().as('count')),
 )
 
 const orderExpressions = {
@@ -199,7 +199,7 @@ const readPage = compileOnce(
     { engine, role, ofCompany, order, isAscending, fromEnd }: PageForm<Order> & Sight,
   ) => {
     const walked = isAscending === fromEnd ? 'desc' : 'asc'
-    const page = filtered(db, values, { role, ofCompany })
+    const page = selectedRows(db, values, { role, ofCompany })
       .select('id')
       .orderBy(orderExpressions[order], walked)
       .orderBy('id', walked)
@@ -262,7 +262,7 @@ function pageOfWalk(
         : { category }
   const rowsOf = found
     ? ticketsOf(db, { id, ...sight }).where('id', 'in', sql<number>`(select "id" from ${found} as "found")`)
-    : filtered(db, { id, since, before, ...led }, sight)
+    : selectedRows(db, { id, since, before, ...led }, sight)
   const walked = rowsOf
     .select(['tickets.id', 'title', 'status', 'priority', 'category', 'updatedAt', 'customerRepliedAt'])
     .$if(found !== undefined, (query) =>
