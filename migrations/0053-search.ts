@@ -19,10 +19,10 @@ export async function up(schema: Schema): Promise<void> {
   const isPostgres = schema.engine === 'postgres'
   if (isPostgres) {
     await schema.run(String.raw`create function "searchWords"("text" text) returns text[]
-      language sql immutable parallel safe as $$
-        select coalesce(array_agg(distinct left("word", 50)), '{}') from unnest(string_to_array(
+      language plpgsql immutable parallel safe as $$ begin
+        return array(select distinct left("word", 50) from unnest(string_to_array(
           regexp_replace(left(folded(left("text", 200000)), 200000) collate "C", '[${separators}]+', ' ', 'g'), ' '
-        )) as "word" where "word" <> '' $$`)
+        )) as "word" where "word" <> ''); end $$`)
   }
 
   const joined = isPostgres ? `string_agg("message", ' ' order by "id" desc)` : `group_concat("message", ' ')`

@@ -40,9 +40,10 @@ async function onPostgres({ run }: Schema, words: string, searched: Searched): P
   await run(`create table "${words}" ("id" bigint primary key, "words" tsvector not null)`)
   await run(`insert into "${words}" ("id", "words") ${wordsOf}`)
   await run(`create index "${words}_words" on "${words}" using gin ("words") with (fastupdate = off)`)
-  await run(`create function "${words}_renew"("of" bigint) returns void language sql as $$
+  // In plpgsql, whose plans are kept: a function in SQL would be planned with every write.
+  await run(`create function "${words}_renew"("of" bigint) returns void language plpgsql as $$ begin
     insert into "${words}" ("id", "words") ${wordsOf} where "record"."id" = "of"
-    on conflict ("id") do update set "words" = excluded."words" $$`)
+    on conflict ("id") do update set "words" = excluded."words"; end $$`)
   const trigger = async (name: string, when: string, statement: string) => {
     await run(`create function "${words}_${name}"() returns trigger language plpgsql as $$ begin
       ${statement}; return null; end $$`)

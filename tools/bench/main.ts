@@ -8,6 +8,7 @@ import { measureLongLists } from './longLists.ts'
 import { measureListRanges } from './listRanges.ts'
 import { measurePublicPage } from './publicPage.ts'
 import { measureScreens } from './screens.ts'
+import { measureSearch } from './search.ts'
 import { measureSession } from './session.ts'
 import { measureWrites } from './writes.ts'
 
@@ -18,6 +19,7 @@ const measurements: Record<string, (args: string[]) => Promise<void>> = {
   'long-lists': measureLongLists,
   'list-ranges': measureListRanges,
   screens: measureScreens,
+  search: measureSearch,
   'browser-lists': measureBrowserLists,
   'browser-directory': measureBrowserDirectory,
   contact: measureContact,
@@ -38,6 +40,7 @@ if (measure) {
   npm run bench -- list-ranges [rows ...]  parts of the ticket list at several lengths against bare node:http and driver
   npm run bench -- screens [rows ...]      every call of the portals' main screens at several lengths against bare node:http
                                            and driver; draws docs/performance.svg
+  npm run bench -- search [rows ...]       GET /api/search at several lengths, the size of the words, and what they cost a write
   npm run bench -- browser [rows]          the portals' main screens in Chromium, on a desktop and a phone: how soon their content
                                            is shown, layout shift, scripts
   npm run bench -- browser-lists [rows]    the same lists in Chromium: opening, scrolling, filtering, memory
