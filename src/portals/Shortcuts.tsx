@@ -27,20 +27,24 @@ export function Shortcuts() {
   const isOn = user?.singleKeyShortcuts === true
   const [isOpen, setOpen] = useState(false)
   const awaited = useRef<Awaited>({})
+  const last = useRef(Promise.resolve())
 
   useEffect(() => {
     if (!isOn) return undefined
+    // In the order in which they were pressed, also while the script is on its way.
+    const run = (key: string) => {
+      last.current = last.current
+        .then(() => import('./shortcutKeys.ts'))
+        .then(({ runShortcut }) => runShortcut(key, awaited.current))
+        .catch(() => {})
+    }
     const press = (event: KeyboardEvent) => {
       if (!isShortcut(event) || !isFreeKey(event) || isComposing({ nativeEvent: event })) return
       if (document.querySelector(layers)) return
       // Firefox searches the page by a slash.
       event.preventDefault()
       if (event.key === '?') setOpen(true)
-      else
-        void import('./shortcutKeys.ts').then(
-          ({ runShortcut }) => runShortcut(event.key, awaited.current),
-          () => {},
-        )
+      else run(event.key)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

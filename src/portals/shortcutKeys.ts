@@ -10,7 +10,8 @@ export interface Awaited {
 export function runShortcut(key: string, awaited: Awaited): void {
   if (key === 'j' || key === 'ArrowDown') moveBy(1, awaited)
   else if (key === 'k' || key === 'ArrowUp') moveBy(-1, awaited)
-  else if (key === 'x') focusedRow()?.querySelector<HTMLElement>('[data-row-box]')?.click()
+  else if (key === 'x' && !awaited.current)
+    focusedRow()?.querySelector<HTMLElement>('[data-row-box]')?.click()
   else if (key === '/') focusField('main input[type=search]')
   else if (key === 'r' || key === 's') focusField(`main [data-key=${key}]`)
   else if (key === 'u') document.querySelector<HTMLElement>('main [data-key=u]')?.click()

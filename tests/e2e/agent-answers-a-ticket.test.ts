@@ -66,6 +66,8 @@ test('An agent sees open tickets, responds as staff and changes a ticket; a relo
 
   await menu(page).getByRole('link', { name: 'Support Tickets' }).click()
   await expect(page.getByRole('columnheader')).toHaveText([
+    // With the box that selects all.
+    '',
     'ID',
     'Title',
     'Status',

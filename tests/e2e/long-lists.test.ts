@@ -176,6 +176,8 @@ test('Rows that are loading have their room and their numbers, and the keyboard 
   await page.keyboard.press('Home')
   await expect(page.getByRole('heading', { name: 'Support Tickets' })).toBeInViewport()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('checkbox', { name: `Select ticket #${many - 1}`, exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(linkTo(page, many - 1)).toBeFocused()
 })
 

@@ -11,7 +11,7 @@ const tickets = [
   { title: 'Access for Dana', priority: 'critical' },
 ]
 
-const titles = (page: Page) => page.locator('tbody tr td:nth-child(2)')
+const titles = (page: Page) => page.locator('tbody tr td:nth-child(3)')
 const column = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 
 async function raiseTickets(customer: Page): Promise<void> {

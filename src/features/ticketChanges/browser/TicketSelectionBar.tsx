@@ -47,7 +47,7 @@ export function TicketSelectionBar({ selection, view, total }: TicketSelectionBa
     toast({ title, description: errorMessage(error, 'Please try again.'), kind: 'error' })
   const finish = (step: TicketChangeStep, done: string, undo?: () => void) => {
     toast({
-      title: `${ticketsIn(step.changed)} ${done}`,
+      title: step.changed === 0 ? 'No ticket was changed' : `${ticketsIn(step.changed)} ${done}`,
       description: descriptionOf(step),
       kind: step.refused > 0 ? 'info' : 'success',
       action: undo && {
@@ -160,7 +160,7 @@ function Bar({ isAtWork, children }: { isAtWork: boolean; children: ReactNode })
       tabIndex={-1}
       aria-label="Selected tickets"
       data-sticky-bar
-      className="sticky bottom-0 z-20 mt-4 flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-n200 bg-raised p-4 shadow-float outline-none"
+      className="sticky bottom-0 z-20 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-n200 bg-raised p-4 shadow-float outline-none"
     >
       {children}
     </section>
@@ -176,7 +176,7 @@ function descriptionOf({ unchanged, refused, refusals = [] }: TicketChangeStep):
   const named = refusals.slice(0, 5).map(({ id }) => `#${id}`)
   const more = refused > named.length ? ' and others' : ''
   const parts = [
-    unchanged > 0 && `${ticketsIn(unchanged)} already had it.`,
+    unchanged > 0 && `${ticketsIn(unchanged)} already had this value.`,
     refused > 0 && `Not changed: ${named.join(', ')}${more}.`,
   ]
   return parts.filter(Boolean).join(' ') || undefined

@@ -19,6 +19,8 @@ import { CustomerReplied } from './CustomerReplied.tsx'
 export const ticketListRowPx = 103
 /** With the name of the customer: one more. */
 export const staffTicketListRowPx = 127
+/** A box for fingers is higher than the line of the title. */
+const boxRoomPx = 20
 
 /** Whether the tickets say whose they are, because colleagues share theirs with a customer. */
 export const isShared = (ticket: ListedTicket | undefined) => ticket?.customerName !== undefined
@@ -83,7 +85,9 @@ export function TicketTable(props: TicketTableProps) {
         <RangedRows
           rows={tickets}
           rowHeightPx={withCustomer ? 60 : 44}
-          listRowHeightPx={withCustomer ? staffTicketListRowPx : ticketListRowPx}
+          listRowHeightPx={
+            (withCustomer ? staffTicketListRowPx : ticketListRowPx) + (selection ? boxRoomPx : 0)
+          }
         >
           {renderRow}
         </RangedRows>
