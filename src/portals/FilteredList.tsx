@@ -57,24 +57,18 @@ export function FilteredList<Row extends { id: number | string }, Filters, Statu
   function content() {
     if (error && !rows.isLoaded && !rows.isPlaceholder)
       return <ErrorState text={failure} action={retry ?? <Retry query={rows} label="Refresh" />} />
-    if (rows.rows.total > 0) {
-      return (
-        <>
-          {rows.isCut && (
-            <p className="mb-3 text-ui text-n600">
-              {`More than 5,000 ${of} have these words: only the newest 5,000 are looked at. Add a word to see others.`}
-            </p>
-          )}
-          {children}
-        </>
-      )
-    }
+    if (rows.rows.total > 0) return children
     if (!rows.isLoaded) return loading
     if (filters.length === 1 && emptyText !== undefined) return <EmptyState text={emptyText} />
     return <NoMatchingRows text={`No ${of} match`} {...{ list, filters, rowsOf, onView, onClear }} />
   }
   return (
     <Tabs label="Status" look="filter" tabs={tabs} value={tab} onValueChange={onTab}>
+      {rows.isCut && (
+        <p className="mb-3 text-ui text-n600">
+          {`More than 5,000 ${of} have these words: only the newest 5,000 are looked at. Add a word to see others.`}
+        </p>
+      )}
       {content()}
       {rows.hasFailed && <RowsFailure text={failure} query={rows} isFormer={rows.isPlaceholder} />}
     </Tabs>

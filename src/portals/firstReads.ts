@@ -1,5 +1,6 @@
 import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
 import { send } from '../browser/api/send.ts'
+import type { ActiveFilter } from '../browser/lists/activeFilter.ts'
 import type { RangedList, View } from '../browser/lists/rangedList.ts'
 import { currentUserQuery } from '../features/accounts/browser/api.ts'
 import { currentUser } from '../features/accounts/endpoints.ts'
@@ -52,6 +53,24 @@ export const readsRows = <Row extends { id: number | string }>(
   list: RangedList<Row>,
   view: View,
 ): FirstRead => reads(list.blockQuery(view, 0, 0))
+
+/** The first rows of a list; of one that several filters leave empty, also how many it has without each of them. */
+export const readsFilteredRows = <Row extends { id: number | string }, Filters>(
+  list: RangedList<Row>,
+  { rowsOf, view, filters }: FilteredRows<Filters>,
+): FirstRead =>
+  readsThen(list.blockQuery(rowsOf(view), 0, 0), ({ rows }) =>
+    rows.length > 0 || filters.length < 2
+      ? []
+      : filters.map(({ without }) => reads(list.totalQuery(rowsOf(without)))),
+  )
+
+interface FilteredRows<Filters> {
+  /** The parameters of the list. */
+  rowsOf: (view: Filters) => View
+  view: Filters
+  filters: readonly ActiveFilter<Filters>[]
+}
 
 /** Who is signed in, as every portal shows. Not by its query, which tells the page whose it is. */
 export const readsWhoIsSignedIn: FirstRead = async (queries) => {

@@ -20,7 +20,10 @@ export function NoMatchingRows<Row extends { id: number | string }, Filters>(
   props: NoMatchingRowsProps<Row, Filters>,
 ) {
   const { text, list, filters, rowsOf, onView, onClear } = props
-  const totals = useQueries({ queries: filters.map(({ without }) => list.totalQuery(rowsOf(without))) })
+  const areSeveral = filters.length > 1
+  const totals = useQueries({
+    queries: areSeveral ? filters.map(({ without }) => list.totalQuery(rowsOf(without))) : [],
+  })
   const isPending = totals.some((total) => total.isPending)
   const offered = filters.flatMap(({ text: name, without }, at) => {
     const { data: total } = totals[at] ?? {}
@@ -28,19 +31,19 @@ export function NoMatchingRows<Row extends { id: number | string }, Filters>(
   })
   return (
     <EmptyState
-      text={`${text} ${filters.length === 1 ? 'this filter' : 'all of these filters'}.`}
+      text={`${text} ${areSeveral ? 'all of these filters' : 'this filter'}.`}
       action={
         <div className="flex max-w-full flex-wrap justify-center gap-2">
           {!isPending &&
-            filters.length > 1 &&
+            areSeveral &&
             offered.map(({ name, without, total }) => (
               <Button key={name} variant="secondary" className="max-w-full" onClick={() => onView(without)}>
                 <bdi className="min-w-0 truncate">{`Remove ${name}`}</bdi>
                 {total !== undefined && <span className="text-n600">{total.toLocaleString('en-US')}</span>}
               </Button>
             ))}
-          <Button variant={filters.length > 1 ? 'ghost' : 'secondary'} onClick={onClear}>
-            {filters.length > 1 ? 'Clear all' : 'Clear'}
+          <Button variant={areSeveral ? 'ghost' : 'secondary'} onClick={onClear}>
+            {areSeveral ? 'Clear all' : 'Clear'}
           </Button>
         </div>
       }

@@ -12,6 +12,8 @@ import {
   ticketQuery,
   ticketSummaryQuery,
 } from '../../features/tickets/browser/api.ts'
+import { filtersOf as invoiceFiltersOf } from '../../features/invoices/browser/filtersOf.ts'
+import { filtersOf as ticketFiltersOf } from '../../features/tickets/browser/filtersOf.ts'
 import { invoiceRowsOf, invoiceViewIn } from '../../features/invoices/view.ts'
 import { ticketRowsOf, ticketViewIn } from '../../features/tickets/view.ts'
 import { idIn } from '../../searchParams.ts'
@@ -20,16 +22,21 @@ import {
   type PortalReads,
   reads,
   readsOwnAccount,
+  readsFilteredRows,
   readsRows,
   readsThen,
   readsWhoIsSignedIn,
 } from '../firstReads.ts'
+import type { Who } from './useFilteredCustomer.ts'
 import { readsReport, readsStaffRecords } from '../recordReads.ts'
 
 const readsInvoice = (id: string) => readsThen(invoiceQuery(id), ({ userId }) => [reads(userQuery(userId))])
 
+/** Whether a list shows the records of one customer or company, whose name does not matter here. */
+const someone = ({ customer, company }: Who) => ((customer ?? company) === undefined ? undefined : '')
+
 /** The name of the company whose records a list shows. */
-const readsFilteredCompany = ({ company }: { company?: number | undefined }) =>
+const readsFilteredCompany = ({ company }: Who) =>
   company === undefined ? [] : [reads(companyQuery(String(company)))]
 
 export const agentReads: PortalReads = {
@@ -41,7 +48,11 @@ export const agentReads: PortalReads = {
       const view = ticketViewIn(Object.fromEntries(search))
       const { customer } = view
       return [
-        readsRows(countedTicketList, ticketRowsOf(view)),
+        readsFilteredRows(countedTicketList, {
+          rowsOf: ticketRowsOf,
+          view,
+          filters: ticketFiltersOf(view, someone(view)),
+        }),
         ...readsFilteredCompany(view),
         ...(customer === undefined ? [] : [reads(customerTicketSummaryQuery(customer))]),
       ]
@@ -49,7 +60,14 @@ export const agentReads: PortalReads = {
     '/agent/tickets/$id': ({ id }) => [reads(ticketQuery(id)), reads(responsesQuery(id))],
     '/agent/invoices': ({ search }) => {
       const view = invoiceViewIn(Object.fromEntries(search))
-      return [readsRows(invoiceList, invoiceRowsOf(view)), ...readsFilteredCompany(view)]
+      return [
+        readsFilteredRows(invoiceList, {
+          rowsOf: invoiceRowsOf,
+          view,
+          filters: invoiceFiltersOf(view, someone(view)),
+        }),
+        ...readsFilteredCompany(view),
+      ]
     },
     '/agent/invoices/new': ({ search }) => {
       const customer = idIn(search.get('customer'))

@@ -6,11 +6,24 @@ import {
   ticketQuery,
   ticketSummaryQuery,
 } from '../../features/tickets/browser/api.ts'
-import { invoiceRowsOf } from '../../features/invoices/view.ts'
-import { ticketRowsOf } from '../../features/tickets/view.ts'
-import { type PortalReads, reads, readsOwnAccount, readsRows, readsWhoIsSignedIn } from '../firstReads.ts'
+import { filtersOf as invoiceFiltersOf } from '../../features/invoices/browser/filtersOf.ts'
+import { filtersOf as ticketFiltersOf } from '../../features/tickets/browser/filtersOf.ts'
+import { invoiceRowsOf, type InvoiceView } from '../../features/invoices/view.ts'
+import { ticketRowsOf, type TicketView } from '../../features/tickets/view.ts'
+import {
+  type PortalReads,
+  reads,
+  readsFilteredRows,
+  readsOwnAccount,
+  readsWhoIsSignedIn,
+} from '../firstReads.ts'
 import { maxRecent } from '../RecentSection.tsx'
 import { ownInvoiceViewIn, ownTicketViewIn } from './links.ts'
+
+const readsOwnTickets = (view: TicketView) =>
+  readsFilteredRows(ticketList, { rowsOf: ticketRowsOf, view, filters: ticketFiltersOf(view) })
+const readsOwnInvoices = (view: InvoiceView) =>
+  readsFilteredRows(invoiceList, { rowsOf: invoiceRowsOf, view, filters: invoiceFiltersOf(view) })
 
 export const customerReads: PortalReads = {
   always: [readsWhoIsSignedIn],
@@ -22,13 +35,13 @@ export const customerReads: PortalReads = {
     ],
     '/customer/tickets': ({ search }) => [
       reads(ticketSummaryQuery),
-      readsRows(ticketList, ticketRowsOf(ownTicketViewIn(Object.fromEntries(search)))),
+      readsOwnTickets(ownTicketViewIn(Object.fromEntries(search))),
     ],
     '/customer/tickets/$id': ({ id }) => [reads(ticketQuery(id)), reads(responsesQuery(id))],
     '/customer/account': () => readsOwnAccount,
     '/customer/invoices': ({ search }) => [
       reads(invoiceSummaryQuery),
-      readsRows(invoiceList, invoiceRowsOf(ownInvoiceViewIn(Object.fromEntries(search)))),
+      readsOwnInvoices(ownInvoiceViewIn(Object.fromEntries(search))),
     ],
     '/customer/invoices/$id': ({ id }) => [reads(invoiceQuery(id))],
   },
