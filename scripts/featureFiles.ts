@@ -155,6 +155,7 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/serveFiles.ts', reason: 'serves the files under a policy that allows no scripts' },
   ],
   inquiries: [
+    { path: 'server/csv.ts', reason: 'leads as a file' },
     { path: 'server/receive.ts', reason: 'honeypot and limits, for the call and the native form' },
     { path: 'view.ts', reason: 'the filters of the list of leads in an address, for the routes' },
     { path: 'server/answers.ts', reason: 'what is mailed to a lead, and how often' },
@@ -219,6 +220,8 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'statuses.ts', reason: 'for the routes, which load no shapes' },
     { path: 'view.ts', reason: 'the filters of the lists in an address, for the routes' },
     { path: 'browser/filtersOf.ts', reason: 'the filters in use, as people read them' },
+    { path: 'server/indexes.ts', reason: 'the filters and orders that an index has' },
+    { path: 'server/csv.ts', reason: 'the tickets of a filter as a file' },
     { path: 'server/ages.ts', reason: 'the times within which tickets of an age were created' },
     {
       path: 'browser/ticketDrafts.ts',
@@ -241,6 +244,7 @@ export const ownWords: Record<string, Word[]> = {
     },
     { path: 'view.ts', reason: 'the filters of the lists in an address, for the routes' },
     { path: 'browser/filtersOf.ts', reason: 'the filters in use, as people read them' },
+    { path: 'server/csv.ts', reason: 'the invoices of a filter as a file' },
     { path: 'browser/statusTabs.ts', reason: 'the tabs above a list, with their counts' },
     { path: 'browser/readItems.ts', reason: 'items as a list or as JSON, for the table and the form' },
     { path: 'server/changes.ts', reason: 'what a change has changed, for its mail and the audit log' },

@@ -55,6 +55,14 @@ export function dayOf(at: number, clock: Clock): string {
   return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 }
 
+/** The day and the minute by a clock, 'YYYY-MM-DD HH:MM', which spreadsheets take for a time. */
+export function minuteOf(timestamp: string, clock: Clock): string {
+  const at = new Date(timestamp)
+  const { hours, minutes } = clock(at)
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return `${dayOf(at.getTime(), clock)} ${twoDigits(hours)}:${twoDigits(minutes)}`
+}
+
 /** Today in a time zone; in UTC where there is no such zone. */
 export function todayIn(timeZone: string): string {
   const clock = zoneClock(timeZone)

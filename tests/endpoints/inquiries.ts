@@ -7,6 +7,7 @@ import { unique } from '../support/race.ts'
 export const allowedRoles: Record<string, string> = {
   'POST /api/contact': 'Administrator agent customer User visitor',
   'GET /api/contact': 'Administrator agent',
+  'POST /api/lead-exports': 'Administrator agent',
   'GET /api/contact/:id': 'Administrator agent',
   'DELETE /api/contact/:id': 'Administrator',
   'GET /api/lead-assignees': 'Administrator agent',
@@ -43,6 +44,13 @@ export const edited: EditedRecords = {
 
 /** A request to each endpoint that leaves an audit event. */
 export const audited: Record<string, AuditedCall> = {
+  'POST /api/lead-exports': {
+    action: 'leads exported',
+    prepare: async (app, administrator) => {
+      const ids = [await newLead(administrator, app)]
+      return () => administrator.post('/api/lead-exports', { ids })
+    },
+  },
   ...edit(edited, 'PUT /api/leads/:id', 'lead changed'),
   'DELETE /api/contact/:id': {
     action: 'inquiry deleted',
@@ -86,6 +94,7 @@ export const unaudited: Record<string, string> = {
 
 /** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
 export const harmless: Record<string, readonly string[]> = {
+  'reads or prepares': ['POST /api/lead-exports'],
   'people, companies and their records are what an administrator works on': [
     'POST /api/leads/:id/answers',
     'POST /api/leads/:id/conversion',

@@ -6,6 +6,7 @@ import { unique } from '../support/race.ts'
 export const allowedRoles: Record<string, string> = {
   'GET /api/invoices': 'Administrator agent customer',
   'GET /api/invoices/summary': 'Administrator agent customer',
+  'POST /api/invoice-exports': 'Administrator agent',
   'GET /api/invoices/:id': 'Administrator agent customer',
   'POST /api/invoices': 'Administrator agent',
   'PUT /api/invoices/:id': 'Administrator agent',
@@ -29,6 +30,10 @@ export const edited: EditedRecords = {
 
 /** A request to each endpoint that leaves an audit event. */
 export const audited: Record<string, AuditedCall> = {
+  'POST /api/invoice-exports': {
+    action: 'invoices exported',
+    prepare: async (_, administrator) => () => administrator.post('/api/invoice-exports', {}),
+  },
   ...create('/api/invoices', 'invoice created', async (app) => ({
     userId: (await app.signInAs('customer')).id,
     invoiceNumber: `INV-${unique()}`,
@@ -42,6 +47,7 @@ export const audited: Record<string, AuditedCall> = {
 
 /** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
 export const harmless: Record<string, readonly string[]> = {
+  'reads or prepares': ['POST /api/invoice-exports'],
   'people, companies and their records are what an administrator works on': [
     'POST /api/invoices',
     'PUT /api/invoices/:id',

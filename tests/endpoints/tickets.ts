@@ -5,6 +5,7 @@ import { ticketOf, type EditedRecords } from '../support/edited.ts'
 export const allowedRoles: Record<string, string> = {
   'GET /api/tickets': 'Administrator agent customer',
   'GET /api/tickets/summary': 'Administrator agent customer',
+  'POST /api/ticket-exports': 'Administrator agent',
   'GET /api/tickets/:id': 'Administrator agent customer',
   'POST /api/tickets': 'customer',
   'PUT /api/tickets/:id': 'Administrator agent customer',
@@ -30,6 +31,10 @@ export const edited: EditedRecords = {
 
 /** A request to each endpoint that leaves an audit event. */
 export const audited: Record<string, AuditedCall> = {
+  'POST /api/ticket-exports': {
+    action: 'tickets exported',
+    prepare: async (_, administrator) => () => administrator.post('/api/ticket-exports', {}),
+  },
   'PUT /api/tickets/:id': {
     action: 'ticket changed',
     prepare: async (app) => {
@@ -48,6 +53,7 @@ export const unaudited: Record<string, string> = {
 
 /** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
 export const harmless: Record<string, readonly string[]> = {
+  'reads or prepares': ['POST /api/ticket-exports'],
   'people, companies and their records are what an administrator works on': [
     'POST /api/tickets/:id/responses',
     'PUT /api/tickets/:id',

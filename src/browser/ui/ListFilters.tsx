@@ -18,18 +18,20 @@ interface ListFiltersProps<View> {
   onView?: (view: View) => void
   /** The fields of further filters, for a panel that opens. */
   children?: ReactNode
+  /** Beside the search. */
+  actions?: ReactNode
 }
 
 /** Above a list: its search, further filters in a panel, and those in use as chips. */
 export function ListFilters<View>(props: ListFiltersProps<View>) {
-  const { of, placeholder, words, onWords, chips = [], onView, children } = props
+  const { of, placeholder, words, onWords, chips = [], onView, children, actions } = props
   const { typed, setTyped } = useTypedWords(words, onWords)
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useId()
   return (
     <div role="search" aria-label={`Filter ${of}`} className="mb-3 grid gap-3">
-      <div className="flex items-center gap-3">
+      <div className="relative flex items-center gap-3">
         <SearchField label={`Search ${of}`} placeholder={placeholder} value={typed} onChange={setTyped} />
         {children !== undefined && (
           <Button
@@ -44,6 +46,7 @@ export function ListFilters<View>(props: ListFiltersProps<View>) {
             Filters
           </Button>
         )}
+        {actions}
       </div>
       <div id={panel} hidden={!isOpen}>
         {isOpen && children}

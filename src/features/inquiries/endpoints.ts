@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
+import { hourSeconds } from '../../endpointLimits.ts'
 import { done, idInPath } from '../../fields.ts'
 import { leadAnswerLimits, leadConversionLimits } from './policy.ts'
 import {
   contactRequest,
+  exportedLeads,
   inquiry,
   leadAnswer,
   leadAssignee,
@@ -32,6 +34,16 @@ export const listInquiries = endpoint({
   path: '/api/contact',
   allowedRoles: staff,
   response: z.array(contactRequest),
+})
+
+/** A file, and so no JSON: the leads that are named, newest first. It changes nothing but the audit log. */
+export const exportLeads = endpoint({
+  method: 'POST',
+  path: '/api/lead-exports',
+  allowedRoles: staff,
+  body: exportedLeads,
+  response: z.string(),
+  limits: [{ name: 'lead-exports', by: 'person', points: 20, seconds: hourSeconds, doing: 'export leads' }],
 })
 
 export const readInquiry = endpoint({

@@ -63,6 +63,11 @@ export const contactRequest = z.object({
 })
 export type ContactRequest = z.infer<typeof contactRequest>
 
+/** The leads of a file: those that a list shows, which the browser filters. */
+export const exportedLeads = z.object({
+  ids: z.array(id).check(z.minLength(1, 'There is no lead to export'), z.maxLength(20_000)),
+})
+
 /** Users to whom a lead can be assigned. */
 export const leadAssignee = z.object({ id, username: z.string() })
 export type LeadAssignee = z.infer<typeof leadAssignee>

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
+import { hourSeconds } from '../../endpointLimits.ts'
 import { idInPath } from '../../fields.ts'
 import {
   invoice,
+  invoiceFilter,
   invoiceForm,
   invoiceSelection,
   invoiceSummary,
@@ -30,6 +32,18 @@ export const summarizeInvoices = endpoint({
   path: '/api/invoices/summary',
   allowedRoles,
   response: invoiceSummary,
+})
+
+/** A file, and so no JSON: the invoices of a filter, newest first. It changes nothing but the audit log. */
+export const exportInvoices = endpoint({
+  method: 'POST',
+  path: '/api/invoice-exports',
+  allowedRoles: staff,
+  body: invoiceFilter,
+  response: z.string(),
+  limits: [
+    { name: 'invoice-exports', by: 'person', points: 20, seconds: hourSeconds, doing: 'export invoices' },
+  ],
 })
 
 export const readInvoice = endpoint({

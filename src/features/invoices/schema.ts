@@ -156,6 +156,8 @@ export const invoiceSelection = z.object({
   sort: z.optional(z.enum(invoiceOrders)),
   direction: z.optional(z.enum(directions)),
 })
+/** Which invoices a file has. */
+export const invoiceFilter = z.omit(invoiceSelection, { sort: true, direction: true })
 export type InvoiceSelection = z.infer<typeof invoiceSelection>
 
 /** An item of a stored invoice: unit price and total in US dollars, as decimal strings with two decimals. */

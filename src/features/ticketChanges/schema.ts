@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '../../fields.ts'
-import { ticketChange, ticketSelection } from '../tickets/schema.ts'
+import { ticketChange, ticketFilter } from '../tickets/schema.ts'
 import { maxNamedTickets } from './values.ts'
 
 const seenTicket = z.object({
@@ -29,7 +29,7 @@ export const severalTicketsChange = z
         ),
       ),
     ),
-    matching: z.optional(z.omit(ticketSelection, { sort: true, direction: true })),
+    matching: z.optional(ticketFilter),
     /** With `matching`: the newest ticket that the person was shown. */
     upTo: z.optional(id),
   })

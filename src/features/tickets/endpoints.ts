@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
+import { hourSeconds } from '../../endpointLimits.ts'
 import { idInPath } from '../../fields.ts'
 import { responseLimits, ticketLimits } from './policy.ts'
 import {
@@ -8,6 +9,7 @@ import {
   newTicket,
   ticket,
   ticketChange,
+  ticketFilter,
   ticketResponse,
   ticketSelection,
   ticketSummary,
@@ -37,6 +39,18 @@ export const summarizeTickets = endpoint({
   allowedRoles,
   query: ticketSummaryFilter,
   response: ticketSummary,
+})
+
+/** A file, and so no JSON: the tickets of a filter, newest first. It changes nothing but the audit log. */
+export const exportTickets = endpoint({
+  method: 'POST',
+  path: '/api/ticket-exports',
+  allowedRoles: ['agent', 'Administrator'],
+  body: ticketFilter,
+  response: z.string(),
+  limits: [
+    { name: 'ticket-exports', by: 'person', points: 20, seconds: hourSeconds, doing: 'export tickets' },
+  ],
 })
 
 export const readTicket = endpoint({

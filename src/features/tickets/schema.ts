@@ -82,6 +82,8 @@ export const ticketSelection = z.object({
   sort: z.optional(z.enum(ticketOrders)),
   direction: z.optional(z.enum(directions)),
 })
+/** Which tickets a file has, or a change of several. */
+export const ticketFilter = z.omit(ticketSelection, { sort: true, direction: true })
 export type TicketSelection = z.infer<typeof ticketSelection>
 
 /** The status and the priority that staff gave a ticket; null for the one that stayed. */

@@ -10,6 +10,7 @@ import { Icon } from '../../browser/ui/Icon.tsx'
 import { ListFilters } from '../../browser/ui/ListFilters.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { invoiceList, invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
+import { ExportInvoices } from '../../features/invoices/browser/ExportInvoices.tsx'
 import { chipsOf, filtersOf } from '../../features/invoices/browser/filtersOf.ts'
 import { InvoiceTable } from '../../features/invoices/browser/InvoiceTable.tsx'
 import { statusTabs } from '../../features/invoices/browser/statusTabs.ts'
@@ -65,6 +66,9 @@ export function AgentInvoicesPage() {
           onWords={(text) => show({ ...view, words: text || undefined })}
           chips={chipsOf(view, who)}
           onView={show}
+          actions={
+            <ExportInvoices view={view} total={list.isLoaded && rows.isTotalKnown ? rows.total : undefined} />
+          }
         >
           <Panel.Later view={view} onView={show} />
         </ListFilters>

@@ -15,6 +15,7 @@ import {
   ticketSummaryQuery,
 } from '../../features/tickets/browser/api.ts'
 import { TicketSelection } from '../../features/ticketChanges/browser/TicketSelection.tsx'
+import { ExportTickets } from '../../features/tickets/browser/ExportTickets.tsx'
 import { chipsOf, filtersOf } from '../../features/tickets/browser/filtersOf.ts'
 import { TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
 import type { ListedTicket } from '../../features/tickets/schema.ts'
@@ -88,6 +89,9 @@ export function AgentTicketsPage() {
         onWords={(text) => show({ ...view, words: text || undefined })}
         chips={chipsOf(view, who)}
         onView={show}
+        actions={
+          <ExportTickets view={view} total={list.isLoaded && rows.isTotalKnown ? rows.total : undefined} />
+        }
       >
         <Panel.Later view={view} onView={show} />
       </ListFilters>

@@ -43,6 +43,11 @@ export function listInquiries(db: Db) {
   return withNames(db).orderBy('contactRequests.id', 'desc').execute()
 }
 
+/** Those with these ids, newest first. */
+export function listInquiriesWith(db: Db, ids: readonly number[]) {
+  return withNames(db).where('contactRequests.id', 'in', ids).orderBy('contactRequests.id', 'desc').execute()
+}
+
 /** Those that nobody has dealt with and that are on the list, the newest first, with their names and when they came. */
 export async function listNewInquiries(
   db: Db,

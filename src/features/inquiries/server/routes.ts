@@ -1,15 +1,19 @@
 import { audit } from '../../../server/audit/audit.ts'
 import type { Tx } from '../../../server/database/db.ts'
+import { now } from '../../../server/database/now.ts'
+import { Download } from '../../../server/http/download.ts'
 import { invalidField, missing } from '../../../server/http/errors.ts'
 import type { Invite, JoinCompany } from '../../../server/modules.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import { calledName } from '../../accounts/names.ts'
 import { unknownPassword } from '../../accounts/server/passwords.ts'
+import { findStored } from '../../provider/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import { addLeadAnswer, takeMailbox } from './answers.ts'
 import { changeLead, removeInquiry } from './commands.ts'
 import { convertLead } from './conversion.ts'
+import { leadsCsv } from './csv.ts'
 import { findLeadDuplicates } from './duplicates.ts'
 import {
   findInquiry,
@@ -42,6 +46,14 @@ export const inquiryRoutes =
     serve(endpoints.sendInquiry, (call) => receiveInquiry(context, sites, call, call.body))
 
     serve(endpoints.listInquiries, () => listInquiries(db))
+
+    serve(endpoints.exportLeads, async ({ actor, body: { ids }, address }) => {
+      const { timeZone } = await findStored(db, 'installation')
+      await audit(db, { action: 'leads exported', actorId: actor.id, detail: { count: ids.length }, address })
+      const name = `leads-${now().slice(0, 10)}.csv`
+      const parts = leadsCsv(db, ids, timeZone ?? 'UTC')
+      return new Download({ name, type: 'text/csv; charset=utf-8', parts })
+    })
 
     serve(endpoints.readInquiry, async ({ params }) => found(await findInquiry(db, params.id)))
 

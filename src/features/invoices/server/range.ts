@@ -5,6 +5,7 @@ import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
 import type { Engine } from '../../../server/database/engine.ts'
 import { jsonRows, type JsonRows } from '../../../server/database/jsonRows.ts'
+import { newestFirst } from '../../../server/database/stream.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { matching, wordsTyped } from '../../../server/lists/matching.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type RowRange,
   type RowsInRange,
 } from '../../../server/lists/rowRange.ts'
+import { walkedIds, type IdPages } from '../../../server/lists/rowsCsv.ts'
 import {
   allOf,
   maxWalkedRows,
@@ -43,7 +45,7 @@ import {
 } from '../schema.ts'
 import { countInvoices, invoicesOf, invoiceColumns } from './queries.ts'
 
-type Filter = Omit<InvoiceSelection, 'sort' | 'direction'>
+export type Filter = Omit<InvoiceSelection, 'sort' | 'direction'>
 type InvoiceRows = SelectQueryBuilder<
   Tables,
   'invoices',
@@ -124,6 +126,19 @@ function isIndexed(viewer: Viewer, filter: Filter, sort: Sort): boolean {
   }
   if (isOfOne) return status === undefined && sort === 'id'
   return status === undefined || sort === 'id' || sort === 'status'
+}
+
+/** The ids of the invoices of a filter that this person may see, newest first. @throws AppError 400 where the list is refused */
+export async function invoiceIds(database: Database, viewer: Viewer, filter: Filter): Promise<IdPages> {
+  if (!isIndexed(viewer, filter, 'id')) {
+    return walkedIds((range) => invoicesInRange(database, viewer, range, { ...filter, sort: 'id' }))
+  }
+  return newestFirst((before) =>
+    selectedRows(database.db, valuesOf(viewer, filter), sightOf(viewer))
+      .select('invoices.id')
+      .where('invoices.id', '<', before)
+      .orderBy('invoices.id', 'desc'),
+  )
 }
 
 async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
@@ -230,8 +245,12 @@ function pageOfWalk(
         allOf(company !== undefined && isOfCompany(company, 'invoices')).as('isOfCompany'),
       ]),
     )
-    .orderBy(bounded === undefined ? 'invoices.id' : columnOf(bounded), 'desc')
-    .limit(maxWalkedRows + 1)
+    // The newest that were found are few enough; sorted again, PostgreSQL would walk the table for them.
+    .$if(found === undefined, (query) =>
+      query
+        .orderBy(bounded === undefined ? 'invoices.id' : columnOf(bounded), 'desc')
+        .limit(maxWalkedRows + 1),
+    )
   const direction = sql.raw(isAscending ? 'asc' : 'desc')
   const isByStatus = sort === 'status'
   const order = isByStatus ? rankOf('status', invoiceStatuses) : sql.ref(columnOf(sort))

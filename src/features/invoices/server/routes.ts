@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import { isStaff } from '../../../roles.ts'
 import { audit } from '../../../server/audit/audit.ts'
+import { now } from '../../../server/database/now.ts'
+import { Download } from '../../../server/http/download.ts'
 import { missing } from '../../../server/http/errors.ts'
 import { ListRange, rangeOf } from '../../../server/lists/listRange.ts'
 import { LongList } from '../../../server/lists/longList.ts'
@@ -19,6 +21,7 @@ import {
   presentInvoice,
   summarizeInvoices,
 } from './queries.ts'
+import { invoicesCsv } from './csv.ts'
 import { invoicesInRange } from './range.ts'
 
 const notFound = () => missing('Invoice not found')
@@ -46,6 +49,16 @@ export const invoiceRoutes: Routes = (serve, context) => {
   })
 
   serve(endpoints.summarizeInvoices, async ({ actor }) => summarizeInvoices(db, await viewerFor(actor)))
+
+  serve(endpoints.exportInvoices, async ({ actor, body, address }) => {
+    const parts = await invoicesCsv(database, await viewerFor(actor), body)
+    await audit(db, { action: 'invoices exported', actorId: actor.id, detail: body, address })
+    return new Download({
+      name: `invoices-${now().slice(0, 10)}.csv`,
+      type: 'text/csv; charset=utf-8',
+      parts,
+    })
+  })
 
   serve(endpoints.readInvoice, async ({ actor, params }) => {
     const invoice = await findInvoice(db, await viewerFor(actor), params.id)

@@ -15,6 +15,7 @@ import {
   type RowRange,
   type RowsInRange,
 } from '../../../server/lists/rowRange.ts'
+import { walkedIds, type IdPages } from '../../../server/lists/rowsCsv.ts'
 import {
   allOf,
   maxWalkedRows,
@@ -24,6 +25,7 @@ import {
   walkRows,
   type Places,
 } from '../../../server/lists/walkedRange.ts'
+import { newestFirst } from '../../../server/database/stream.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { customerName } from '../../accounts/server/directory.ts'
 import {
@@ -44,29 +46,11 @@ import {
   type TicketSelection,
 } from '../schema.ts'
 import { createdWithin, firstCreated } from './ages.ts'
+import { isIndexed, type Filter } from './indexes.ts'
 import { countTickets, ticketColumns, ticketsOf } from './queries.ts'
 
-type Filter = Omit<TicketSelection, 'sort' | 'direction'>
 type TicketRows = SelectQueryBuilder<Tables, 'tickets', Pick<ListedTicket, (typeof ticketColumns)[number]>>
 type Order = Exclude<NonNullable<TicketSelection['sort']>, 'status' | 'priority' | 'createdAt'>
-
-/** The orders, each with the columns that may be filtered, in which an index has the tickets (migrations/0017, 0035, 0042). */
-const indexed = new Set([
-  'id',
-  'id status',
-  'id priority',
-  'id status priority',
-  'id category',
-  'id replied',
-  'id priority replied',
-  'title',
-  'updatedAt',
-  'updatedAt status',
-  'updatedAt replied',
-])
-
-/** Orders of one customer's tickets that have an index. */
-const indexedOfOne = new Set(['id', 'id status', 'updatedAt'])
 
 /**
  * The tickets of a selection that this person may see, at some places of its order.
@@ -121,24 +105,17 @@ function groupsBy(sort: 'status' | 'priority', filter: Filter): Filter[] {
   return groups.filter((group) => (filter[sort] ?? group[sort]) === group[sort])
 }
 
-/** Whether an index has the tickets of the filter in this order; of a status or a priority, each value. */
-function isIndexed(viewer: Viewer, filter: Filter, sort: NonNullable<TicketSelection['sort']>): boolean {
-  const { status, priority, category, customer, company, age, customerReplied, words } = filter
-  const isByValue = sort === 'status' || sort === 'priority'
-  const filtered = [
-    isByValue || sort === 'createdAt' ? 'id' : sort,
-    (status || sort === 'status') && 'status',
-    (priority || sort === 'priority') && 'priority',
-    category && 'category',
-    customerReplied && 'replied',
-  ]
-    .filter(Boolean)
-    .join(' ')
-  if (words !== undefined || company !== undefined) return false
-  // The places of an age are those of ids.
-  if (age !== undefined && (sort === 'title' || sort === 'updatedAt')) return false
-  const isOfOne = (ownerSeenBy(viewer) ?? customer) !== undefined
-  return (isOfOne ? indexedOfOne : indexed).has(filtered)
+/** The ids of the tickets of a filter that this person may see, newest first. @throws AppError 400 where the list is refused */
+export async function ticketIds(database: Database, viewer: Viewer, filter: Filter): Promise<IdPages> {
+  if (!isIndexed(viewer, filter, 'id')) {
+    return walkedIds((range) => ticketsInRange(database, viewer, range, { ...filter, sort: 'id' }))
+  }
+  return newestFirst((before) =>
+    selectedRows(database.db, valuesOf(viewer, filter), sightOf(viewer))
+      .select('tickets.id')
+      .where('tickets.id', '<', before)
+      .orderBy('tickets.id', 'desc'),
+  )
 }
 
 async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
@@ -268,8 +245,8 @@ function pageOfWalk(
     .$if(found !== undefined, (query) =>
       query.select(['userId', isWithin({ company, since, before }).as('isWithin')]),
     )
-    .orderBy('id', 'desc')
-    .limit(maxWalkedRows + 1)
+    // The newest that were found are few enough; sorted again, PostgreSQL would walk the table for them.
+    .$if(found === undefined, (query) => query.orderBy('id', 'desc').limit(maxWalkedRows + 1))
   const direction = sql.raw(isAscending ? 'asc' : 'desc')
   const isByValue = sort === 'status' || sort === 'priority'
   const where = allOf(

@@ -1,12 +1,15 @@
 import { isStaff } from '../../../roles.ts'
 import { audit } from '../../../server/audit/audit.ts'
 import type { Db } from '../../../server/database/db.ts'
+import { now } from '../../../server/database/now.ts'
+import { Download } from '../../../server/http/download.ts'
 import { AppError, forbidden, missing } from '../../../server/http/errors.ts'
 import { ListRange, rangeOf } from '../../../server/lists/listRange.ts'
 import { LongList } from '../../../server/lists/longList.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import { viewerOf, type Viewer } from '../../companies/server/sharing.ts'
+import { findStored } from '../../provider/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import { canBeResolved, mayChange, acceptsResponses } from '../policy.ts'
 import { addResponse, changeTicketAsStaff, createTicket, resolveTicket } from './commands.ts'
@@ -20,6 +23,7 @@ import {
   summarizeTickets,
   ticketPages,
 } from './queries.ts'
+import { ticketsCsv } from './csv.ts'
 import { ticketsInRange } from './range.ts'
 
 const notFound = () => missing('Ticket not found')
@@ -44,6 +48,13 @@ export const ticketRoutes: Routes = (serve, context) => {
   serve(endpoints.summarizeTickets, async ({ actor, query }) =>
     summarizeTickets(db, await viewerFor(actor), query.customer),
   )
+
+  serve(endpoints.exportTickets, async ({ actor, body, address }) => {
+    const { timeZone } = await findStored(db, 'installation')
+    const parts = await ticketsCsv(database, await viewerFor(actor), body, timeZone ?? 'UTC')
+    await audit(db, { action: 'tickets exported', actorId: actor.id, detail: body, address })
+    return new Download({ name: `tickets-${now().slice(0, 10)}.csv`, type: 'text/csv; charset=utf-8', parts })
+  })
 
   serve(endpoints.readTicket, async ({ actor, params }) => {
     const viewer = await viewerFor(actor)

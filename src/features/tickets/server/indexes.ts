@@ -1,0 +1,47 @@
+import { ownerSeenBy } from '../../../roles.ts'
+import type { Viewer } from '../../companies/server/sharing.ts'
+import type { TicketSelection } from '../schema.ts'
+
+export type Filter = Omit<TicketSelection, 'sort' | 'direction'>
+
+/** The orders, each with the columns that may be filtered, in which an index has the tickets (migrations/0017, 0035, 0042). */
+const indexed = new Set([
+  'id',
+  'id status',
+  'id priority',
+  'id status priority',
+  'id category',
+  'id replied',
+  'id priority replied',
+  'title',
+  'updatedAt',
+  'updatedAt status',
+  'updatedAt replied',
+])
+
+/** Orders of one customer's tickets that have an index. */
+const indexedOfOne = new Set(['id', 'id status', 'updatedAt'])
+
+/** Whether an index has the tickets of the filter in this order; of a status or a priority, each value. */
+export function isIndexed(
+  viewer: Viewer,
+  filter: Filter,
+  sort: NonNullable<TicketSelection['sort']>,
+): boolean {
+  const { status, priority, category, customer, company, age, customerReplied, words } = filter
+  const isByValue = sort === 'status' || sort === 'priority'
+  const filtered = [
+    isByValue || sort === 'createdAt' ? 'id' : sort,
+    (status || sort === 'status') && 'status',
+    (priority || sort === 'priority') && 'priority',
+    category && 'category',
+    customerReplied && 'replied',
+  ]
+    .filter(Boolean)
+    .join(' ')
+  if (words !== undefined || company !== undefined) return false
+  // The places of an age are those of ids.
+  if (age !== undefined && (sort === 'title' || sort === 'updatedAt')) return false
+  const isOfOne = (ownerSeenBy(viewer) ?? customer) !== undefined
+  return (isOfOne ? indexedOfOne : indexed).has(filtered)
+}

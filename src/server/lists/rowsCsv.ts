@@ -1,0 +1,62 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { csvBeginning, csvLine } from '../../csv.ts'
+import type { Clock } from '../../dates.ts'
+import { zoneClock } from '../../zoneClock.ts'
+import { AppError } from '../http/errors.ts'
+import { maxRangeRows, type RowRange, type RowsInRange } from './rowRange.ts'
+import { maxWalkedRows } from './walkedRange.ts'
+
+/** The ids of rows, in pages. */
+export type IdPages = AsyncIterable<readonly { id: number }[]>
+
+interface RowsFile<Row> {
+  /** A function of the time zone where the column has times. */
+  columns: Readonly<Record<string, (row: Row, clock: Clock) => string | number | null>>
+  ids: IdPages
+  /** Reads rows in the order of the file. */
+  read: (ids: number[]) => Promise<readonly Row[]>
+  /** That of the times in the file, such as Europe/Berlin. */
+  timeZone: string
+}
+
+/** A list as a file, read in steps: one that is loaded slowly keeps nothing waiting. */
+export async function* rowsCsv<Row>(file: RowsFile<Row>): AsyncGenerator<string, void> {
+  const { columns, ids, read, timeZone } = file
+  yield csvBeginning + csvLine(Object.keys(columns))
+  const values = Object.values(columns)
+  for await (const page of ids) {
+    const rows = await read(page.map(({ id }) => id))
+    // Another clock for each page: it remembers the times that it has read.
+    const clock = zoneClock(timeZone)
+    if (!clock) throw new Error(`There is no time zone ${timeZone}`)
+    yield rows.map((row) => csvLine(values.map((value) => value(row, clock)))).join('')
+  }
+}
+
+const identified = z.array(z.object({ id: z.number() }))
+
+/**
+ * The ids of a list that no index has: compared at once, like on the screen, up to a limit.
+ *
+ * @throws AppError 400 for a list that is longer
+ */
+export async function walkedIds<Row>(read: (range: RowRange) => Promise<RowsInRange<Row>>): Promise<IdPages> {
+  const { json, total } = await read({ first: 0, last: maxWalkedRows - 1 })
+  if (total === undefined) {
+    const limit = maxWalkedRows.toLocaleString('en-US')
+    throw new AppError(
+      'invalid',
+      `More than ${limit} results have these words. Add a word, and export again.`,
+    )
+  }
+  return idPages(identified.parse(JSON.parse(json)))
+}
+
+/** Rows whose ids are all known. */
+export async function* idPages(rows: readonly { id: number }[]): AsyncGenerator<{ id: number }[], void> {
+  for (let from = 0; from < rows.length; from += maxRangeRows) {
+    yield rows.slice(from, from + maxRangeRows)
+    await nextTurn()
+  }
+}
