@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
 import { cutText } from '../../../cut.ts'
 import { folded } from '../../../folded.ts'
 import { isAdministrator } from '../../../roles.ts'
 import { foundParts } from '../../../searchWords.ts'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
-import type { Engine } from '../../../server/database/engine.ts'
 import { matching, type Matching, type SearchedTable } from '../../../server/lists/matching.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import { customerName, shownName } from '../../accounts/server/directory.ts'
@@ -26,8 +24,21 @@ const joinedMatches = 1_000
 /** Matching invoices of which those come first whose number begins with the typed text. */
 const rankedInvoices = 50
 
-const idsMatching = (engine: Engine, table: SearchedTable, matched: Matching) =>
-  sql<number>`(select "id" from ${matching(engine, table, matched)} as "found")`
+/**
+ * The newest matches, by a statement of their own: PostgreSQL takes them for many and would look through all records of the table for
+ * them, from the newest one. There is no record 0.
+ */
+async function idsMatching(
+  { db, engine }: Found,
+  table: SearchedTable,
+  matched: Matching,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom(matching(engine, table, matched).as('found'))
+    .select('found.id')
+    .execute()
+  return rows.length === 0 ? [0] : rows.map(({ id }) => id)
+}
 
 const groupOf = <Row>(rows: readonly Row[]) => ({
   rows: rows.slice(0, shownRows),
@@ -35,14 +46,15 @@ const groupOf = <Row>(rows: readonly Row[]) => ({
 })
 
 /** Tickets by their words, and first the one whose number was typed, such as `#123`. */
-export async function findTickets({ db, engine }: Found, viewer: Viewer, { typed, words }: Search) {
+export async function findTickets(database: Found, viewer: Viewer, { typed, words }: Search) {
+  const { db } = database
   const owners = await ownersSearched(db, viewer, 'tickets')
   const tickets = ticketsOf(db, viewer)
     .select(['id', 'title', 'status', 'description'])
     .$if(seesOthers(viewer), (query) => query.select(customerName('tickets', viewer.role)))
   const most = viewer.ofCompany ? joinedMatches : shownRows + 1
   const newest = await tickets
-    .where('id', 'in', idsMatching(engine, 'tickets', { words, most, owners }))
+    .where('id', 'in', await idsMatching(database, 'tickets', { words, most, owners }))
     .orderBy('id', 'desc')
     .limit(shownRows + 1)
     .execute()
@@ -106,14 +118,15 @@ function excerptOf(text: string, words: readonly string[]): string | undefined {
 }
 
 /** Invoices by their words; first the one whose number was typed, then those whose number begins with that. */
-export async function findInvoices({ db, engine }: Found, viewer: Viewer, { typed, words }: Search) {
+export async function findInvoices(database: Found, viewer: Viewer, { typed, words }: Search) {
+  const { db } = database
   const owners = await ownersSearched(db, viewer, 'invoices')
   const invoices = invoicesOf(db, viewer)
     .select(['id', 'invoiceNumber', 'status', amount.as('amount')])
     .$if(seesOthers(viewer), (query) => query.select(customerName('invoices', viewer.role)))
   const most = viewer.ofCompany ? joinedMatches : rankedInvoices
   const newest = await invoices
-    .where('id', 'in', idsMatching(engine, 'invoices', { words, most, owners }))
+    .where('id', 'in', await idsMatching(database, 'invoices', { words, most, owners }))
     .orderBy('id', 'desc')
     .limit(rankedInvoices)
     .execute()
@@ -130,11 +143,12 @@ export async function findInvoices({ db, engine }: Found, viewer: Viewer, { type
 }
 
 /** Accounts for administrators, customers for agents. */
-export async function findPeople({ db, engine }: Found, { role }: Pick<Actor, 'role'>, { words }: Search) {
+export async function findPeople(database: Found, { role }: Pick<Actor, 'role'>, { words }: Search) {
+  const { db } = database
   const rows = await db
     .selectFrom('users')
     .select(['users.id', shownName.as('name'), 'username', 'email', 'company', 'role'])
-    .where('users.id', 'in', idsMatching(engine, 'users', { words, most: joinedMatches }))
+    .where('users.id', 'in', await idsMatching(database, 'users', { words, most: joinedMatches }))
     .$if(!isAdministrator(role), (query) => query.where('role', '=', 'customer'))
     .orderBy('users.id', 'desc')
     .limit(shownRows + 1)
@@ -142,20 +156,23 @@ export async function findPeople({ db, engine }: Found, { role }: Pick<Actor, 'r
   return groupOf(rows)
 }
 
-export async function findCompanies({ db, engine }: Found, { words }: Search) {
-  const found = idsMatching(engine, 'companies', { words, most: shownRows + 1 })
+export async function findCompanies(database: Found, { words }: Search) {
+  const { db } = database
+  const found = await idsMatching(database, 'companies', { words, most: shownRows + 1 })
   const companies = db.selectFrom('companies').select(['id', 'name', 'city'])
   return groupOf(await companies.where('id', 'in', found).orderBy('id', 'desc').execute())
 }
 
-export async function findLeads({ db, engine }: Found, { words }: Search) {
-  const found = idsMatching(engine, 'contactRequests', { words, most: shownRows + 1 })
+export async function findLeads(database: Found, { words }: Search) {
+  const { db } = database
+  const found = await idsMatching(database, 'contactRequests', { words, most: shownRows + 1 })
   const leads = db.selectFrom('contactRequests').select(['id', 'name', 'company', 'state'])
   return groupOf(await leads.where('id', 'in', found).orderBy('id', 'desc').execute())
 }
 
-export async function findMembers({ db, engine }: Found, { words }: Search) {
-  const found = idsMatching(engine, 'teamMembers', { words, most: shownRows + 1 })
+export async function findMembers(database: Found, { words }: Search) {
+  const { db } = database
+  const found = await idsMatching(database, 'teamMembers', { words, most: shownRows + 1 })
   const members = db.selectFrom('teamMembers').select(['id', 'name', 'role'])
   return groupOf(await members.where('id', 'in', found).orderBy('id', 'desc').execute())
 }
