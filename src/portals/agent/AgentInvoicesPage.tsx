@@ -11,7 +11,7 @@ import { ListFilters } from '../../browser/ui/ListFilters.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { invoiceList, invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
 import { ExportInvoices } from '../../features/invoices/browser/ExportInvoices.tsx'
-import { chipsOf, filtersOf } from '../../features/invoices/browser/filtersOf.ts'
+import { chipsOf, filtersOfInvoices } from '../../features/invoices/browser/filtersOf.ts'
 import { InvoiceTable } from '../../features/invoices/browser/InvoiceTable.tsx'
 import { statusTabs } from '../../features/invoices/browser/statusTabs.ts'
 import type { InvoiceStatus } from '../../features/invoices/values.ts'
@@ -45,7 +45,7 @@ export function AgentInvoicesPage() {
   // Asked for by the menu.
   const summary = useQuery({ ...invoiceSummaryQuery, enabled: false })
   const who = useFilteredCustomer(view, list.isPlaceholder ? undefined : rows.rowAt(0)?.customerName)
-  const filters = filtersOf(view, who)
+  const filters = filtersOfInvoices(view, who)
   const initial = invoiceOrderOf(view)
   const sorting = sortingOf({
     columns: invoiceSortColumns,
@@ -80,7 +80,7 @@ export function AgentInvoicesPage() {
         rowsOf={invoiceRowsOf}
         tabs={statusTabs(
           view.status,
-          filtersOf({ ...view, status: undefined }, who).length === 0 ? summary.data : undefined,
+          filtersOfInvoices({ ...view, status: undefined }, who).length === 0 ? summary.data : undefined,
           list.isLoaded && rows.isTotalKnown ? rows.total : undefined,
         )}
         tab={view.status ?? 'all'}

@@ -16,7 +16,7 @@ import {
 } from '../../features/tickets/browser/api.ts'
 import { TicketSelection } from '../../features/ticketChanges/browser/TicketSelection.tsx'
 import { ExportTickets } from '../../features/tickets/browser/ExportTickets.tsx'
-import { chipsOf, filtersOf } from '../../features/tickets/browser/filtersOf.ts'
+import { chipsOf, filtersOfTickets } from '../../features/tickets/browser/filtersOf.ts'
 import { TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
 import type { ListedTicket } from '../../features/tickets/schema.ts'
 import { ticketFilters, type TicketFilter } from '../../features/tickets/statuses.ts'
@@ -52,7 +52,8 @@ export function AgentTicketsPage() {
     enabled: customer !== undefined,
   })
   // Nobody counts what else is filtered.
-  const isCounted = filtersOf({ ...view, status: undefined, customer: undefined }, undefined).length === 0
+  const isCounted =
+    filtersOfTickets({ ...view, status: undefined, customer: undefined }, undefined).length === 0
   const summary = isCounted ? (customer === undefined ? all : ofCustomer).data : undefined
   const counts = summary && {
     ...summary,
@@ -106,7 +107,7 @@ export function AgentTicketsPage() {
         ]}
         tab={shown}
         onTab={(value: TicketFilter | 'all') => show(ticketViewIn({ ...view, status: value }))}
-        filters={filtersOf(view, who)}
+        filters={filtersOfTickets(view, who)}
         onView={show}
         onClear={() => show({ sort: view.sort })}
         signedOutText="Please log in to view tickets."

@@ -12,8 +12,8 @@ import {
   ticketQuery,
   ticketSummaryQuery,
 } from '../../features/tickets/browser/api.ts'
-import { filtersOf as invoiceFiltersOf } from '../../features/invoices/browser/filtersOf.ts'
-import { filtersOf as ticketFiltersOf } from '../../features/tickets/browser/filtersOf.ts'
+import { filtersOfInvoices } from '../../features/invoices/browser/filtersOf.ts'
+import { filtersOfTickets } from '../../features/tickets/browser/filtersOf.ts'
 import { invoiceRowsOf, invoiceViewIn } from '../../features/invoices/view.ts'
 import { ticketRowsOf, ticketViewIn } from '../../features/tickets/view.ts'
 import { idIn } from '../../searchParams.ts'
@@ -51,7 +51,7 @@ export const agentReads: PortalReads = {
         readsFilteredRows(countedTicketList, {
           rowsOf: ticketRowsOf,
           view,
-          filters: ticketFiltersOf(view, someone(view)),
+          filters: filtersOfTickets(view, someone(view)),
         }),
         ...readsFilteredCompany(view),
         ...(customer === undefined ? [] : [reads(customerTicketSummaryQuery(customer))]),
@@ -64,7 +64,7 @@ export const agentReads: PortalReads = {
         readsFilteredRows(invoiceList, {
           rowsOf: invoiceRowsOf,
           view,
-          filters: invoiceFiltersOf(view, someone(view)),
+          filters: filtersOfInvoices(view, someone(view)),
         }),
         ...readsFilteredCompany(view),
       ]

@@ -5,7 +5,7 @@ import { ListFilters } from '../../browser/ui/ListFilters.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { useRangedList } from '../../browser/lists/useRangedList.ts'
 import { invoiceList, invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
-import { filtersOf } from '../../features/invoices/browser/filtersOf.ts'
+import { filtersOfInvoices } from '../../features/invoices/browser/filtersOf.ts'
 import { InvoiceTable, isShared } from '../../features/invoices/browser/InvoiceTable.tsx'
 import { statusTabs } from '../../features/invoices/browser/statusTabs.ts'
 import type { InvoiceStatus } from '../../features/invoices/values.ts'
@@ -21,7 +21,7 @@ export function CustomerInvoicesPage() {
   const list = useRangedList(invoiceList, invoiceRowsOf(view), { isLent: isShared, keepsRows: true })
   const { rows } = list
   const { data: summary } = useQuery(invoiceSummaryQuery)
-  const filters = filtersOf(view)
+  const filters = filtersOfInvoices(view)
   return (
     <>
       <PageHeader title="Invoices" />

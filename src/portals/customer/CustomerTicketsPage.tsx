@@ -8,7 +8,7 @@ import { ListFilters } from '../../browser/ui/ListFilters.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { useRangedList } from '../../browser/lists/useRangedList.ts'
 import { ticketList, ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
-import { filtersOf } from '../../features/tickets/browser/filtersOf.ts'
+import { filtersOfTickets } from '../../features/tickets/browser/filtersOf.ts'
 import { isShared, TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
 import { ticketStatuses, type TicketStatus } from '../../features/tickets/statuses.ts'
 import { statusNames } from '../../features/tickets/values.ts'
@@ -31,7 +31,7 @@ export function CustomerTicketsPage() {
   const list = useRangedList(ticketList, ticketRowsOf(view), { isLent: isShared, keepsRows: true })
   const { rows } = list
   const { data: summary } = useQuery(ticketSummaryQuery)
-  const filters = filtersOf(view)
+  const filters = filtersOfTickets(view)
   const counts =
     view.words === undefined && summary ? { ...summary, all: summary.active + summary.closed } : undefined
   const shown = view.status ?? 'all'

@@ -6,8 +6,8 @@ import {
   ticketQuery,
   ticketSummaryQuery,
 } from '../../features/tickets/browser/api.ts'
-import { filtersOf as invoiceFiltersOf } from '../../features/invoices/browser/filtersOf.ts'
-import { filtersOf as ticketFiltersOf } from '../../features/tickets/browser/filtersOf.ts'
+import { filtersOfInvoices } from '../../features/invoices/browser/filtersOf.ts'
+import { filtersOfTickets } from '../../features/tickets/browser/filtersOf.ts'
 import { invoiceRowsOf, type InvoiceView } from '../../features/invoices/view.ts'
 import { ticketRowsOf, type TicketView } from '../../features/tickets/view.ts'
 import {
@@ -21,9 +21,9 @@ import { maxRecent } from '../RecentSection.tsx'
 import { ownInvoiceViewIn, ownTicketViewIn } from './links.ts'
 
 const readsOwnTickets = (view: TicketView) =>
-  readsFilteredRows(ticketList, { rowsOf: ticketRowsOf, view, filters: ticketFiltersOf(view) })
+  readsFilteredRows(ticketList, { rowsOf: ticketRowsOf, view, filters: filtersOfTickets(view) })
 const readsOwnInvoices = (view: InvoiceView) =>
-  readsFilteredRows(invoiceList, { rowsOf: invoiceRowsOf, view, filters: invoiceFiltersOf(view) })
+  readsFilteredRows(invoiceList, { rowsOf: invoiceRowsOf, view, filters: filtersOfInvoices(view) })
 
 export const customerReads: PortalReads = {
   always: [readsWhoIsSignedIn],

@@ -5,7 +5,7 @@ import { invoiceStatusNames } from '../values.ts'
 import type { InvoiceView } from '../view.ts'
 
 /** The filters of a view that are in use, in the order of the screen. `who`: the customer or the company, where there is one. */
-export function filtersOf(view: InvoiceView, who?: string): ActiveFilter<InvoiceView>[] {
+export function filtersOfInvoices(view: InvoiceView, who?: string): ActiveFilter<InvoiceView>[] {
   const { status, words, issuedFrom, issuedTo, dueFrom, dueTo, amountFrom, amountTo } = view
   const texts: [keyof InvoiceView, string | undefined][] = [
     ['status', status && `Status: ${invoiceStatusNames[status]}`],
@@ -25,7 +25,7 @@ export function filtersOf(view: InvoiceView, who?: string): ActiveFilter<Invoice
 
 /** Those that neither the tabs nor the search field show. */
 export const chipsOf = (view: InvoiceView, who?: string) =>
-  filtersOf({ ...view, status: undefined, words: undefined }, who).map(({ text, without }) => ({
+  filtersOfInvoices({ ...view, status: undefined, words: undefined }, who).map(({ text, without }) => ({
     text,
     without: { ...without, status: view.status, words: view.words },
   }))

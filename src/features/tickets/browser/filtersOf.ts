@@ -3,7 +3,7 @@ import { ageNames, categoryNames, filterNames, priorityNames } from '../values.t
 import type { TicketView } from '../view.ts'
 
 /** The filters of a view that are in use, in the order of the screen. `who`: the customer or the company, where there is one. */
-export function filtersOf(view: TicketView, who?: string): ActiveFilter<TicketView>[] {
+export function filtersOfTickets(view: TicketView, who?: string): ActiveFilter<TicketView>[] {
   const { status, words, priority, category, age } = view
   const texts: [keyof TicketView, string | undefined][] = [
     ['status', status && `Status: ${filterNames[status]}`],
@@ -20,7 +20,7 @@ export function filtersOf(view: TicketView, who?: string): ActiveFilter<TicketVi
 
 /** Those that neither the tabs nor the search field show. */
 export const chipsOf = (view: TicketView, who?: string) =>
-  filtersOf({ ...view, status: undefined, words: undefined }, who).map(({ text, without }) => ({
+  filtersOfTickets({ ...view, status: undefined, words: undefined }, who).map(({ text, without }) => ({
     text,
     without: { ...without, status: view.status, words: view.words },
   }))
