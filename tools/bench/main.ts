@@ -40,7 +40,8 @@ if (measure) {
   npm run bench -- list-ranges [rows ...]  parts of the ticket list at several lengths against bare node:http and driver
   npm run bench -- screens [rows ...]      every call of the portals' main screens at several lengths against bare node:http
                                            and driver; draws docs/performance.svg
-  npm run bench -- search [rows ...]       GET /api/search at several lengths, the size of the words, and what they cost a write
+  npm run bench -- search [rows ...]       GET /api/search and the filters of lists at several lengths, the size of the words,
+                                           and what they cost a write
   npm run bench -- browser [rows]          the portals' main screens in Chromium, on a desktop and a phone: how soon their content
                                            is shown, layout shift, scripts
   npm run bench -- browser-lists [rows]    the same lists in Chromium: opening, scrolling, filtering, memory

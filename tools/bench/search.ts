@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import * as z from 'zod/mini'
 import { openDatabase, type Database } from '../../src/server/database/database.ts'
 import type { RunningServer } from '../../tests/support/server.ts'
+import { measureFilters } from './filters.ts'
 import { median } from './load.ts'
 import { addTicketsAndInvoices, onSeededDatabases } from './seededDatabase.ts'
 import { signIn } from './session.ts'
@@ -42,6 +43,7 @@ export async function measureSearch(args: string[]): Promise<void> {
       measure: async (server) => {
         const [staff, customer] = await prepare(server)
         await measureCalls(server, [staff, customer])
+        await measureFilters(server, staff, rows)
         await measureWrites(server, customer)
       },
     })
