@@ -20,7 +20,11 @@ export function useTypedWords(searched: string, search: (words: string) => void)
   }
   useEffect(() => {
     if (words === searched) return undefined
-    const timer = setTimeout(() => search(words), typingPauseMs)
+    const path = window.location.pathname
+    const timer = setTimeout(() => {
+      // A row may have been pressed, whose page is still being loaded.
+      if (window.location.pathname === path) search(words)
+    }, typingPauseMs)
     return () => clearTimeout(timer)
   }, [words, searched, search])
   return { typed, setTyped }

@@ -46,7 +46,7 @@ export function ListFilters<View>(props: ListFiltersProps<View>) {
             Filters
           </Button>
         )}
-        {actions}
+        {actions !== undefined && <div>{actions}</div>}
       </div>
       <div id={panel} hidden={!isOpen}>
         {isOpen && children}
