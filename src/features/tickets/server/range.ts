@@ -70,7 +70,10 @@ export async function ticketsInRange(
     const values = { ...valuesOf(viewer, filter), ...places }
     const form = { engine, ...sightOf(viewer), sort, isAscending }
     const filters = 'a status, a priority or a customer'
-    if (filter.words === undefined) return walkedRange(await walkPage(db, values, form), { filters })
+    if (filter.words === undefined) {
+      const byCategory = await hasFewTickets(db, viewer, filter.category)
+      return walkedRange(await walkPage(db, values, { ...form, byCategory }), { filters })
+    }
     const owners =
       filter.customer === undefined ? await ownersSearched(db, viewer, 'tickets') : [filter.customer]
     const found = { words: wordsTyped(filter.words), most: maxWalkedRows + 1, owners }
@@ -216,7 +219,15 @@ interface WalkForm extends Sight {
   engine: Engine
   sort: keyof typeof walkedExpressions
   isAscending: boolean
+  /** Whether the tickets of the category are walked, and not those of the status. */
+  byCategory?: boolean
 }
+
+/** Whether all tickets of a category can be walked; the numbers are kept. */
+const hasFewTickets = async (db: Db, viewer: Viewer, category: TicketSelection['category']) =>
+  category !== undefined &&
+  isStaff(viewer.role) &&
+  (await countTickets(db, viewer, { category })) <= maxWalkedRows
 
 /**
  * Walks the newest tickets of what an index has of the filter, or those that were found, and compares the rest of it on the way.
@@ -226,7 +237,14 @@ interface WalkForm extends Sight {
 function pageOfWalk(
   db: Db,
   { after, upTo, ...values }: FilterValues & Places,
-  { engine, sort, isAscending, found, ...sight }: WalkForm & { found?: RawBuilder<{ id: number }> },
+  {
+    engine,
+    sort,
+    isAscending,
+    byCategory,
+    found,
+    ...sight
+  }: WalkForm & { found?: RawBuilder<{ id: number }> },
 ) {
   const { id, customer, company, since, before, status, priority, category, customerReplied } = values
   const isOfFew = (ownerSeenBy({ id, ...sight }) ?? customer ?? company) !== undefined
@@ -234,7 +252,7 @@ function pageOfWalk(
     ? { customer, company, status }
     : customerReplied !== undefined
       ? { customerReplied }
-      : status !== undefined || priority !== undefined
+      : !byCategory && (status !== undefined || priority !== undefined)
         ? { status, priority }
         : { category }
   const rowsOf = found
