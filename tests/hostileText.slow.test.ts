@@ -7,6 +7,7 @@ import { normalizedWebsite } from '../src/features/companies/schema.ts'
 import { parseHundredths, readTypedNumber } from '../src/features/invoices/money.ts'
 import { checkStyle } from '../src/features/uploads/server/svgReferences.ts'
 import { displayNameProblem, usernameProblem } from '../src/names.ts'
+import { foundParts, searchWords } from '../src/searchWords.ts'
 import { chooseEncoding } from '../src/server/http/acceptEncoding.ts'
 import { AppError } from '../src/server/http/errors.ts'
 import { threadCpuMs } from './support/threadCpuMs.ts'
@@ -46,6 +47,7 @@ const inputs = declaredEndpoints.flatMap((endpoint) =>
   ),
 )
 
+const partsFound = (text: string) => foundParts(text, ['a', '00'])
 const csvCell = (text: string) => csvLine([text])
 
 /** The problem of a style sheet. */
@@ -71,6 +73,8 @@ const parsers: [string, (text: string) => unknown][] = [
   ['csvLine', csvCell],
   ['withoutGuards', withoutGuards],
   ['checkStyle', styleProblem],
+  ['searchWords', searchWords],
+  ['foundParts', partsFound],
 ]
 
 /** Patterns that are put together while the program runs, which no test of literals sees, and what applies them above. */
@@ -80,6 +84,7 @@ const builtPatterns = {
   '../src/features/invoices/money.ts': readTypedNumber,
   '../src/features/uploads/server/svgReferences.ts': styleProblem,
   '../src/names.ts': usernameProblem,
+  '../src/searchWords.ts': partsFound,
   '../src/server/http/acceptEncoding.ts': chooseEncoding,
 }
 const sources = import.meta.glob<string>(['../src/**/*.{ts,tsx}', '!../src/**/*.test.{ts,tsx}'], {
