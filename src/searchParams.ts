@@ -11,18 +11,15 @@ const day = /^(?!0000)\d{4}-\d\d-\d\d$/
 export const dayIn = (value: unknown): string | undefined =>
   typeof value === 'string' && day.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
 
-/** A text that is searched for; of an address such as `?words=12` the value is a number. */
-export const textIn = (value: unknown, maxLength: number): string | undefined =>
-  typeof value === 'string' || typeof value === 'number'
-    ? String(value).trim().slice(0, maxLength) || undefined
-    : undefined
-
 const maxWords = 5
-const maxWordCharacters = 100
+const maxCharacters = 100
 
 /** The words by which a server finds rows: those that it takes, parted by one blank. */
-export const wordsIn = (value: unknown): string | undefined =>
-  textIn(textIn(value, 10_000)?.split(/\s+/).slice(0, maxWords).join(' '), maxWordCharacters)
+export function wordsIn(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const words = value.slice(0, 10_000).trim().split(/\s+/).slice(0, maxWords)
+  return words.join(' ').slice(0, maxCharacters).trim() || undefined
+}
 
 /** The order of a list, such as 'dueDate descending', by one of these columns. */
 export function orderIn<Column extends string>(

@@ -47,16 +47,16 @@ export function FilteredList<Row extends { id: number | string }, Filters, Statu
   // Refused where too many rows would have to be sorted, with what to do.
   const refusal = error instanceof ApiError && error.status === 400 ? error.serverMessage : undefined
   const failure = refusal ?? `Error loading ${of}. Please try again.`
+  const hasNothing = error !== undefined && !rows.isLoaded && !rows.isPlaceholder
+  const failed = <ErrorState text={failure} action={retry ?? <Retry query={rows} label="Refresh" />} />
   // The sign-in page replaces this one.
   if (isSignedOut(error)) return <SignedOut text={signedOutText} />
   if (rows.isPending) return loading
   if (rows.isLoaded && rows.rows.total === 0 && filters.length === 0) return empty
-  if (error && !rows.isLoaded && !rows.isPlaceholder && filters.length === 0)
-    return <ErrorState text={failure} action={retry ?? <Retry query={rows} label="Refresh" />} />
+  if (hasNothing && filters.length === 0) return failed
 
   function content() {
-    if (error && !rows.isLoaded && !rows.isPlaceholder)
-      return <ErrorState text={failure} action={retry ?? <Retry query={rows} label="Refresh" />} />
+    if (hasNothing) return failed
     if (rows.rows.total > 0) return children
     if (!rows.isLoaded) return loading
     if (filters.length === 1 && emptyText !== undefined) return <EmptyState text={emptyText} />

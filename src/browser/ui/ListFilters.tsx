@@ -31,7 +31,7 @@ export function ListFilters<View>(props: ListFiltersProps<View>) {
   const panel = useId()
   return (
     <div role="search" aria-label={`Filter ${of}`} className="mb-3 grid gap-3">
-      <div className="relative flex items-center gap-3">
+      <div className="relative flex items-center gap-2">
         <SearchField label={`Search ${of}`} placeholder={placeholder} value={typed} onChange={setTyped} />
         {children !== undefined && (
           <Button

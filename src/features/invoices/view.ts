@@ -21,7 +21,7 @@ export interface InvoiceView {
   sort?: `${InvoiceColumn} ${'ascending' | 'descending'}` | undefined
 }
 
-/** A plain decimal number of at most two decimals; `?amountFrom=12` is read as a number. */
+/** A plain decimal number of at most two decimals. */
 export const amountIn = (value: unknown): string | undefined =>
   /^\d{1,8}(?:\.\d{1,2})?$/.test(String(value)) ? String(value) : undefined
 

@@ -85,7 +85,7 @@ export function AgentTicketsPage() {
       <PageHeader title="Support Tickets" />
       <ListFilters
         of="tickets"
-        placeholder="Words of the conversation"
+        placeholder="Any words"
         words={words ?? ''}
         onWords={(text) => show({ ...view, words: text || undefined })}
         chips={chipsOf(view, who)}

@@ -28,7 +28,7 @@ export function CustomerInvoicesPage() {
       {!(list.isLoaded && rows.total === 0 && filters.length === 0) && (
         <ListFilters
           of="invoices"
-          placeholder="Number or item"
+          placeholder="Number, item"
           words={view.words ?? ''}
           onWords={(text) => show({ ...view, words: text || undefined })}
         />

@@ -43,7 +43,7 @@ export function CustomerTicketsPage() {
       {!empty && (
         <ListFilters
           of="tickets"
-          placeholder="Words of the conversation"
+          placeholder="Any words"
           words={view.words ?? ''}
           onWords={(text) => show({ ...view, words: text || undefined })}
         />
