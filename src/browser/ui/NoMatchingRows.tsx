@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ActiveFilter } from '../lists/activeFilter.ts'
 import type { RangedList, View } from '../lists/rangedList.ts'
 import { Button } from './Button.tsx'
@@ -13,18 +14,20 @@ interface NoMatchingRowsProps<Row extends { id: number | string }, Filters> {
   rowsOf: (view: Filters) => View
   onView: (view: Filters) => void
   onClear: () => void
+  /** Until it is known which filters to offer. */
+  loading: ReactNode
 }
 
 /** Replaces a list that its filters leave empty. Offers the filters without which there are rows, and how many. */
 export function NoMatchingRows<Row extends { id: number | string }, Filters>(
   props: NoMatchingRowsProps<Row, Filters>,
 ) {
-  const { text, list, filters, rowsOf, onView, onClear } = props
+  const { text, list, filters, rowsOf, onView, onClear, loading } = props
   const areSeveral = filters.length > 1
   const totals = useQueries({
     queries: areSeveral ? filters.map(({ without }) => list.totalQuery(rowsOf(without))) : [],
   })
-  const isPending = totals.some((total) => total.isPending)
+  if (totals.some((total) => total.isPending)) return loading
   const offered = filters.flatMap(({ text: name, without }, at) => {
     const { data: total } = totals[at] ?? {}
     return total === 0 ? [] : [{ name, without, total }]
@@ -34,8 +37,7 @@ export function NoMatchingRows<Row extends { id: number | string }, Filters>(
       text={`${text} ${areSeveral ? 'all of these filters' : 'this filter'}.`}
       action={
         <div className="flex max-w-full flex-wrap justify-center gap-2">
-          {!isPending &&
-            areSeveral &&
+          {areSeveral &&
             offered.map(({ name, without, total }) => (
               <Button key={name} variant="secondary" className="max-w-full" onClick={() => onView(without)}>
                 <bdi className="min-w-0 truncate">{`Remove ${name}`}</bdi>

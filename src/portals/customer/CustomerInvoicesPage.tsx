@@ -20,7 +20,7 @@ export function CustomerInvoicesPage() {
     void navigate({ search: ownInvoiceViewIn({ ...next }), replace: true, resetScroll: false })
   const list = useRangedList(invoiceList, invoiceRowsOf(view), { isLent: isShared, keepsRows: true })
   const { rows } = list
-  const { data: summary } = useQuery(invoiceSummaryQuery)
+  const counting = useQuery(invoiceSummaryQuery)
   const filters = filtersOfInvoices(view)
   return (
     <>
@@ -37,10 +37,11 @@ export function CustomerInvoicesPage() {
         of="invoices"
         list={invoiceList}
         rows={list}
+        counts={counting}
         rowsOf={invoiceRowsOf}
         tabs={statusTabs(
           view.status,
-          view.words === undefined ? summary : undefined,
+          view.words === undefined ? counting.data : undefined,
           list.isLoaded ? rows.total : undefined,
         )}
         tab={view.status ?? 'all'}

@@ -30,7 +30,8 @@ export function CustomerTicketsPage() {
     void navigate({ search: ownTicketViewIn({ ...next }), replace: true, resetScroll: false })
   const list = useRangedList(ticketList, ticketRowsOf(view), { isLent: isShared, keepsRows: true })
   const { rows } = list
-  const { data: summary } = useQuery(ticketSummaryQuery)
+  const counting = useQuery(ticketSummaryQuery)
+  const summary = counting.data
   const filters = filtersOfTickets(view)
   const counts =
     view.words === undefined && summary ? { ...summary, all: summary.active + summary.closed } : undefined
@@ -52,6 +53,7 @@ export function CustomerTicketsPage() {
         of="tickets"
         list={ticketList}
         rows={list}
+        counts={counting}
         rowsOf={ticketRowsOf}
         tabs={[
           { value: 'all' as const, label: 'All', count: countOf('all') },
