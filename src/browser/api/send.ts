@@ -93,7 +93,8 @@ export async function send<
   return parseResponse(await response.text(), endpoint)
 }
 
-function parseResponse<A extends Schema>(json: string, _: { response: A }): z.output<A> {
+/** The response of an endpoint, whose schema browsers do not load. */
+export function parseResponse<A extends Schema>(json: string, _: { response: A }): z.output<A> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has just serialized it by this schema
   return JSON.parse(json) as z.output<A>
 }

@@ -1,7 +1,7 @@
 import type { ResponseOf, Endpoint, SentParams, SentQuery } from '../../endpoint.ts'
 import { inactiveHeader } from '../../signedInAs.ts'
 import type { TransferOptions } from './progress.ts'
-import { ApiError, callHeaders, notifyIfRefused, NetworkError } from './send.ts'
+import { ApiError, callHeaders, notifyIfRefused, NetworkError, parseResponse } from './send.ts'
 import { urlOf } from './urlOf.ts'
 
 interface SentFile<P, Q> extends TransferOptions {
@@ -31,9 +31,7 @@ export function sendFile<C extends Endpoint>(
     request.addEventListener('error', () => reject(new NetworkError('The request failed')))
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) {
-        const response: unknown = JSON.parse(request.responseText)
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has just serialized it by this schema
-        resolve(response as ResponseOf<C>)
+        resolve(parseResponse<C['response']>(request.responseText, endpoint))
         return
       }
       const error = new ApiError(request.status, request.statusText, request.responseText)

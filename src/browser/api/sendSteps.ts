@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { AllowedRoles, Endpoint } from '../../endpoint.ts'
 import type { CallArguments, Schema } from './callInput.ts'
-import { fetchCall, NetworkError } from './send.ts'
+import { fetchCall, NetworkError, parseResponse } from './send.ts'
 
 /**
  * Sends a request whose response tells on each line how far it is (`tellsProgress` of LongList). Returns the last step. Throws
@@ -28,9 +28,10 @@ export async function sendSteps<
       isWhole = text.endsWith(']')
       text = isWhole ? '' : (lines.pop() ?? '')
       for (const line of lines) {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has just serialized it by this schema
-        last = JSON.parse(line.replace(/^[[,]|\]$/g, '')) as z.output<Step>
-        onStep(last)
+        const [step] = parseResponse(`[${line.replace(/^[[,]|\]$/g, '')}]`, endpoint)
+        if (step === undefined) continue
+        last = step
+        onStep(step)
       }
     }
   } catch (error) {

@@ -11,7 +11,7 @@ import { maxWalkedRows } from './walkedRange.ts'
 export type IdPages = AsyncIterable<readonly { id: number }[]>
 
 interface RowsFile<Row> {
-  /** A function of the time zone where the column has times. */
+  /** By their heads: the value of a row in each column. Times are read on the clock. */
   columns: Readonly<Record<string, (row: Row, clock: Clock) => string | number | null>>
   ids: IdPages
   /** Reads rows in the order of the file. */
