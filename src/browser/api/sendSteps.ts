@@ -18,25 +18,23 @@ export async function sendSteps<
 ): Promise<z.output<Step>> {
   const response = await fetchCall(endpoint, input ?? {})
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let last: z.output<Step> | undefined
+  const tell = (line: string) => {
+    const [step] = parseResponse(`[${line.slice(1)}`, endpoint)
+    if (step !== undefined) onStep(step)
+    return step
+  }
   let text = ''
-  let isWhole = false
   try {
     for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-      text += part.value
-      const lines = text.split('\n')
-      isWhole = text.endsWith(']')
-      text = isWhole ? '' : (lines.pop() ?? '')
-      for (const line of lines) {
-        const [step] = parseResponse(`[${line.replace(/^[[,]|\]$/g, '')}]`, endpoint)
-        if (step === undefined) continue
-        last = step
-        onStep(step)
-      }
+      const lines = (text + part.value).split('\n')
+      text = lines.pop() ?? ''
+      for (const line of lines) tell(`${line}]`)
     }
+    // Only the last line has the end of the array: a response that broke off cannot be parsed.
+    const last = tell(text)
+    if (last !== undefined) return last
   } catch (error) {
     throw new NetworkError(error)
   }
-  if (!isWhole || last === undefined) throw new NetworkError('The response broke off.')
-  return last
+  throw new NetworkError('The response broke off.')
 }
