@@ -1,6 +1,7 @@
 import { clientDirectory } from './features/clientDirectory/module.ts'
 import { passkeys } from './features/passkeys/module.ts'
 import { leadArchive } from './features/leadArchive/module.ts'
+import { serviceDesk } from './features/serviceDesk/module.ts'
 import { selfService } from './features/selfService/module.ts'
 import { siteTextsModule } from './features/siteTexts/module.ts'
 import { userEditing } from './features/userEditing/module.ts'
@@ -12,6 +13,7 @@ export const modules: readonly Module[] = [
   userEditing,
   selfService,
   clientDirectory,
+  serviceDesk,
   passkeys,
   leadArchive,
   singleSignOn,

@@ -3,6 +3,7 @@ import { clientDirectoryFills } from '../features/clientDirectory/browser/fills.
 import { passkeyFills } from '../features/passkeys/browser/fills.ts'
 import { leadArchiveFills } from '../features/leadArchive/browser/fills.ts'
 import { selfServiceFills } from '../features/selfService/browser/fills.ts'
+import { serviceDeskFills } from '../features/serviceDesk/browser/fills.ts'
 import { singleSignOnFills } from '../features/singleSignOn/browser/fills.ts'
 import { siteTextsFills } from '../features/siteTexts/browser/fills.ts'
 import { userEditingFills } from '../features/userEditing/browser/fills.ts'
@@ -14,6 +15,7 @@ export const fills: readonly Fill[] = [
   ...passkeyFills,
   ...leadArchiveFills,
   ...clientDirectoryFills,
+  ...serviceDeskFills,
   ...singleSignOnFills,
   ...siteTextsFills,
 ]

@@ -22,6 +22,7 @@ import { moduleRoutes } from '../features/modules/server/routes.ts'
 import { passkeysModule } from '../features/passkeys/server/module.ts'
 import { readSiteTexts } from '../features/siteTexts/server/queries.ts'
 import { siteTexts } from '../features/siteTexts/server/module.ts'
+import { serviceDeskModule } from '../features/serviceDesk/server/module.ts'
 import { singleSignOnModule } from '../features/singleSignOn/server/module.ts'
 import { selfServiceModule } from '../features/selfService/server/module.ts'
 import { clientLogoRoutes, providerRoutes } from '../features/provider/server/routes.ts'
@@ -73,6 +74,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
   const modules: ServerModule[] = [
     selfServiceModule(context, sites),
     clientDirectoryModule,
+    serviceDeskModule,
     passkeysModule(sites),
     leadArchiveModule,
     singleSignOnModule(context),

@@ -12,6 +12,9 @@ import { leadArchive } from '../../features/leadArchive/module.ts'
 import { aboutSelfService } from '../../features/selfService/about.ts'
 import { SelfServiceDrawing } from '../../features/selfService/browser/SelfServiceDrawing.tsx'
 import { selfService } from '../../features/selfService/module.ts'
+import { aboutServiceDesk } from '../../features/serviceDesk/about.ts'
+import { ServiceDeskDrawing } from '../../features/serviceDesk/browser/ServiceDeskDrawing.tsx'
+import { serviceDesk } from '../../features/serviceDesk/module.ts'
 import { aboutSingleSignOn } from '../../features/singleSignOn/about.ts'
 import { SingleSignOnDrawing } from '../../features/singleSignOn/browser/SingleSignOnDrawing.tsx'
 import { singleSignOn } from '../../features/singleSignOn/module.ts'
@@ -29,6 +32,7 @@ const shown: readonly ShownModule[] = [
   { module: userEditing, about: aboutUserEditing, drawing: UserEditingDrawing },
   { module: selfService, about: aboutSelfService, drawing: SelfServiceDrawing },
   { module: clientDirectory, about: aboutClientDirectory, drawing: ClientDirectoryDrawing },
+  { module: serviceDesk, about: aboutServiceDesk, drawing: ServiceDeskDrawing },
   { module: passkeys, about: aboutPasskeys, drawing: PasskeysDrawing },
   { module: leadArchive, about: aboutLeadArchive, drawing: LeadArchiveDrawing },
   { module: singleSignOn, about: aboutSingleSignOn, drawing: SingleSignOnDrawing },

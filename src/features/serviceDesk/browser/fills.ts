@@ -1,0 +1,3 @@
+import type { Fill } from '../../../browser/page/Slot.tsx'
+
+export const serviceDeskFills: readonly Fill[] = []
