@@ -10,6 +10,7 @@ const features = [
   'selfService',
   'singleSignOn',
   'siteTexts',
+  'ticketAssignment',
   'userEditing',
 ]
 const paths = new Set(

@@ -48,6 +48,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'user changed': 'Changed the user',
   'user deleted': 'Deleted the user',
   'ticket changed': 'Changed the ticket',
+  'ticket assigned': 'Assigned the ticket',
   'invoice created': 'Created the invoice',
   'invoice changed': 'Changed the invoice',
   'company created': 'Created the company',

@@ -49,12 +49,30 @@ const isOfAge: Record<string, (days: number) => boolean> = {
   'over-month': (days) => days > 30,
 }
 
+type StoredTicket = Ticket & { assigneeId: number | null }
+
+/** `me` is the id of the agent who asks. */
+function isAssignedTo(
+  { assigneeId, status }: StoredTicket,
+  assignee: string | undefined,
+  me: number,
+): boolean {
+  if (assignee === undefined) return true
+  if (assignee !== 'none') return assigneeId === (assignee === 'me' ? me : Number(assignee))
+  return assigneeId === null && (status === 'open' || status === 'in_progress')
+}
+
 /** The expected response, computed independently: all tickets, filtered and sorted here. */
-function expectedIds(all: readonly Ticket[], selection: Record<string, string>, owner?: number): number[] {
+function expectedIds(
+  all: readonly StoredTicket[],
+  selection: Record<string, string>,
+  { owner, me = 0 }: { owner?: number | undefined; me?: number } = {},
+): number[] {
   const {
     status,
     priority,
     category,
+    assignee,
     customer,
     customerReplied,
     age,
@@ -70,6 +88,7 @@ function expectedIds(all: readonly Ticket[], selection: Record<string, string>, 
       (priority ?? ticket.priority) === ticket.priority &&
       (category ?? ticket.category) === ticket.category &&
       (customerReplied === undefined || ticket.customerRepliedAt !== null) &&
+      isAssignedTo(ticket, assignee, me) &&
       Number(customer ?? ticket.userId) === ticket.userId &&
       (age === undefined || isOfAge[age]?.(daysSince(ticket.createdAt)) === true) &&
       (words === undefined || hasWords(`${ticket.title} ${ticket.description}`, words)),
@@ -105,13 +124,15 @@ function pick<Value>(values: readonly [Value, ...Value[]], at: number): Value {
 
 describe.each(engines)('A range of tickets (%s)', (engine) => {
   let app: TestApp
-  let agent: HttpClient
+  let agent: HttpClient & { id: number }
+  let colleague: HttpClient & { id: number }
   let customer: HttpClient & { id: number }
   let other: HttpClient & { id: number }
-  let all: Ticket[]
+  let all: StoredTicket[]
   beforeAll(async () => {
     app = await startTestApp(engine)
     agent = await app.signInAs('agent')
+    colleague = await app.signInAs('agent')
     customer = await app.signInAs('customer')
     other = await app.signInAs('customer')
     all = await add(700)
@@ -129,7 +150,7 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
   ]
 
   /** Tickets in every combination, in an order that has nothing to do with their contents. */
-  async function add(count: number): Promise<Ticket[]> {
+  async function add(count: number): Promise<StoredTicket[]> {
     const rows = Array.from({ length: count }, (_, index) => ({
       userId: index % 3 === 0 ? other.id : customer.id,
       title: `${pick(titles, index * 3)} ${(index * 7919) % 50}`,
@@ -141,6 +162,7 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
       createdAt: new Date(Date.now() - (count - index) * 2 * hourMs + hourMs).toISOString(),
       updatedAt: new Date(Date.UTC(2026, 0, 1 + ((index * 37) % 100))).toISOString(),
       customerRepliedAt: index % 5 === 0 ? now() : null,
+      assigneeId: pick([null, agent.id, null, colleague.id], Math.floor(index / 6)),
     }))
     const { db } = app.context.database
     for (let start = 0; start < count; start += 400) {
@@ -151,6 +173,8 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
     }
     return db.selectFrom('tickets').selectAll().execute()
   }
+
+  const ownerOf = ({ id }: { id: number }) => (id === agent.id ? { me: id } : { owner: id })
 
   function read(who: HttpClient, range: string, selection: Record<string, string> = {}) {
     const query = new URLSearchParams(selection).toString()
@@ -192,13 +216,25 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
         { age: 'over-week', customer: String(other.id), priority: 'low' },
         { age: 'month', words: 'printer', customerReplied: 'yes' },
       ]
-      for (const filter of filters) {
-        const selection = { ...filter, sort, direction }
-        for (const [who, owner] of [
-          [agent, undefined],
-          [customer, customer.id],
-        ] as const) {
-          const ids = expectedIds(all, selection, owner)
+      const forStaff: Record<string, string>[] = [
+        { assignee: 'me' },
+        { assignee: 'none' },
+        { assignee: String(colleague.id) },
+        { assignee: 'me', status: 'open' },
+        { assignee: 'none', status: 'in_progress', priority: 'low' },
+        { assignee: 'none', status: 'closed' },
+        { assignee: 'me', customer: String(other.id) },
+        { assignee: 'none', customerReplied: 'yes' },
+        { assignee: 'me', age: 'week' },
+        { assignee: 'none', words: 'printer' },
+      ]
+      for (const [who, asked] of [
+        [agent, [...filters, ...forStaff]],
+        [customer, filters],
+      ] as const) {
+        for (const filter of asked) {
+          const selection = { ...filter, sort, direction }
+          const ids = expectedIds(all, selection, ownerOf(who))
           const found: number[] = []
           for (let first = 0; first < ids.length; first += 97) {
             const response = await read(who, `rows=${first}-${first + 96}`, selection)
@@ -223,17 +259,21 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
       customer: maybe([String(customer.id), String(other.id)]),
       age: maybe(ticketAges),
       customerReplied: maybe(['yes']),
+      assignee: maybe(['me', 'none', String(colleague.id)]),
       words: maybe(['printer', 'fir', 'ÄPFEL', '100%', 'a_b', 'apple 1', '3 zebra', 'café', 'nowhere']),
       sort: maybe(ticketOrders),
       direction: maybe(directions),
     })
     await fc.assert(
       fc.asyncProperty(selections, fc.boolean(), async (chosen, isStaff) => {
-        const selection = Object.fromEntries(
-          Object.entries(chosen).filter((pair): pair is [string, string] => pair[1] !== undefined),
-        )
         const who = isStaff ? agent : customer
-        const ids = expectedIds(all, selection, isStaff ? undefined : customer.id)
+        const { assignee, ...others } = chosen
+        const selection = Object.fromEntries(
+          Object.entries(isStaff ? { ...others, assignee } : others).filter(
+            (pair): pair is [string, string] => pair[1] !== undefined,
+          ),
+        )
+        const ids = expectedIds(all, selection, ownerOf(who))
         const response = await read(who, 'rows=0-499', selection)
         expect(idsIn(response), JSON.stringify(selection)).toEqual(ids.slice(0, 500))
       }),
@@ -270,6 +310,23 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
     expect([response.status, response.json]).toEqual([200, []])
   })
 
+  it('refuses customers who ask whose work a ticket is', async () => {
+    for (const assignee of ['me', 'none', String(agent.id)]) {
+      expect((await read(customer, 'rows=0-99', { assignee })).status).toBe(403)
+      expect((await customer.get(`/api/tickets/summary?assignee=${assignee}`)).status).toBe(403)
+    }
+    expect(JSON.stringify((await read(customer, 'rows=0-99')).json)).not.toContain('assignee')
+  })
+
+  it('is counted by status for whoever works on them', async () => {
+    for (const assignee of ['me', 'none', String(colleague.id)]) {
+      const counted = (await agent.get(`/api/tickets/summary?assignee=${assignee}`, 200)).object
+      for (const status of ticketStatuses) {
+        expect(counted[status]).toBe(expectedIds(all, { assignee, status }, ownerOf(agent)).length)
+      }
+    }
+  })
+
   it('is refused for parameters that do not exist, and without a range', async () => {
     for (const selection of [
       { status: 'new' },
@@ -278,6 +335,8 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
       { customer: '0' },
       { customer: 'x' },
       { company: 'x' },
+      { assignee: 'x' },
+      { assignee: '0' },
       { age: 'year' },
       { words: 'x'.repeat(201) },
       { words: 'one two three four five six' },

@@ -47,10 +47,15 @@ export const sharedTicketRow = z.extend(ticketRow, { customerName: z.nullable(z.
 const customerRepliedAt = z.nullable(timestamp)
 
 /** For staff. */
-export const staffTicketRow = z.extend(sharedTicketRow, { customerRepliedAt })
+export const staffTicketRow = z.extend(sharedTicketRow, {
+  customerRepliedAt,
+  /** The member of staff whose work it is; null for nobody, and where the account is gone. */
+  assigneeName: z.nullable(z.string()),
+})
 export const listedTicket = z.extend(ticketRow, {
   customerName: z.optional(z.nullable(z.string())),
   customerRepliedAt: z.optional(customerRepliedAt),
+  assigneeName: z.optional(z.nullable(z.string())),
 })
 export type ListedTicket = z.infer<typeof listedTicket>
 
@@ -75,6 +80,8 @@ export const ticketSelection = z.object({
   company: z.optional(idInPath),
   /** How long ago they were created. */
   age: z.optional(z.enum(ticketAges)),
+  /** For staff: tickets assigned to this account, or those that nobody works on and that are not resolved. */
+  assignee: z.optional(z.union([z.enum(['me', 'none']), idInPath])),
   /** Only tickets whose customer replied and that staff have not reacted to. */
   customerReplied: z.optional(z.literal('yes')),
   /** Words, or beginnings of words, of the ticket and its responses, all of them, in any order; of the newest 5,000 that have them. */
@@ -138,8 +145,9 @@ export const ticketResponse = z.object({
 })
 export type TicketResponse = z.infer<typeof ticketResponse>
 
-/** Selects all tickets, or those of one customer. */
-export const ticketSummaryFilter = z.pick(ticketSelection, { customer: true })
+/** Selects all tickets, or those of one customer or one member of staff. */
+export const ticketSummaryFilter = z.pick(ticketSelection, { customer: true, assignee: true })
+export type TicketSummaryFilter = z.infer<typeof ticketSummaryFilter>
 
 /**
  * The number of tickets by status; `active` counts all that are not closed. For staff also of those whose customer replied.

@@ -12,6 +12,7 @@ import { settingsTables } from '../../features/settings/server/tables.ts'
 import { singleSignOnTables } from '../../features/singleSignOn/server/tables.ts'
 import { siteTextsTables } from '../../features/siteTexts/server/tables.ts'
 import { teamTables } from '../../features/team/server/tables.ts'
+import { ticketAssignmentTables } from '../../features/ticketAssignment/server/tables.ts'
 import { ticketChangeTables } from '../../features/ticketChanges/server/tables.ts'
 import { ticketTables } from '../../features/tickets/server/tables.ts'
 import { uploadTables } from '../../features/uploads/server/tables.ts'
@@ -48,6 +49,7 @@ export const tables = {
   ...settingsTables,
   ...mailTables,
   ...ticketTables,
+  ...ticketAssignmentTables,
   ...ticketChangeTables,
   ...invoiceTables,
 }

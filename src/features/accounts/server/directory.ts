@@ -70,6 +70,10 @@ export const shownName = sql<string>`coalesce(nullif("users"."fullName", ''),
   nullif(trim(coalesce("users"."firstName", '') || ' ' || coalesce("users"."lastName", '')), ''),
   "users"."username")`
 
+/** The member of staff to whom a ticket is assigned, as a column of a list for staff. */
+export const assigneeName = sql<string | null>`(select ${shownName} from "users"
+  where "users"."id" = "tickets"."assigneeId")`.as('assigneeName')
+
 const companyOf = sql`"companyMembers" inner join "companies" on "companies"."id" = "companyMembers"."companyId"
   where "companyMembers"."userId" = "users"."id"`
 

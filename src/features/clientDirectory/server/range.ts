@@ -10,7 +10,7 @@ import { staffInvoiceRow } from '../../invoices/schema.ts'
 import { invoicesOf, invoiceColumns } from '../../invoices/server/queries.ts'
 import { invoiceStatuses, isPayable, payableStatuses } from '../../invoices/values.ts'
 import { staffTicketRow } from '../../tickets/schema.ts'
-import { staffTicketColumns, ticketsOf } from '../../tickets/server/queries.ts'
+import { staffOnlyColumns, ticketColumns, ticketsOf } from '../../tickets/server/queries.ts'
 import { isUnresolved, ticketStatuses, unresolvedStatuses } from '../../tickets/statuses.ts'
 import { invoicesIn, ticketsIn } from './queries.ts'
 
@@ -36,7 +36,7 @@ export function companyTicketsInRange({ db, engine }: Database, { viewer, compan
       read: ({ fromEnd, offset, limit }: Page) => {
         const page = found.select('tickets.id').orderBy('tickets.id', fromEnd ? 'asc' : 'desc')
         const rows = ticketsOf(db, viewer)
-          .select([...staffTicketColumns, customerName('tickets', viewer.role)])
+          .select([...ticketColumns, ...staffOnlyColumns, customerName('tickets', viewer.role)])
           .where('id', 'in', page.limit(limit).offset(offset))
           .orderBy('id', 'desc')
         return pageOf(db, jsonRows(engine, { as: staffTicketRow, of: 'tickets' }, rows))

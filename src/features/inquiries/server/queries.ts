@@ -82,29 +82,6 @@ export async function customerOfLead(
   return user?.username
 }
 
-/** Users to whom a lead can be assigned, by name. */
-export function listLeadAssignees(db: Db) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'username'])
-    .where('role', 'in', ['Administrator', 'agent'])
-    .where('isSuspended', '=', false)
-    .orderBy('usernameKey')
-    .execute()
-}
-
-/** Whether a lead can be assigned to this account. */
-export async function isLeadAssignee(db: Db, id: number): Promise<boolean> {
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('role', 'in', ['Administrator', 'agent'])
-    .where('isSuspended', '=', false)
-    .executeTakeFirst()
-  return user !== undefined
-}
-
 const answersOf = (db: Db, inquiryId: number) =>
   db
     .selectFrom('leadAnswers')

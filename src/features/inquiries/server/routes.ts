@@ -7,6 +7,7 @@ import type { Invite, JoinCompany } from '../../../server/modules.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import { calledName } from '../../accounts/names.ts'
+import { listColleagues, lockColleague } from '../../accounts/server/colleagues.ts'
 import { unknownPassword } from '../../accounts/server/passwords.ts'
 import { findStored } from '../../provider/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
@@ -18,11 +19,9 @@ import { findLeadDuplicates } from './duplicates.ts'
 import {
   findInquiry,
   findInquiryForUpdate,
-  isLeadAssignee,
   lastLeadAnswer,
   listInquiries,
   listLeadAnswers,
-  listLeadAssignees,
 } from './queries.ts'
 import { receiveInquiry } from './receive.ts'
 
@@ -70,7 +69,7 @@ export const inquiryRoutes =
       }),
     )
 
-    serve(endpoints.listLeadAssignees, () => listLeadAssignees(db))
+    serve(endpoints.listLeadAssignees, () => listColleagues(db))
 
     serve(endpoints.updateLead, ({ actor, params, body, address, transact, checkVersion }) =>
       transact(async (tx) => {
@@ -78,7 +77,8 @@ export const inquiryRoutes =
         const change = { action: 'lead changed', subject: `inquiry ${lead.id}` }
         await checkVersion(tx, await findInquiry(tx, lead.id), change)
         const { assignedTo } = body
-        if (assignedTo !== null && assignedTo !== lead.assignedTo && !(await isLeadAssignee(tx, assignedTo)))
+        const isKept = assignedTo === null || assignedTo === lead.assignedTo
+        if (!isKept && (await lockColleague(tx, assignedTo)) === undefined)
           throw invalidField('assignedTo', 'Leads are assigned to agents and administrators.')
         await changeLead(tx, lead, body, actor.id)
         const changed = found(await findInquiry(tx, lead.id))

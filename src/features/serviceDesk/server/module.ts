@@ -1,7 +1,10 @@
 import type { ServerModule } from '../../../server/modules.ts'
+import { ticketAssignmentRoutes } from '../../ticketAssignment/server/routes.ts'
 import { serviceDesk } from '../module.ts'
 
 export const serviceDeskModule: ServerModule = {
   of: serviceDesk,
-  routes: () => {},
+  routes: (serve, context) => {
+    ticketAssignmentRoutes(serve, context)
+  },
 }

@@ -4,7 +4,7 @@ import type { TicketSelection } from '../schema.ts'
 
 export type Filter = Omit<TicketSelection, 'sort' | 'direction'>
 
-/** The orders, each with the columns that may be filtered, in which an index has the tickets (migrations/0017, 0035, 0042). */
+/** The orders, each with the columns that may be filtered, in which an index has the tickets (migrations/0017, 0035, 0042, 0056). */
 const indexed = new Set([
   'id',
   'id status',
@@ -17,6 +17,9 @@ const indexed = new Set([
   'updatedAt',
   'updatedAt status',
   'updatedAt replied',
+  'id assignee',
+  'id status assignee',
+  'id unassigned',
 ])
 
 /** Orders of one customer's tickets that have an index. */
@@ -28,7 +31,7 @@ export function isIndexed(
   filter: Filter,
   sort: NonNullable<TicketSelection['sort']>,
 ): boolean {
-  const { status, priority, category, customer, company, age, customerReplied, words } = filter
+  const { status, priority, category, customer, company, age, customerReplied, words, assignee } = filter
   const isByValue = sort === 'status' || sort === 'priority'
   const filtered = [
     isByValue || sort === 'createdAt' ? 'id' : sort,
@@ -36,6 +39,7 @@ export function isIndexed(
     (priority || sort === 'priority') && 'priority',
     category && 'category',
     customerReplied && 'replied',
+    assignee && (assignee === 'none' ? 'unassigned' : 'assignee'),
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,6 +1,12 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { isStaff, ownerSeenBy } from '../../../roles.ts'
-import { customerName, nameOf, shownName, withContact } from '../../accounts/server/directory.ts'
+import {
+  assigneeName,
+  customerName,
+  nameOf,
+  shownName,
+  withContact,
+} from '../../accounts/server/directory.ts'
 import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
@@ -13,8 +19,10 @@ import type {
   TicketResponse,
   TicketStatus,
   TicketSummary,
+  TicketSummaryFilter,
 } from '../schema.ts'
 import { unresolvedStatuses } from '../statuses.ts'
+import { assigneeValues, isAssigned, type AssigneeValues } from './assignees.ts'
 import { whyNoMail } from '../../mail/server/whyNoMail.ts'
 
 type TicketQuery = SelectQueryBuilder<Tables, 'tickets', {}>
@@ -34,14 +42,15 @@ export function ticketsOf(db: Db, viewer: Viewer, to: 'tickets' | 'answers' = 't
 }
 
 export const ticketColumns = ['id', 'title', 'status', 'priority', 'createdAt', 'updatedAt'] as const
-export const staffTicketColumns = [...ticketColumns, 'customerRepliedAt'] as const
+/** Besides those, for staff only. */
+export const staffOnlyColumns = ['customerRepliedAt', assigneeName] as const
 
 /** The tickets that this person may see, newest first, in pages. */
 export function ticketPages(db: Db, viewer: Viewer): AsyncGenerator<ListedTicket[], void> {
   return newestFirst((before) =>
     ticketsOf(db, viewer)
       .select(ticketColumns)
-      .$if(isStaff(viewer.role), (query) => query.select('customerRepliedAt'))
+      .$if(isStaff(viewer.role), (query) => query.select(staffOnlyColumns))
       .$if(seesOthers(viewer), (query) => query.select(customerName('tickets', viewer.role)))
       .where('id', '<', before)
       .orderBy('id', 'desc'),
@@ -141,18 +150,21 @@ export async function newestTicketOf(db: Db, userId: number): Promise<number> {
 }
 
 /** Counts, by these columns, of the tickets that this person may see; those of all tickets are kept by the database. */
-function ticketCountsOf(db: Db, viewer: Viewer, customer?: number) {
+function ticketCountsOf(db: Db, viewer: Viewer, part: TicketPart = {}) {
   const columns = ['status', 'priority', 'category'] as const
   const counts =
-    isStaff(viewer.role) && customer === undefined
+    isStaff(viewer.role) && Object.values(part).every((value) => value === undefined)
       ? db.selectFrom('ticketCounts').select([...columns, 'count'])
-      : ticketsOfCustomer(db, viewer, customer).select([...columns, sql<number>`1`.as('count')])
+      : ticketsOfPart(db, viewer, part).select([...columns, sql<number>`1`.as('count')])
   return db.selectFrom(counts.as('counts'))
 }
 
-/** The tickets that this person may see, of one customer where one is given. */
-function ticketsOfCustomer(db: Db, viewer: Viewer, customer: number | undefined): TicketQuery {
-  const seen = ticketsOf(db, viewer)
+/** A part of the tickets, as a query binds it. */
+type TicketPart = Pick<TicketSummaryFilter, 'customer'> & AssigneeValues
+
+/** The tickets that this person may see, of one customer or one member of staff where they are given. */
+function ticketsOfPart(db: Db, viewer: Viewer, { customer, ...assigned }: TicketPart): TicketQuery {
+  const seen = ticketsOf(db, viewer).where(isAssigned(assigned))
   return customer === undefined ? seen : seen.where('userId', '=', customer)
 }
 
@@ -170,22 +182,25 @@ export async function countTickets(db: Db, viewer: Viewer, values: CountedValues
   return found?.count ?? 0
 }
 
-const countsByStatus = compileOnce(
-  (db, { id, customer }: { id: number; customer: number | undefined }, sight: Sight) => {
-    const viewer = { id, ...sight }
-    const replied = ticketsOfCustomer(db, viewer, customer)
-      .select((by) => by.fn.countAll<number>().as('count'))
-      .where('customerRepliedAt', 'is not', null)
-    return ticketCountsOf(db, viewer, customer)
-      .select(({ fn }) => ['status', fn.sum<number>('count').as('count')])
-      .$if(isStaff(sight.role), (query) => query.select(replied.as('replied')))
-      .groupBy('status')
-  },
-)
+const countsByStatus = compileOnce((db, { id, ...part }: TicketPart & { id: number }, sight: Sight) => {
+  const viewer = { id, ...sight }
+  const replied = ticketsOfPart(db, viewer, part)
+    .select((by) => by.fn.countAll<number>().as('count'))
+    .where('customerRepliedAt', 'is not', null)
+  return ticketCountsOf(db, viewer, part)
+    .select(({ fn }) => ['status', fn.sum<number>('count').as('count')])
+    .$if(isStaff(sight.role), (query) => query.select(replied.as('replied')))
+    .groupBy('status')
+})
 
-/** The number of tickets that this person may see, by status; of one customer's where that is given. */
-export async function summarizeTickets(db: Db, viewer: Viewer, customer?: number): Promise<TicketSummary> {
-  const rows = await countsByStatus(db, { id: viewer.id, customer }, sightOf(viewer))
+/** The number of tickets that this person may see, by status; of a part of them where that is given. */
+export async function summarizeTickets(
+  db: Db,
+  viewer: Viewer,
+  { customer, assignee }: TicketSummaryFilter = {},
+): Promise<TicketSummary> {
+  const part = { customer, ...assigneeValues(viewer.id, assignee) }
+  const rows = await countsByStatus(db, { id: viewer.id, ...part }, sightOf(viewer))
   const count = (status: TicketStatus) => rows.find((row) => row.status === status)?.count ?? 0
   const active = { open: count('open'), in_progress: count('in_progress'), resolved: count('resolved') }
   const summary = {

@@ -46,8 +46,9 @@ import {
   type TicketSelection,
 } from '../schema.ts'
 import { createdWithin, firstCreated } from './ages.ts'
+import { assigneeValues, isAssigned } from './assignees.ts'
 import { isIndexed, type Filter } from './indexes.ts'
-import { countTickets, ticketColumns, ticketsOf } from './queries.ts'
+import { countTickets, staffOnlyColumns, ticketColumns, ticketsOf } from './queries.ts'
 
 type TicketRows = SelectQueryBuilder<Tables, 'tickets', Pick<ListedTicket, (typeof ticketColumns)[number]>>
 type Order = Exclude<NonNullable<TicketSelection['sort']>, 'status' | 'priority' | 'createdAt'>
@@ -122,8 +123,8 @@ export async function ticketIds(database: Database, viewer: Viewer, filter: Filt
 }
 
 async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
-  const { status, priority, category, customer, customerReplied, age } = filter
-  if (customer === undefined && customerReplied === undefined && age === undefined) {
+  const { status, priority, category, customer, customerReplied, age, assignee } = filter
+  if ([customer, customerReplied, age, assignee].every((value) => value === undefined)) {
     return countTickets(db, viewer, {
       ...(status && { status }),
       ...(priority && { priority }),
@@ -135,16 +136,19 @@ async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
 }
 
 /** The filter as a query binds it, for this person. */
-const valuesOf = ({ id }: Viewer, { words: _, age, ...filter }: Filter) => ({
+const valuesOf = ({ id }: Viewer, { words: _, age, assignee, ...filter }: Filter) => ({
   id,
   ...filter,
+  ...assigneeValues(id, assignee),
   ...createdWithin(age),
 })
 type FilterValues = ReturnType<typeof valuesOf>
 
 function selectedRows(db: Db, values: FilterValues, sight: Sight) {
   const { id, status, priority, category, customer, customerReplied } = values
-  let query = ticketsOf(db, { id, ...sight }).where(isWithin(values))
+  let query = ticketsOf(db, { id, ...sight })
+    .where(isWithin(values))
+    .where(isAssigned(values))
   if (customerReplied !== undefined) query = query.where('customerRepliedAt', 'is not', null)
   if (customer !== undefined) query = query.where('userId', '=', customer)
   if (status !== undefined) query = query.where('status', '=', status)
@@ -201,7 +205,7 @@ function jsonOf(engine: Engine, sight: Sight, rows: TicketRows): RawBuilder<Json
   if (!seesOthers(sight)) return jsonRows(engine, { as: ticketRow, of: 'tickets' }, rows)
   const withNames = rows.select(customerName('tickets', sight.role))
   if (!isStaff(sight.role)) return jsonRows(engine, { as: sharedTicketRow, of: 'tickets' }, withNames)
-  const forStaff = withNames.select('customerRepliedAt')
+  const forStaff = withNames.select(staffOnlyColumns)
   return jsonRows(engine, { as: staffTicketRow, of: 'tickets' }, forStaff)
 }
 
@@ -247,19 +251,32 @@ function pageOfWalk(
   }: WalkForm & { found?: RawBuilder<{ id: number }> },
 ) {
   const { id, customer, company, since, before, status, priority, category, customerReplied } = values
+  const assigned = { assigneeId: values.assigneeId, isUnassigned: values.isUnassigned }
+  const isOfAssignee = Object.values(assigned).some((value) => value !== undefined)
   const isOfFew = (ownerSeenBy({ id, ...sight }) ?? customer ?? company) !== undefined
   const led = isOfFew
     ? { customer, company, status }
     : customerReplied !== undefined
       ? { customerReplied }
-      : !byCategory && (status !== undefined || priority !== undefined)
-        ? { status, priority }
-        : { category }
+      : isOfAssignee
+        ? { ...assigned, status }
+        : !byCategory && (status !== undefined || priority !== undefined)
+          ? { status, priority }
+          : { category }
   const rowsOf = found
     ? ticketsOf(db, { id, ...sight }).where('id', 'in', sql<number>`(select "id" from ${found} as "found")`)
     : selectedRows(db, { id, since, before, ...led }, sight)
   const walked = rowsOf
-    .select(['tickets.id', 'title', 'status', 'priority', 'category', 'updatedAt', 'customerRepliedAt'])
+    .select([
+      'tickets.id',
+      'title',
+      'status',
+      'priority',
+      'category',
+      'updatedAt',
+      'customerRepliedAt',
+      'assigneeId',
+    ])
     .$if(found !== undefined, (query) =>
       query.select(['userId', isWithin({ company, since, before }).as('isWithin')]),
     )
@@ -272,6 +289,7 @@ function pageOfWalk(
     priority !== undefined && sql`"priority" = ${priority}`,
     category !== undefined && sql`"category" = ${category}`,
     customerReplied !== undefined && sql`"customerRepliedAt" is not null`,
+    isOfAssignee && isAssigned(assigned),
     found && sql`"isWithin"`,
     found && customer !== undefined && sql`"userId" = ${customer}`,
   )

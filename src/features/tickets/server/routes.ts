@@ -11,6 +11,7 @@ import type { Actor } from '../../../server/session/session.ts'
 import { viewerOf, type Viewer } from '../../companies/server/sharing.ts'
 import { findStored } from '../../provider/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
+import type { TicketSelection } from '../schema.ts'
 import { canBeResolved, mayChange, acceptsResponses } from '../policy.ts'
 import { addResponse, changeTicketAsStaff, createTicket, resolveTicket } from './commands.ts'
 import {
@@ -35,6 +36,7 @@ export const ticketRoutes: Routes = (serve, context) => {
 
   serve(endpoints.listTickets, async ({ actor, query, rangeHeader }) => {
     const viewer = await viewerFor(actor)
+    refuseAssignee(actor, query)
     const range = rangeOf(rangeHeader, query)
     return range
       ? new ListRange(
@@ -45,9 +47,10 @@ export const ticketRoutes: Routes = (serve, context) => {
       : new LongList(ticketPages(db, viewer))
   })
 
-  serve(endpoints.summarizeTickets, async ({ actor, query }) =>
-    summarizeTickets(db, await viewerFor(actor), query.customer),
-  )
+  serve(endpoints.summarizeTickets, async ({ actor, query }) => {
+    refuseAssignee(actor, query)
+    return summarizeTickets(db, await viewerFor(actor), query)
+  })
 
   serve(endpoints.exportTickets, async ({ actor, body, address }) => {
     const { timeZone } = await findStored(db, 'installation')
@@ -107,6 +110,11 @@ export const ticketRoutes: Routes = (serve, context) => {
       return addResponse(tx, ticket, actor, body.message)
     })
   })
+}
+
+/** @throws 403 where a customer asks whose work a ticket is */
+function refuseAssignee({ role }: Actor, { assignee }: Pick<TicketSelection, 'assignee'>): void {
+  if (assignee !== undefined && !isStaff(role)) throw forbidden()
 }
 
 /** @throws 404 for a ticket that this person may not see, 403 for one of a colleague that may only be read */

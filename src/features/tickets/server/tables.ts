@@ -29,6 +29,8 @@ export const ticketTables = {
     /** When it was last resolved or closed, and how long after its opening; null while it is neither. */
     resolvedAt: nullable(timestamp),
     resolutionMinutes: nullable(integer),
+    /** The member of staff whose work it is. No foreign key, and internal: customers do not learn of it. */
+    assigneeId: nullable(integer),
   },
   ticketResponses: {
     id: generatedId,

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { id, timestamp } from '../../fields.ts'
+
+/** A member of staff to whom tickets can be assigned. */
+export const assignee = z.object({ id, username: z.string(), name: z.string() })
+export type Assignee = z.infer<typeof assignee>
+
+/** Null for nobody. */
+export const assignmentChange = z.object({ assigneeId: z.nullable(id) })
+export type AssignmentChange = z.infer<typeof assignmentChange>
+
+/** A ticket that was assigned, or taken back where `assigneeId` is null. The names are null where the account is gone. */
+const assignmentEvent = z.object({
+  id,
+  assigneeId: z.nullable(id),
+  assigneeName: z.nullable(z.string()),
+  authorName: z.nullable(z.string()),
+  /** Whether the author has taken the ticket. */
+  isTaken: z.boolean(),
+  createdAt: timestamp,
+})
+export type AssignmentEvent = z.infer<typeof assignmentEvent>
+
+/** Whose work a ticket is. */
+export const ticketAssignment = z.object({
+  /** The id of the ticket. */
+  id,
+  assigneeId: z.nullable(id),
+  assigneeName: z.nullable(z.string()),
+  /** The last 200, oldest first. */
+  events: z.array(assignmentEvent),
+})
+export type TicketAssignment = z.infer<typeof ticketAssignment>
+
+/** The tickets that are not resolved: how many are assigned to the person who asks, and to nobody. */
+export const assignmentSummary = z.object({ mine: z.number(), unassigned: z.number() })

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../server/database/db.ts'
+import { shownName } from '../../accounts/server/directory.ts'
+import { isAssigned, unresolvedOf } from '../../tickets/server/assignees.ts'
+import type { AssignmentEvent, TicketAssignment } from '../schema.ts'
+
+const maxEvents = 200
+
+const nameOfColumn = (column: string) =>
+  sql<string | null>`(select ${shownName} from "users" where "users"."id" = ${sql.ref(column)})`
+
+/** Whose work a ticket is, and was; undefined where there is no such ticket. */
+export async function findAssignment(db: Db, ticketId: number): Promise<TicketAssignment | undefined> {
+  const ticket = await db
+    .selectFrom('tickets')
+    .select(['id', 'assigneeId', nameOfColumn('tickets.assigneeId').as('assigneeName')])
+    .where('id', '=', ticketId)
+    .executeTakeFirst()
+  return ticket && { ...ticket, events: await listEvents(db, ticketId) }
+}
+
+async function listEvents(db: Db, ticketId: number): Promise<AssignmentEvent[]> {
+  const newest = await db
+    .selectFrom('ticketAssignments')
+    .select([
+      'id',
+      'userId',
+      'assigneeId',
+      'createdAt',
+      nameOfColumn('ticketAssignments.assigneeId').as('assigneeName'),
+      nameOfColumn('ticketAssignments.userId').as('authorName'),
+    ])
+    .where('ticketId', '=', ticketId)
+    .orderBy('id', 'desc')
+    .limit(maxEvents)
+    .execute()
+  return newest.toReversed().map((event) => ({ ...event, isTaken: event.assigneeId === event.userId }))
+}
+
+/** The tickets that are not resolved and are this person's work, or nobody's. */
+export async function summarizeAssignments(db: Db, userId: number) {
+  const countOf = (condition: ReturnType<typeof isAssigned>) =>
+    db
+      .selectFrom('tickets')
+      .select((by) => by.fn.countAll<number>().as('count'))
+      .where(condition)
+  const { mine, unassigned } = await db
+    .selectNoFrom([
+      countOf(unresolvedOf(userId)).as('mine'),
+      countOf(isAssigned({ isUnassigned: true })).as('unassigned'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { mine: mine ?? 0, unassigned: unassigned ?? 0 }
+}

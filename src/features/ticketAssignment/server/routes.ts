@@ -1,0 +1,50 @@
+import { audit } from '../../../server/audit/audit.ts'
+import { invalidField, missing } from '../../../server/http/errors.ts'
+import type { Routes } from '../../../server/http/serve.ts'
+import { listColleagues, lockColleague } from '../../accounts/server/colleagues.ts'
+import { viewerOf } from '../../companies/server/sharing.ts'
+import { findTicketForUpdate } from '../../tickets/server/queries.ts'
+import * as endpoints from '../endpoints.ts'
+import { assignTicket } from './commands.ts'
+import { findAssignment, summarizeAssignments } from './queries.ts'
+
+const notFound = () => missing('Ticket not found')
+
+export const ticketAssignmentRoutes: Routes = (serve, context) => {
+  const { db } = context.database
+
+  serve(endpoints.listAssignees, () => listColleagues(db))
+
+  serve(endpoints.summarizeAssignments, ({ actor }) => summarizeAssignments(db, actor.id))
+
+  serve(endpoints.readAssignment, async ({ params }) => {
+    const assignment = await findAssignment(db, params.ticketId)
+    if (!assignment) throw notFound()
+    return assignment
+  })
+
+  serve(endpoints.assignTicket, async ({ actor, params, body, address, transact, checkVersion }) => {
+    const viewer = await viewerOf(context, actor, 'tickets')
+    return transact(async (tx) => {
+      const { assigneeId } = body
+      // The account before the ticket, as when an account that is suspended gives its tickets back.
+      const assigneeName = assigneeId === null ? null : await lockColleague(tx, assigneeId)
+      const ticket = await findTicketForUpdate(tx, viewer, params.ticketId)
+      const before = ticket && (await findAssignment(tx, ticket.id))
+      if (!before) throw notFound()
+      if (assigneeName === undefined) {
+        throw invalidField(
+          'assigneeId',
+          'This account cannot work on tickets: it is suspended, or not staff.',
+        )
+      }
+      const change = { action: 'ticket assigned', subject: `ticket ${ticket.id}` }
+      await checkVersion(tx, before, change)
+      if (before.assigneeId === assigneeId) return before
+      await assignTicket(tx, ticket.id, { assigneeId, userId: actor.id })
+      const detail = { from: before.assigneeName, to: assigneeName }
+      await audit(tx, { ...change, actorId: actor.id, detail, address })
+      return (await findAssignment(tx, ticket.id)) ?? before
+    })
+  })
+}

@@ -1,0 +1,13 @@
+import { generatedId, integer, nullable, timestamp } from '../../../server/database/columns.ts'
+
+export const ticketAssignmentTables = {
+  /** Every assignment of a ticket by someone, and every end of one; who has it now stands in `tickets`. */
+  ticketAssignments: {
+    id: generatedId,
+    ticketId: integer,
+    userId: integer,
+    /** Null where it was assigned to nobody. */
+    assigneeId: nullable(integer),
+    createdAt: timestamp,
+  },
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ticketOf } from '../../../tests/support/edited.ts'
+import { engines } from '../../../tests/support/engines.ts'
+import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { serviceDesk } from '../serviceDesk/module.ts'
+
+describe.each(engines)('The assignment of tickets (%s)', (engine) => {
+  let app: TestApp
+  let administrator: SignedInClient
+  let ana: SignedInClient
+  let ben: SignedInClient
+  let customer: SignedInClient
+  beforeAll(async () => {
+    app = await startTestApp(engine, { modules: [serviceDesk] })
+    administrator = await app.signInAs('Administrator')
+    ana = await app.signInAs('agent', `ana-${engine}`)
+    ben = await app.signInAs('agent', `ben-${engine}`)
+    customer = await app.signInAs('customer')
+  })
+  afterAll(() => app.stop())
+
+  async function newTicket() {
+    const { path } = await ticketOf(customer)
+    return { path, assignment: path.replace('/api/tickets/', '/api/ticket-assignments/') }
+  }
+
+  const summaryOf = async (agent: SignedInClient) =>
+    (await agent.get('/api/ticket-assignments/summary', 200)).json
+
+  it('shows staff whose work a ticket is, and every change of that', async () => {
+    const { assignment } = await newTicket()
+    expect((await ana.get(assignment, 200)).json).toMatchObject({ assigneeId: null, events: [] })
+    await ana.put(assignment, { assigneeId: ana.id }, 200)
+    await ana.put(assignment, { assigneeId: ben.id }, 200)
+    const changed = await ben.put(assignment, { assigneeId: null }, 200)
+    expect(changed.json).toEqual((await ana.get(assignment, 200)).json)
+    const by = { authorName: ana.username, assigneeName: ana.username }
+    expect(changed.json).toMatchObject({
+      assigneeId: null,
+      assigneeName: null,
+      events: [
+        { ...by, isTaken: true },
+        { ...by, assigneeName: ben.username, isTaken: false },
+        { authorName: ben.username, assigneeId: null, assigneeName: null, isTaken: false },
+      ],
+    })
+  })
+
+  it('leaves nothing behind where the ticket is already theirs', async () => {
+    const { assignment } = await newTicket()
+    const first = await ana.put(assignment, { assigneeId: ana.id }, 200)
+    expect((await ben.put(assignment, { assigneeId: ana.id }, 200)).json).toEqual(first.json)
+  })
+
+  it('tells the customer nothing: neither a name, nor another time of the last change', async () => {
+    const { path, assignment } = await newTicket()
+    const before = (await customer.get(path, 200)).text
+    await ana.put(assignment, { assigneeId: ana.id }, 200)
+    expect((await customer.get(path, 200)).text).toBe(before)
+    const responses = [path, '/api/tickets', '/api/tickets/summary'].map((read) => customer.get(read, 200))
+    for (const { text } of await Promise.all(responses)) expect(text).not.toMatch(/assign|ana-/)
+  })
+
+  it('is offered to staff who can sign in', async () => {
+    const { rows } = await ana.get('/api/ticket-assignees', 200)
+    expect(rows).toContainEqual({ id: ben.id, username: ben.username, name: ben.username })
+    expect(rows.map(({ id }) => id)).not.toContain(customer.id)
+  })
+
+  it('refuses customers, accounts that do not exist, and malformed values', async () => {
+    const { assignment } = await newTicket()
+    for (const assigneeId of [customer.id, 999_999]) {
+      const refused = await ana.put(assignment, { assigneeId })
+      expect([refused.status, refused.field('message')]).toEqual([
+        400,
+        'This account cannot work on tickets: it is suspended, or not staff.',
+      ])
+    }
+    for (const body of [{}, { assigneeId: 'x' }, { assigneeId: 0 }, { assigneeId: 1.5 }, []]) {
+      expect((await ana.put(assignment, body)).status).toBe(400)
+    }
+    expect((await ana.put('/api/ticket-assignments/999999', { assigneeId: ana.id })).status).toBe(404)
+    expect((await ana.get('/api/ticket-assignments/999999')).status).toBe(404)
+    expect((await ana.get('/api/ticket-assignments/x')).status).toBe(404)
+  })
+
+  it('ends for all but closed tickets when an account is suspended, loses its role or is deleted', async () => {
+    const ends = [
+      (id: number) => administrator.put(`/api/users/${id}`, { isSuspended: true }, 200),
+      (id: number) => administrator.put(`/api/users/${id}`, { role: 'customer' }, 200),
+      (id: number) => administrator.delete(`/api/users/${id}`),
+    ]
+    for (const end of ends) {
+      const leaver = await app.signInAs('agent')
+      const tickets = [await newTicket(), await newTicket(), await newTicket()]
+      for (const { assignment } of tickets) await ana.put(assignment, { assigneeId: leaver.id }, 200)
+      const [open, resolved, closed] = tickets
+      await ana.put(resolved?.path ?? '', { status: 'resolved' }, 200)
+      await ana.put(closed?.path ?? '', { status: 'closed' }, 200)
+      await end(leaver.id)
+      const now = await Promise.all(tickets.map(({ assignment }) => ana.get(assignment, 200)))
+      expect(now.map((response) => response.object['assigneeId'])).toEqual([null, null, leaver.id])
+      expect((await ana.put(open?.assignment ?? '', { assigneeId: leaver.id })).status).toBe(400)
+    }
+  })
+
+  it('counts what is not resolved', async () => {
+    const clara = await app.signInAs('agent')
+    const [one, two] = [await newTicket(), await newTicket()]
+    const before = await summaryOf(clara)
+    expect(before).toMatchObject({ mine: 0 })
+    const { unassigned } = before as { unassigned: number }
+    for (const { assignment } of [one, two]) await clara.put(assignment, { assigneeId: clara.id }, 200)
+    expect(await summaryOf(clara)).toEqual({ mine: 2, unassigned: unassigned - 2 })
+    await clara.put(one.path, { status: 'resolved' }, 200)
+    expect(await summaryOf(clara)).toEqual({ mine: 1, unassigned: unassigned - 2 })
+  })
+
+  it('shows the assignee in the list of all tickets', async () => {
+    const { path, assignment } = await newTicket()
+    await ana.put(assignment, { assigneeId: ben.id }, 200)
+    const { rows } = await ana.get('/api/tickets', 200)
+    expect(rows.find(({ id }) => path.endsWith(`/${String(id)}`))).toMatchObject({
+      assigneeName: ben.username,
+    })
+  })
+})

@@ -1,0 +1,41 @@
+import type { AuditedCall } from '../support/audited.ts'
+import { reading, ticketOf, type EditedRecords } from '../support/edited.ts'
+import type { TestApp } from '../support/testApp.ts'
+
+/** Who may use which endpoint: the roles that are let in. */
+export const allowedRoles: Record<string, string> = {
+  'GET /api/ticket-assignees': 'Administrator agent',
+  'GET /api/ticket-assignments/summary': 'Administrator agent',
+  'GET /api/ticket-assignments/:ticketId': 'Administrator agent',
+  'PUT /api/ticket-assignments/:ticketId': 'Administrator agent',
+}
+
+async function pathOfTicket(app: TestApp): Promise<string> {
+  const { path } = await ticketOf(await app.signInAs('customer'))
+  return path.replace('/api/tickets/', '/api/ticket-assignments/')
+}
+
+/** A record for each conditional endpoint, made by the administrator. */
+export const edited: EditedRecords = {
+  'PUT /api/ticket-assignments/:ticketId': async (administrator, app) => {
+    const path = await pathOfTicket(app)
+    const { id } = await app.signInAs('agent')
+    return { path, read: reading(path), bodies: [{ assigneeId: administrator.id }, { assigneeId: id }] }
+  },
+}
+
+/** A request to each endpoint that leaves an audit event. */
+export const audited: Record<string, AuditedCall> = {
+  'PUT /api/ticket-assignments/:ticketId': {
+    action: 'ticket assigned',
+    prepare: async (app, administrator) => {
+      const path = await pathOfTicket(app)
+      return () => administrator.put(path, { assigneeId: administrator.id })
+    },
+  },
+}
+
+/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+export const harmless: Record<string, readonly string[]> = {
+  'records are what an administrator works on': ['PUT /api/ticket-assignments/:ticketId'],
+}
