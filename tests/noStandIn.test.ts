@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invoiceStatuses } from '../src/features/invoices/schema.ts'
 import { senderOf } from '../src/features/invoices/sender.ts'
+import { colleagueMails, isColleagueMail } from '../src/features/mail/colleagueMails.ts'
 import { isEvent, mailEvents, type MailEvent } from '../src/features/mail/events.ts'
 import { isStaffMessage, staffMessages, type StaffMessageKind } from '../src/features/mail/staffMessages.ts'
 import { isNotice, notices, type NoticeKind } from '../src/features/mail/notices.ts'
+import { enqueueColleagueMails } from '../src/features/mail/server/colleagueMails.ts'
 import { enqueue } from '../src/features/mail/server/commands.ts'
 import { enqueueStaffMessage } from '../src/features/mail/server/staffMessages.ts'
 import { enqueueNewAddressNotice, enqueueNotice } from '../src/features/mail/server/notices.ts'
@@ -31,6 +33,7 @@ const somePaths = ['/', '/contact', '/login', '/agent/tickets']
 const allEvents = Object.keys(mailEvents).filter(isEvent)
 const allNotices = Object.keys(notices).filter(isNotice)
 const allStaffMessages = Object.keys(staffMessages).filter(isStaffMessage)
+const allColleagueMails = Object.keys(colleagueMails).filter(isColleagueMail)
 
 describe.each(engines)(
   'Once there is a brand of the owner, nothing says the built-in name (%s)',
@@ -48,7 +51,11 @@ describe.each(engines)(
       customer = await app.signInAs('customer')
       agent = await app.signInAs('agent')
       const { db } = app.context.database
-      await db.updateTable('users').set({ emailNotifications: true }).where('id', '=', customer.id).execute()
+      await db
+        .updateTable('users')
+        .set({ emailNotifications: true })
+        .where('id', 'in', [customer.id, agent.id])
+        .execute()
       for (const event of allEvents) await app.setRecipients(mailEvents[event].template, 'desk@acme.example')
       const ticket = {
         title: 'VPN drops',
@@ -92,6 +99,16 @@ describe.each(engines)(
           }),
         )
       for (const kind of allStaffMessages) await message(kind)
+      const colleagues = { actorId: app.administrator.id, userIds: [agent.id] }
+      for (const kind of allColleagueMails)
+        await database.transaction((tx) =>
+          enqueueColleagueMails(tx, {
+            kind,
+            ...colleagues,
+            ticket: { id: 1, title: 'VPN drops' },
+            text: 'Hello.',
+          }),
+        )
       const values = Object.fromEntries(
         allEvents.flatMap((event) => mailEvents[event].placeholders.map((name) => [name, `a ${name}`])),
       )
@@ -171,7 +188,7 @@ describe.each(engines)(
         ...(await pagesAt('portal.acme.example', somePaths)),
       ]
       expect(await saidBy(pages)).toEqual([])
-      expect(kinds).toEqual(new Set([...allEvents, ...allNotices, ...allStaffMessages]))
+      expect(kinds).toEqual(new Set([...allEvents, ...allNotices, ...allStaffMessages, ...allColleagueMails]))
     })
 
     it('not while its primary domain is none any more, or its brand is switched off', async () => {

@@ -1,3 +1,4 @@
+import { colleagueMails, isColleagueMail } from './colleagueMails.ts'
 import { isStaffMessage, staffMessages } from './staffMessages.ts'
 import { isNotice, notices } from './notices.ts'
 
@@ -110,9 +111,10 @@ export function eventOf(templateName: string): MailEvent | undefined {
     .find((event) => mailEvents[event].template === templateName)
 }
 
-/** The name of an event on screens: that of its template, or the title of its notice or message. */
+/** The name of an event on screens: that of its template, or the title of its notice or other mail. */
 export const nameOf = (event: string): string => {
   if (isNotice(event)) return notices[event].title
   if (isStaffMessage(event)) return staffMessages[event].title
+  if (isColleagueMail(event)) return colleagueMails[event].title
   return isEvent(event) ? mailEvents[event].template : event
 }

@@ -44,7 +44,8 @@ function createEngine(escape: (text: string) => string, strict: boolean): Liquid
   return liquid
 }
 
-const escapeLines = (text: string) => escapeHtml(text).replace(/\r\n|[\r\n]/g, '<br>\n')
+/** A text of several lines as HTML. */
+export const escapeLines = (text: string) => escapeHtml(text).replace(/\r\n|[\r\n]/g, '<br>\n')
 const unchanged = (text: string) => text
 
 /**
@@ -65,7 +66,7 @@ const engines = {
  * Makes one line of at most 200 characters: line breaks and control characters become spaces. The start of an encoded
  * word (RFC 2047) in a value is broken up, because mail clients would decode it.
  */
-function headerLine(text: string): string {
+export function headerLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll('=?', '= ?')
   return cutText(line.trim(), maxSubjectLength).toWellFormed()
 }

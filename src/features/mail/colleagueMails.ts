@@ -1,0 +1,13 @@
+/**
+ * Mails about a ticket that one of the staff causes to another, in fixed words. `title`: their subject, heading, and name on
+ * screens; `sentence`: what the colleague did, between their name and the ticket.
+ */
+export const colleagueMails = {
+  ticketAssigned: { title: 'A ticket was assigned to you', sentence: 'assigned you' },
+  noteMention: { title: 'You were mentioned in a note', sentence: 'mentioned you in an internal note on' },
+} as const
+
+export type ColleagueMailKind = keyof typeof colleagueMails
+
+export const isColleagueMail = (text: string): text is ColleagueMailKind =>
+  Object.hasOwn(colleagueMails, text)
