@@ -19,8 +19,9 @@ export async function up(schema: Schema): Promise<void> {
   await run(
     `create index "tickets_assigneeId_status_id" on "tickets" ("assigneeId", "status", "id") ${isAssigned}`,
   )
-  await run(`create index "tickets_unassigned" on "tickets" ("id")
-    where "assigneeId" is null and "status" in ('open', 'in_progress')`)
+  // The work of one member of staff, and that of nobody.
+  await run(`create index "tickets_queue" on "tickets" ("assigneeId", "id", "status", "priority")
+    where "status" in ('open', 'in_progress')`)
 
   await schema.createTable('ticketAssignments', {
     id: generatedId,

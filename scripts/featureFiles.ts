@@ -53,6 +53,10 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/attempts.ts', reason: 'what a sign-in that is refused for its limits leaves behind' },
     { path: 'server/knownDevices.ts', reason: 'browsers that strangers cannot lock out' },
     {
+      path: 'server/colleagues.ts',
+      reason: 'staff to whom work can be assigned',
+    },
+    {
       path: 'server/emailConfirmation.ts',
       reason: 'the link by which the owner confirms an address',
     },
@@ -224,6 +228,8 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'browser/filtersOf.ts', reason: 'the filters in use, as people read them' },
     { path: 'server/indexes.ts', reason: 'the filters and orders that an index has' },
     { path: 'server/csv.ts', reason: 'the tickets of a filter as a file' },
+    { path: 'server/assignees.ts', reason: 'whose work the tickets of a list are' },
+    { path: 'server/selected.ts', reason: 'the rows that a filter selects' },
     { path: 'server/ages.ts', reason: 'the times within which tickets of an age were created' },
     {
       path: 'browser/ticketDrafts.ts',

@@ -212,11 +212,13 @@ async function addTickets(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
     const waits = last !== undefined && !isStaff(roleOf(last.by)) && !isDone
     const answer = responses.find(({ by }) => isStaff(roleOf(by)))
     const updatedAt = last ? clock.ago(...last.at) : createdAt
+    const assigneeId = answer ? idOf(answer.by) : null
     const { id: ticketId } = await tx
       .insertInto('tickets')
       .values({
         ...ticket,
         userId: idOf(customer),
+        assigneeId,
         createdAt,
         updatedAt,
         customerRepliedAt: waits ? updatedAt : null,
@@ -230,6 +232,10 @@ async function addTickets(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
       const setAt = isDone ? updatedAt : clock.ago(...answer.at)
       const event = { ticketId, userId: idOf(answer.by), status: ticket.status, createdAt: setAt }
       await tx.insertInto('ticketEvents').values(event).execute()
+    }
+    if (answer && assigneeId !== null) {
+      const assigned = { ticketId, userId: assigneeId, assigneeId, createdAt: clock.ago(...answer.at) }
+      await tx.insertInto('ticketAssignments').values(assigned).execute()
     }
     for (const { by, at, message } of responses) {
       const response = { ticketId, userId: idOf(by), message, isStaff: isStaff(roleOf(by)) }

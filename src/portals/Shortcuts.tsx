@@ -11,7 +11,7 @@ const { Later: ShortcutsDialog } = loadedLater(
   () => null,
 )
 
-const keys = ['?', '/', 'j', 'k', 'x', 's', 'u', 'r']
+const keys = ['?', '/', 'j', 'k', 'x', 's', 'u', 'r', 'a']
 const arrows = ['ArrowDown', 'ArrowUp']
 const layers = '[role$="dialog"], [role="menu"], dialog[open]'
 

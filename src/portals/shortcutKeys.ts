@@ -14,7 +14,7 @@ export function runShortcut(key: string, awaited: Awaited): void {
     focusedRow()?.querySelector<HTMLElement>('[data-row-box]')?.click()
   else if (key === '/') focusField('main input[type=search]')
   else if (key === 'r' || key === 's') focusField(`main [data-key=${key}]`)
-  else if (key === 'u') document.querySelector<HTMLElement>('main [data-key=u]')?.click()
+  else if (key === 'u' || key === 'a') document.querySelector<HTMLElement>(`main [data-key=${key}]`)?.click()
 }
 
 const focusedRow = () => document.activeElement?.closest('tr[data-index]')

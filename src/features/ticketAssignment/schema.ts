@@ -3,11 +3,9 @@ import { id, timestamp } from '../../fields.ts'
 
 /** A member of staff to whom tickets can be assigned. */
 export const assignee = z.object({ id, username: z.string(), name: z.string() })
-export type Assignee = z.infer<typeof assignee>
 
 /** Null for nobody. */
 export const assignmentChange = z.object({ assigneeId: z.nullable(id) })
-export type AssignmentChange = z.infer<typeof assignmentChange>
 
 /** A ticket that was assigned, or taken back where `assigneeId` is null. The names are null where the account is gone. */
 const assignmentEvent = z.object({

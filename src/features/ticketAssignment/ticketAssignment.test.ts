@@ -25,7 +25,7 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
   }
 
   const summaryOf = async (agent: SignedInClient) =>
-    (await agent.get('/api/ticket-assignments/summary', 200)).json
+    (await agent.get('/api/ticket-assignments/summary', 200)).object
 
   it('shows staff whose work a ticket is, and every change of that', async () => {
     const { assignment } = await newTicket()
@@ -59,6 +59,35 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
     expect((await customer.get(path, 200)).text).toBe(before)
     const responses = [path, '/api/tickets', '/api/tickets/summary'].map((read) => customer.get(read, 200))
     for (const { text } of await Promise.all(responses)) expect(text).not.toMatch(/assign|ana-/)
+  })
+
+  it('mails the assignee, but nobody who takes a ticket or who wants no mails', async () => {
+    const { db } = app.context.database
+    const address = async (id: number, emailNotifications: boolean) => {
+      const email = `agent${id}@example.test`
+      const confirmed = { email, emailConfirmedAt: new Date().toISOString(), emailNotifications }
+      await db.updateTable('users').set(confirmed).where('id', '=', id).execute()
+      return email
+    }
+    const [clara, dan] = [await app.signInAs('agent'), await app.signInAs('agent')]
+    const email = await address(clara.id, true)
+    await address(dan.id, false)
+    const { assignment } = await newTicket()
+    for (const [who, assigneeId] of [
+      [clara, clara.id],
+      [clara, null],
+      [ana, dan.id],
+      [dan, clara.id],
+      [dan, clara.id],
+    ] as const) {
+      await who.put(assignment, { assigneeId }, 200)
+    }
+    const mails = await db
+      .selectFrom('outbox')
+      .select('recipient')
+      .where('event', '=', 'ticketAssigned')
+      .execute()
+    expect(mails).toEqual([{ recipient: email }])
   })
 
   it('is offered to staff who can sign in', async () => {
@@ -108,8 +137,8 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
     const clara = await app.signInAs('agent')
     const [one, two] = [await newTicket(), await newTicket()]
     const before = await summaryOf(clara)
-    expect(before).toMatchObject({ mine: 0 })
-    const { unassigned } = before as { unassigned: number }
+    expect(before['mine']).toBe(0)
+    const unassigned = Number(before['unassigned'])
     for (const { assignment } of [one, two]) await clara.put(assignment, { assigneeId: clara.id }, 200)
     expect(await summaryOf(clara)).toEqual({ mine: 2, unassigned: unassigned - 2 })
     await clara.put(one.path, { status: 'resolved' }, 200)

@@ -17,6 +17,7 @@ import {
   ticketStatuses,
   type Ticket,
 } from './schema.ts'
+import { ticketQueues } from './statuses.ts'
 
 /** Refuses what is not declared. */
 const exactRows = z.array(z.union([z.strictObject(ticketRow.shape), z.strictObject(staffTicketRow.shape)]))
@@ -52,14 +53,9 @@ const isOfAge: Record<string, (days: number) => boolean> = {
 type StoredTicket = Ticket & { assigneeId: number | null }
 
 /** `me` is the id of the agent who asks. */
-function isAssignedTo(
-  { assigneeId, status }: StoredTicket,
-  assignee: string | undefined,
-  me: number,
-): boolean {
-  if (assignee === undefined) return true
-  if (assignee !== 'none') return assigneeId === (assignee === 'me' ? me : Number(assignee))
-  return assigneeId === null && (status === 'open' || status === 'in_progress')
+function isInQueue({ assigneeId, status }: StoredTicket, queue: string | undefined, me: number): boolean {
+  if (queue === undefined) return true
+  return (status === 'open' || status === 'in_progress') && assigneeId === (queue === 'mine' ? me : null)
 }
 
 /** The expected response, computed independently: all tickets, filtered and sorted here. */
@@ -73,6 +69,7 @@ function expectedIds(
     priority,
     category,
     assignee,
+    queue,
     customer,
     customerReplied,
     age,
@@ -88,7 +85,8 @@ function expectedIds(
       (priority ?? ticket.priority) === ticket.priority &&
       (category ?? ticket.category) === ticket.category &&
       (customerReplied === undefined || ticket.customerRepliedAt !== null) &&
-      isAssignedTo(ticket, assignee, me) &&
+      (assignee === undefined || Number(assignee) === ticket.assigneeId) &&
+      isInQueue(ticket, queue, me) &&
       Number(customer ?? ticket.userId) === ticket.userId &&
       (age === undefined || isOfAge[age]?.(daysSince(ticket.createdAt)) === true) &&
       (words === undefined || hasWords(`${ticket.title} ${ticket.description}`, words)),
@@ -217,16 +215,18 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
         { age: 'month', words: 'printer', customerReplied: 'yes' },
       ]
       const forStaff: Record<string, string>[] = [
-        { assignee: 'me' },
-        { assignee: 'none' },
+        { queue: 'mine' },
+        { queue: 'unassigned' },
         { assignee: String(colleague.id) },
-        { assignee: 'me', status: 'open' },
-        { assignee: 'none', status: 'in_progress', priority: 'low' },
-        { assignee: 'none', status: 'closed' },
-        { assignee: 'me', customer: String(other.id) },
-        { assignee: 'none', customerReplied: 'yes' },
-        { assignee: 'me', age: 'week' },
-        { assignee: 'none', words: 'printer' },
+        { assignee: String(colleague.id), status: 'closed' },
+        { assignee: String(colleague.id), queue: 'mine' },
+        { queue: 'mine', status: 'open' },
+        { queue: 'unassigned', status: 'in_progress', priority: 'low' },
+        { queue: 'unassigned', status: 'closed' },
+        { queue: 'mine', customer: String(other.id) },
+        { queue: 'unassigned', customerReplied: 'yes' },
+        { queue: 'mine', age: 'week' },
+        { queue: 'unassigned', words: 'printer' },
       ]
       for (const [who, asked] of [
         [agent, [...filters, ...forStaff]],
@@ -259,7 +259,8 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
       customer: maybe([String(customer.id), String(other.id)]),
       age: maybe(ticketAges),
       customerReplied: maybe(['yes']),
-      assignee: maybe(['me', 'none', String(colleague.id)]),
+      assignee: maybe([String(agent.id), String(colleague.id)]),
+      queue: maybe(ticketQueues),
       words: maybe(['printer', 'fir', 'ÄPFEL', '100%', 'a_b', 'apple 1', '3 zebra', 'café', 'nowhere']),
       sort: maybe(ticketOrders),
       direction: maybe(directions),
@@ -267,9 +268,9 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
     await fc.assert(
       fc.asyncProperty(selections, fc.boolean(), async (chosen, isStaff) => {
         const who = isStaff ? agent : customer
-        const { assignee, ...others } = chosen
+        const { assignee, queue, ...others } = chosen
         const selection = Object.fromEntries(
-          Object.entries(isStaff ? { ...others, assignee } : others).filter(
+          Object.entries(isStaff ? { ...others, assignee, queue } : others).filter(
             (pair): pair is [string, string] => pair[1] !== undefined,
           ),
         )
@@ -311,18 +312,20 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
   })
 
   it('refuses customers who ask whose work a ticket is', async () => {
-    for (const assignee of ['me', 'none', String(agent.id)]) {
-      expect((await read(customer, 'rows=0-99', { assignee })).status).toBe(403)
-      expect((await customer.get(`/api/tickets/summary?assignee=${assignee}`)).status).toBe(403)
+    for (const selection of [{ assignee: String(agent.id) }, { queue: 'mine' }, { queue: 'unassigned' }]) {
+      expect((await read(customer, 'rows=0-99', selection)).status).toBe(403)
+      const summary = `/api/tickets/summary?${new URLSearchParams(selection).toString()}`
+      expect((await customer.get(summary)).status).toBe(403)
     }
     expect(JSON.stringify((await read(customer, 'rows=0-99')).json)).not.toContain('assignee')
   })
 
-  it('is counted by status for whoever works on them', async () => {
-    for (const assignee of ['me', 'none', String(colleague.id)]) {
-      const counted = (await agent.get(`/api/tickets/summary?assignee=${assignee}`, 200)).object
+  it('is counted by status for an assignee and for each queue', async () => {
+    for (const part of [{ assignee: String(colleague.id) }, { queue: 'mine' }, { queue: 'unassigned' }]) {
+      const summary = `/api/tickets/summary?${new URLSearchParams(part).toString()}`
+      const counted = (await agent.get(summary, 200)).object
       for (const status of ticketStatuses) {
-        expect(counted[status]).toBe(expectedIds(all, { assignee, status }, ownerOf(agent)).length)
+        expect(counted[status]).toBe(expectedIds(all, { ...part, status }, ownerOf(agent)).length)
       }
     }
   })
@@ -336,7 +339,8 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
       { customer: 'x' },
       { company: 'x' },
       { assignee: 'x' },
-      { assignee: '0' },
+      { assignee: 'me' },
+      { queue: 'none' },
       { age: 'year' },
       { words: 'x'.repeat(201) },
       { words: 'one two three four five six' },

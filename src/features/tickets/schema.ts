@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { directions } from '../../rowOrder.ts'
 import { id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
-import { ticketStatuses } from './statuses.ts'
+import { ticketQueues, ticketStatuses } from './statuses.ts'
 import { ticketAges, ticketCategories, ticketPriorities } from './values.ts'
 import { noMailReasons } from '../mail/values.ts'
 
@@ -80,8 +80,10 @@ export const ticketSelection = z.object({
   company: z.optional(idInPath),
   /** How long ago they were created. */
   age: z.optional(z.enum(ticketAges)),
-  /** For staff: tickets assigned to this account, or those that nobody works on and that are not resolved. */
-  assignee: z.optional(z.union([z.enum(['me', 'none']), idInPath])),
+  /** For staff: tickets that are assigned to this account. */
+  assignee: z.optional(idInPath),
+  /** For staff: tickets that are not resolved and are assigned to the person who asks, or to nobody. */
+  queue: z.optional(z.enum(ticketQueues)),
   /** Only tickets whose customer replied and that staff have not reacted to. */
   customerReplied: z.optional(z.literal('yes')),
   /** Words, or beginnings of words, of the ticket and its responses, all of them, in any order; of the newest 5,000 that have them. */
@@ -145,8 +147,12 @@ export const ticketResponse = z.object({
 })
 export type TicketResponse = z.infer<typeof ticketResponse>
 
-/** Selects all tickets, or those of one customer or one member of staff. */
-export const ticketSummaryFilter = z.pick(ticketSelection, { customer: true, assignee: true })
+/** Selects all tickets, or those of one customer, one member of staff or a queue. */
+export const ticketSummaryFilter = z.pick(ticketSelection, {
+  customer: true,
+  assignee: true,
+  queue: true,
+})
 export type TicketSummaryFilter = z.infer<typeof ticketSummaryFilter>
 
 /**

@@ -7,6 +7,10 @@ export const unresolvedStatuses = ['open', 'in_progress'] as const satisfies Tic
 export const isUnresolved = (status: TicketStatus): boolean =>
   unresolvedStatuses.some((each) => each === status)
 
+/** The unresolved tickets that are assigned to the person who asks, and those that are assigned to nobody. */
+export const ticketQueues = ['mine', 'unassigned'] as const
+export type TicketQueue = (typeof ticketQueues)[number]
+
 /** The filters above the list of tickets: a status, or that the customer replied. */
 export const ticketFilters = ['replied', ...ticketStatuses] as const
 export type TicketFilter = (typeof ticketFilters)[number]

@@ -1,5 +1,5 @@
 import { idIn, orderIn, wordsIn } from '../../searchParams.ts'
-import { selectionOf, ticketFilters, type TicketFilter } from './statuses.ts'
+import { selectionOf, ticketFilters, ticketQueues, type TicketFilter, type TicketQueue } from './statuses.ts'
 import {
   ticketAges,
   ticketCategories,
@@ -21,13 +21,16 @@ export interface TicketView {
   category?: TicketCategory | undefined
   customer?: number | undefined
   company?: number | undefined
+  /** The member of staff whose work the tickets are. */
+  assignee?: number | undefined
+  queue?: TicketQueue | undefined
   age?: TicketAge | undefined
   sort?: `${TicketColumn} ${'ascending' | 'descending'}` | undefined
 }
 
 /** The view in an address, which may say anything; every key is there, or what the address has would stay. */
 export function ticketViewIn(given: Readonly<Record<string, unknown>>): TicketView {
-  const { status, words, priority, category, customer, company, age, sort } = given
+  const { status, words, priority, category, customer, company, assignee, queue, age, sort } = given
   return {
     status: ticketFilters.find((each) => each === status),
     words: wordsIn(words),
@@ -35,14 +38,20 @@ export function ticketViewIn(given: Readonly<Record<string, unknown>>): TicketVi
     category: ticketCategories.find((each) => each === category),
     customer: idIn(customer),
     company: idIn(company),
+    assignee: idIn(assignee),
+    queue: ticketQueues.find((each) => each === queue),
     age: ticketAges.find((each) => each === age),
     sort: orderIn(sort, ticketSortColumns),
   }
 }
 
 /** The view as parameters of the list. */
-export function ticketRowsOf({ status, customer, company, sort, ...filters }: TicketView) {
+export function ticketRowsOf({ status, customer, company, assignee, sort, ...filters }: TicketView) {
   const [by, direction] = sort?.split(' ') ?? []
-  const people = { customer: customer?.toString(), company: company?.toString() }
+  const people = {
+    customer: customer?.toString(),
+    company: company?.toString(),
+    assignee: assignee?.toString(),
+  }
   return { ...filters, ...selectionOf(status), ...people, sort: by, direction }
 }

@@ -10,6 +10,7 @@ import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { dashboardNotices } from '../../features/accounts/slots.ts'
 import { PendingInvoices } from '../../features/invoices/browser/PendingInvoices.tsx'
+import { ticketOverview } from '../../features/tickets/slots.ts'
 import { ActiveTickets } from '../../features/tickets/browser/ActiveTickets.tsx'
 import { AccountError } from '../AccountError.tsx'
 import { GoOn } from '../GoOn.tsx'
@@ -44,6 +45,7 @@ export function AgentDashboardPage() {
       />
       <GoOn userRole={actor.role} />
       <Slot of={dashboardNotices} given={{ user: person, accountPage: '/agent/account-settings' }} />
+      {person && <Slot of={ticketOverview} given={{ enabled }} />}
       {person && (
         <div className="grid gap-4 lg:grid-cols-3">
           <ActiveTickets to="/agent/tickets" enabled={enabled} />

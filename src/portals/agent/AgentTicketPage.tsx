@@ -1,5 +1,7 @@
 import { useParams } from '@tanstack/react-router'
+import { Slot } from '../../browser/page/Slot.tsx'
 import { CustomerCard } from '../../features/accounts/browser/CustomerCard.tsx'
+import { ticketSide } from '../../features/tickets/slots.ts'
 import { TicketFacts } from '../../features/tickets/browser/TicketFacts.tsx'
 import { TicketScreen } from '../../features/tickets/browser/TicketScreen.tsx'
 import { TicketStatusForm } from '../../features/tickets/browser/TicketStatusForm.tsx'
@@ -26,6 +28,7 @@ export function AgentTicketPage() {
           {/* On small screens the customer comes before the conversation. */}
           <div className="max-lg:contents lg:sticky lg:top-[calc(var(--header-height)+1.75rem)] lg:grid lg:gap-6">
             <CustomerCard id={ticket.userId} customer={ticket.customer} className="max-lg:order-first" />
+            <Slot of={ticketSide} given={{ ticket }} />
             <TicketStatusForm key={ticket.id} ticket={ticket} />
           </div>
         </div>

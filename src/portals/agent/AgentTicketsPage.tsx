@@ -4,6 +4,8 @@ import { RefreshCw } from 'lucide'
 import { useSelection } from '../../browser/lists/selection.ts'
 import { sortingOf } from '../../browser/lists/sortingOf.ts'
 import { useRangedList } from '../../browser/lists/useRangedList.ts'
+import { useSite } from '../../browser/page/site.tsx'
+import { Slot } from '../../browser/page/Slot.tsx'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { Button } from '../../browser/ui/Button.tsx'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
@@ -11,15 +13,18 @@ import { ListFilters } from '../../browser/ui/ListFilters.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import {
   countedTicketList,
-  customerTicketSummaryQuery,
+  isPartial,
+  partialTicketSummaryQuery,
   ticketSummaryQuery,
 } from '../../features/tickets/browser/api.ts'
+import { serviceDesk } from '../../features/serviceDesk/module.ts'
 import { TicketSelection } from '../../features/ticketChanges/browser/TicketSelection.tsx'
 import { ExportTickets } from '../../features/tickets/browser/ExportTickets.tsx'
 import { chipsOf, filtersOfTickets } from '../../features/tickets/browser/filtersOf.ts'
 import { TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
 import type { ListedTicket } from '../../features/tickets/schema.ts'
-import { ticketFilters, type TicketFilter } from '../../features/tickets/statuses.ts'
+import { ticketFilters, type TicketFilter, type TicketQueue } from '../../features/tickets/statuses.ts'
+import { ticketQueueTabs } from '../../features/tickets/slots.ts'
 import { filterNames } from '../../features/tickets/values.ts'
 import {
   ticketRowsOf,
@@ -33,6 +38,12 @@ import { useFilteredCustomer } from './useFilteredCustomer.ts'
 
 const Panel = loadedLater(async () => (await import('./TicketFilterPanel.tsx')).TicketFilterPanel)
 
+function emptyQueueText(queue: TicketQueue | undefined): string {
+  if (queue === 'mine') return 'No unresolved ticket is assigned to you.'
+  if (queue === 'unassigned') return 'Every unresolved ticket is assigned.'
+  return 'There are no support tickets at the moment.'
+}
+
 function emptyTextOf({ status }: TicketView): string | undefined {
   if (status === undefined) return undefined
   if (status === 'replied') return 'No customer is waiting for a reply.'
@@ -42,19 +53,17 @@ function emptyTextOf({ status }: TicketView): string | undefined {
 /** The tickets of all customers, newest first. The view is in the address, so that links, Back and a reload show the same rows. */
 export function AgentTicketsPage() {
   const view = useSearch({ from: '/agent/frame/agent/tickets' })
-  const { status, customer, words } = view
+  const { status, customer, queue, words } = view
+  const isAssignable = useSite().modules.includes(serviceDesk.name)
   const navigate = useNavigate({ from: '/agent/tickets' })
   const show = (next: TicketView) => void navigate({ search: next, replace: true, resetScroll: false })
   // Asked for by the menu, and whenever the list is opened together with it.
   const all = useQuery({ ...ticketSummaryQuery, enabled: false })
-  const ofCustomer = useQuery({
-    ...customerTicketSummaryQuery(customer ?? 0),
-    enabled: customer !== undefined,
-  })
+  const ofPart = useQuery({ ...partialTicketSummaryQuery(view), enabled: isPartial(view) })
   // Nobody counts what else is filtered.
   const isCounted =
-    filtersOfTickets({ ...view, status: undefined, customer: undefined }, undefined).length === 0
-  const summary = isCounted ? (customer === undefined ? all : ofCustomer).data : undefined
+    filtersOfTickets({ ...view, status: undefined, customer: undefined, assignee: undefined }).length === 0
+  const summary = isCounted ? (isPartial(view) ? ofPart : all).data : undefined
   const counts = summary && {
     ...summary,
     replied: summary.customerReplied,
@@ -76,19 +85,22 @@ export function AgentTicketsPage() {
     keepsRows: true,
   })
   const { rows } = list
-  const who = useFilteredCustomer(view, list.isPlaceholder ? undefined : rows.rowAt(0)?.customerName)
+  const first = list.isPlaceholder ? undefined : rows.rowAt(0)
+  const names = {
+    who: useFilteredCustomer(view, first?.customerName),
+    assignee: first?.assigneeName ?? undefined,
+  }
   const countOf = (value: typeof shown) =>
     value === shown && list.isLoaded && rows.isTotalKnown ? rows.total : counts?.[value]
 
-  return (
+  const shownList = (
     <>
-      <PageHeader title="Support Tickets" />
       <ListFilters
         of="tickets"
         placeholder="Any words"
         words={words ?? ''}
         onWords={(text) => show({ ...view, words: text || undefined })}
-        chips={chipsOf(view, who)}
+        chips={chipsOf(view, names)}
         onView={show}
         actions={
           <ExportTickets view={view} total={list.isLoaded && rows.isTotalKnown ? rows.total : undefined} />
@@ -107,11 +119,11 @@ export function AgentTicketsPage() {
         ]}
         tab={shown}
         onTab={(value: TicketFilter | 'all') => show(ticketViewIn({ ...view, status: value }))}
-        filters={filtersOfTickets(view, who)}
+        filters={filtersOfTickets(view, names)}
         onView={show}
-        onClear={() => show({ sort: view.sort })}
+        onClear={() => show({ sort: view.sort, queue })}
         signedOutText="Please log in to view tickets."
-        empty={<EmptyState text="There are no support tickets at the moment." />}
+        empty={<EmptyState text={emptyQueueText(queue)} />}
         emptyText={customer === undefined ? emptyTextOf(view) : 'This customer has no tickets.'}
         retry={
           <Button variant="secondary" icon={RefreshCw} onClick={() => window.location.reload()}>
@@ -123,6 +135,7 @@ export function AgentTicketsPage() {
           // Not of the order: the pressed head keeps the focus.
           key={JSON.stringify({ ...list.shown, sort: undefined, direction: undefined })}
           withCustomer
+          withAssignee={isAssignable}
           label="Support tickets"
           tickets={rows}
           to={ticketLink}
@@ -130,6 +143,17 @@ export function AgentTicketsPage() {
           selection={selection}
         />
       </FilteredList>
+    </>
+  )
+  return (
+    <>
+      <PageHeader title="Support Tickets" />
+      <Slot
+        of={ticketQueueTabs}
+        given={{ queue, onQueue: (next) => show(ticketViewIn({ ...view, queue: next })), list: shownList }}
+      >
+        {shownList}
+      </Slot>
       <TicketSelection selection={selection} view={filter} total={rows.total} />
     </>
   )

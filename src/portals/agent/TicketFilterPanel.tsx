@@ -1,3 +1,5 @@
+import { Slot } from '../../browser/page/Slot.tsx'
+import { ticketFilterFields } from '../../features/tickets/slots.ts'
 import { TicketFilters } from '../../features/tickets/browser/TicketFilters.tsx'
 import type { TicketView } from '../../features/tickets/view.ts'
 import { WhoField } from './WhoField.tsx'
@@ -13,6 +15,10 @@ export function TicketFilterPanel({
   return (
     <TicketFilters view={view} onView={onView}>
       <WhoField who={view} onChange={(who) => onView({ ...view, ...who })} />
+      <Slot
+        of={ticketFilterFields}
+        given={{ assignee: view.assignee, onAssignee: (assignee) => onView({ ...view, assignee }) }}
+      />
     </TicketFilters>
   )
 }

@@ -5,8 +5,14 @@ import { contactRequestQuery, contactRequestsQuery } from '../../features/inquir
 import { leadAnswersQuery, leadAssigneesQuery } from '../../features/inquiries/browser/leads.ts'
 import { invoiceList, invoiceQuery, invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
 import {
+  assigneesQuery,
+  assignmentQuery,
+  assignmentSummaryQuery,
+} from '../../features/ticketAssignment/browser/api.ts'
+import {
   countedTicketList,
-  customerTicketSummaryQuery,
+  isPartial,
+  partialTicketSummaryQuery,
   responsesQuery,
   ticketList,
   ticketQuery,
@@ -42,22 +48,27 @@ const readsFilteredCompany = ({ company }: Who) =>
 export const agentReads: PortalReads = {
   always: [readsWhoIsSignedIn, reads(ticketSummaryQuery), reads(invoiceSummaryQuery)],
   screens: {
-    '/agent/dashboard': () => readsStaffRecords,
+    '/agent/dashboard': () => [...readsStaffRecords, reads(assignmentSummaryQuery)],
     '/agent/account-settings': () => readsOwnAccount,
     '/agent/tickets': ({ search }) => {
       const view = ticketViewIn(Object.fromEntries(search))
-      const { customer } = view
       return [
         readsFilteredRows(countedTicketList, {
           rowsOf: ticketRowsOf,
           view,
-          filters: filtersOfTickets(view, someone(view)),
+          filters: filtersOfTickets(view, { who: someone(view) }),
         }),
         ...readsFilteredCompany(view),
-        ...(customer === undefined ? [] : [reads(customerTicketSummaryQuery(customer))]),
+        ...(isPartial(view) ? [reads(partialTicketSummaryQuery(view))] : []),
+        reads(assignmentSummaryQuery),
       ]
     },
-    '/agent/tickets/$id': ({ id }) => [reads(ticketQuery(id)), reads(responsesQuery(id))],
+    '/agent/tickets/$id': ({ id }) => [
+      reads(ticketQuery(id)),
+      reads(responsesQuery(id)),
+      reads(assignmentQuery(Number(id))),
+      reads(assigneesQuery),
+    ],
     '/agent/invoices': ({ search }) => {
       const view = invoiceViewIn(Object.fromEntries(search))
       return [

@@ -14,6 +14,12 @@ import {
 } from '../../features/inquiries/slots.ts'
 import { leadViewIn } from '../../features/inquiries/view.ts'
 import { invoiceViewIn } from '../../features/invoices/view.ts'
+import {
+  ticketFilterFields,
+  ticketOverview,
+  ticketQueueTabs,
+  ticketSide,
+} from '../../features/tickets/slots.ts'
 import { ticketViewIn } from '../../features/tickets/view.ts'
 import { ownSignInMore } from '../../features/ownAccount/slots.ts'
 import { reportSearchIn } from '../../features/reports/values.ts'
@@ -43,7 +49,7 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/dashboard',
     staticData: { title: 'Agent Dashboard' },
-    loader: ({ context }) => loadFills(context, dashboardNotices),
+    loader: ({ context }) => loadFills(context, dashboardNotices, ticketOverview),
     component: screen('AgentDashboardPage'),
   })
 
@@ -63,6 +69,7 @@ export function agentRoutes(parent: RootRoute) {
     beforeLoad: ({ search, preload }) => {
       if (!preload) keepTicketView(search)
     },
+    loader: ({ context }) => loadFills(context, ticketQueueTabs, ticketFilterFields),
     component: screen('AgentTicketsPage', { next: 'AgentTicketPage' }),
   })
 
@@ -80,7 +87,7 @@ export function agentRoutes(parent: RootRoute) {
     staticData: { title: 'Support Ticket' },
     loader: ({ context, ...opened }) => {
       readAhead('AgentTicketPage')(opened)
-      return loadFills(context, customerIdentity)
+      return loadFills(context, customerIdentity, ticketSide)
     },
     component: screen('AgentTicketPage'),
   })

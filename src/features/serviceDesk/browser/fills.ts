@@ -1,3 +1,13 @@
-import type { Fill } from '../../../browser/page/Slot.tsx'
+import { fill } from '../../../browser/page/Slot.tsx'
+import { ticketFilterFields, ticketOverview, ticketQueueTabs, ticketSide } from '../../tickets/slots.ts'
+import { serviceDesk } from '../module.ts'
 
-export const serviceDeskFills: readonly Fill[] = []
+const listSlots = () => import('./listSlots.tsx')
+const ticketSlots = () => import('./ticketSlots.tsx')
+
+export const serviceDeskFills = [
+  fill(serviceDesk, ticketOverview, async () => (await listSlots()).WorkSummary),
+  fill(serviceDesk, ticketQueueTabs, async () => (await listSlots()).QueueTabs),
+  fill(serviceDesk, ticketFilterFields, async () => (await listSlots()).AssigneeField),
+  fill(serviceDesk, ticketSide, async () => (await ticketSlots()).AssigneeCard),
+]

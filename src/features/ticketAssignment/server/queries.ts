@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import { shownName } from '../../accounts/server/directory.ts'
-import { isAssigned, unresolvedOf } from '../../tickets/server/assignees.ts'
+import { isAssigned } from '../../tickets/server/assignees.ts'
 import type { AssignmentEvent, TicketAssignment } from '../schema.ts'
 
 const maxEvents = 200
@@ -46,7 +46,7 @@ export async function summarizeAssignments(db: Db, userId: number) {
       .where(condition)
   const { mine, unassigned } = await db
     .selectNoFrom([
-      countOf(unresolvedOf(userId)).as('mine'),
+      countOf(isAssigned({ mineOf: userId })).as('mine'),
       countOf(isAssigned({ isUnassigned: true })).as('unassigned'),
     ])
     .executeTakeFirstOrThrow()

@@ -41,7 +41,7 @@ export const ticketAssignmentRoutes: Routes = (serve, context) => {
       const change = { action: 'ticket assigned', subject: `ticket ${ticket.id}` }
       await checkVersion(tx, before, change)
       if (before.assigneeId === assigneeId) return before
-      await assignTicket(tx, ticket.id, { assigneeId, userId: actor.id })
+      await assignTicket(tx, ticket, { assigneeId, userId: actor.id })
       const detail = { from: before.assigneeName, to: assigneeName }
       await audit(tx, { ...change, actorId: actor.id, detail, address })
       return (await findAssignment(tx, ticket.id)) ?? before

@@ -1,6 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { UserRound } from 'lucide'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { RangedRows, rowCount, type RowAttributes } from '../../../browser/ui/RangedRows.tsx'
+import { Icon } from '../../../browser/ui/Icon.tsx'
 import { ListTime } from '../../../browser/ui/ListTime.tsx'
 import { Priority } from '../../../browser/ui/Priority.tsx'
 import { StatusBadge } from '../../../browser/ui/StatusBadge.tsx'
@@ -35,13 +37,15 @@ interface TicketTableProps {
   sorting?: { sort: Sort<TicketColumn>; sortBy: (column: TicketColumn) => void } | undefined
   /** Adds the name of the customer below the ID, for staff and for colleagues. */
   withCustomer?: boolean
+  /** Adds the member of staff whose work a ticket is below its priority. */
+  withAssignee?: boolean
   /** For lists whose tickets can be selected. */
   selection?: Selection<ListedTicket> | undefined
 }
 
 /** Any number of tickets in the given order; only the rows near the viewport are loaded and rendered. */
 export function TicketTable(props: TicketTableProps) {
-  const { tickets, label, to, sorting, withCustomer = false, selection } = props
+  const { tickets, label, to, sorting, withCustomer = false, withAssignee = false, selection } = props
   const head = (by: TicketColumn) => (sorting ? sortingHead(by, sorting.sort, sorting.sortBy) : {})
   // The rows of the last rendering, for a range that is selected.
   const list = useRef(tickets)
@@ -55,9 +59,12 @@ export function TicketTable(props: TicketTableProps) {
   // The same function on every rendering, so that scrolling renders only the rows that are added.
   const renderRow = useCallback(
     (ticket: ListedTicket, row: RowAttributes) => (
-      <TicketTableRow key={ticket.id} {...{ ticket, row, to, withCustomer, selection, press }} />
+      <TicketTableRow
+        key={ticket.id}
+        {...{ ticket, row, to, withCustomer, withAssignee, selection, press }}
+      />
     ),
-    [to, withCustomer, selection, press],
+    [to, withCustomer, withAssignee, selection, press],
   )
   return (
     <TableFrame>
@@ -101,11 +108,13 @@ interface TicketTableRowProps {
   row: RowAttributes
   to: (id: string) => LinkProps
   withCustomer: boolean
+  withAssignee: boolean
   selection: Selection<ListedTicket> | undefined
   press: (index: number, isRange: boolean) => void
 }
 
-function TicketTableRow({ ticket, row, to, withCustomer, selection, press }: TicketTableRowProps) {
+function TicketTableRow(props: TicketTableRowProps) {
+  const { ticket, row, to, withCustomer, withAssignee, selection, press } = props
   return (
     <Row {...row} tall={withCustomer}>
       {selection && (
@@ -139,6 +148,7 @@ function TicketTableRow({ ticket, row, to, withCustomer, selection, press }: Tic
       </Td>
       <Td part="meta">
         <Priority priority={ticket.priority} />
+        {withAssignee && ticket.assigneeName && <AssigneeLine name={ticket.assigneeName} />}
       </Td>
       <Td wide tabular>
         <ListTime at={ticket.createdAt} />
@@ -149,5 +159,18 @@ function TicketTableRow({ ticket, row, to, withCustomer, selection, press }: Tic
       </Td>
       <ViewCell to={to(String(ticket.id))} of={`ticket #${ticket.id}`} />
     </Row>
+  )
+}
+
+function AssigneeLine({ name }: { name: string }) {
+  return (
+    <span
+      title={`Assigned to ${name}`}
+      className="items-center gap-1.5 text-small text-n600 as-list:ml-3 as-list:inline-flex as-table:flex"
+    >
+      <Icon icon={UserRound} size={12} className="shrink-0" />
+      <span className="sr-only">Assigned to </span>
+      <bdi className="min-w-0 truncate">{name}</bdi>
+    </span>
   )
 }

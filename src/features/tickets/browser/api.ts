@@ -5,6 +5,7 @@ import { isStaff } from '../../../roles.ts'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
 import type { OwnAccount } from '../../accounts/schema.ts'
 import * as endpoints from '../endpoints.ts'
+import type { TicketView } from '../view.ts'
 import type { NewTicket, Ticket, TicketChange, TicketResponse } from '../schema.ts'
 
 const staleTimeMs = 60_000
@@ -25,13 +26,22 @@ export const ticketSummaryQuery = {
   staleTime: staleTimeMs,
 }
 
-/** Counts one customer's tickets. */
-export const customerTicketSummaryQuery = (customer: number) => ({
-  queryKey: [tickets, 'summary', customer] as const,
-  queryFn: ({ signal }: QueryContext) =>
-    send(endpoints.summarizeTickets, { query: { customer: String(customer) }, signal }),
+/** Counts the tickets of a customer, of a member of staff or of a queue, or of several of them together. */
+export const partialTicketSummaryQuery = ({ customer, assignee, queue }: TicketPart) => ({
+  queryKey: [tickets, 'summary', { customer, assignee, queue }] as const,
+  queryFn: ({ signal }: QueryContext) => {
+    const query = { customer: textOf(customer), assignee: textOf(assignee), queue }
+    return send(endpoints.summarizeTickets, { query, signal })
+  },
   staleTime: staleTimeMs,
 })
+
+type TicketPart = Pick<TicketView, 'customer' | 'assignee' | 'queue'>
+const textOf = (id: number | undefined) => (id === undefined ? undefined : String(id))
+
+/** Whether a list shows a part of the tickets that is counted for it. */
+export const isPartial = ({ customer, assignee, queue }: TicketPart) =>
+  (customer ?? assignee ?? queue) !== undefined
 
 /** `text`: the id from the address, unchecked. */
 export function ticketQuery(text: string) {

@@ -2,15 +2,23 @@ import type { ActiveFilter } from '../../../browser/lists/activeFilter.ts'
 import { ageNames, categoryNames, filterNames, priorityNames } from '../values.ts'
 import type { TicketView } from '../view.ts'
 
-/** The filters of a view that are in use, in the order of the screen. `who`: the customer or the company, where there is one. */
-export function filtersOfTickets(view: TicketView, who?: string): ActiveFilter<TicketView>[] {
-  const { status, words, priority, category, age } = view
+interface FilterNames {
+  /** The customer or the company, where there is one. */
+  who?: string | undefined
+  /** The member of staff, if the name is known. */
+  assignee?: string | undefined
+}
+
+/** The filters of a view that are in use, in the order of the screen. */
+export function filtersOfTickets(view: TicketView, names: FilterNames = {}): ActiveFilter<TicketView>[] {
+  const { status, words, priority, category, assignee, age } = view
   const texts: [keyof TicketView, string | undefined][] = [
     ['status', status && `Status: ${filterNames[status]}`],
     ['words', words && `Words: ${words}`],
     ['priority', priority && `Priority: ${priorityNames[priority]}`],
     ['category', category && `Category: ${categoryNames[category]}`],
-    [view.company === undefined ? 'customer' : 'company', who],
+    [view.company === undefined ? 'customer' : 'company', names.who],
+    ['assignee', assignee === undefined ? undefined : `Assigned to: ${names.assignee ?? `#${assignee}`}`],
     ['age', age && `Created: ${ageNames[age]}`],
   ]
   return texts.flatMap(([name, text]) =>
@@ -19,8 +27,8 @@ export function filtersOfTickets(view: TicketView, who?: string): ActiveFilter<T
 }
 
 /** Those that neither the tabs nor the search field show. */
-export const chipsOf = (view: TicketView, who?: string) =>
-  filtersOfTickets({ ...view, status: undefined, words: undefined }, who).map(({ text, without }) => ({
+export const chipsOf = (view: TicketView, names?: FilterNames) =>
+  filtersOfTickets({ ...view, status: undefined, words: undefined }, names).map(({ text, without }) => ({
     text,
     without: { ...without, status: view.status, words: view.words },
   }))

@@ -4,25 +4,28 @@ import { allOf } from '../../../server/lists/walkedRange.ts'
 import type { TicketSelection } from '../schema.ts'
 import { unresolvedStatuses } from '../statuses.ts'
 
+/** Whose work the selected tickets are, as a query binds it. */
 export interface AssigneeValues {
   assigneeId?: number | undefined
+  /** The person whose unresolved tickets are selected. */
+  mineOf?: number | undefined
   isUnassigned?: true | undefined
 }
 
-/** Whose tickets are selected, as a query binds it. @param viewerId the person who is called 'me' */
-export function assigneeValues(viewerId: number, assignee: TicketSelection['assignee']): AssigneeValues {
-  if (assignee === undefined) return {}
-  if (assignee === 'none') return { isUnassigned: true }
-  return { assigneeId: assignee === 'me' ? viewerId : assignee }
-}
+/** @param viewerId the person whose tickets the queue `mine` has */
+export const assigneeValues = (
+  viewerId: number,
+  { assignee, queue }: Pick<TicketSelection, 'assignee' | 'queue'>,
+): AssigneeValues => ({
+  assigneeId: assignee,
+  mineOf: queue === 'mine' ? viewerId : undefined,
+  isUnassigned: queue === 'unassigned' ? true : undefined,
+})
 
-/** Whether a ticket is assigned so; unassigned are those that staff still have to work on. */
-export const isAssigned = ({ assigneeId, isUnassigned }: AssigneeValues) =>
+/** Both queues have only tickets that staff still have to work on. */
+export const isAssigned = ({ assigneeId, mineOf, isUnassigned }: AssigneeValues) =>
   allOf(
     assigneeId !== undefined && sql`"assigneeId" = ${assigneeId}`,
+    mineOf !== undefined && sql`"assigneeId" = ${mineOf} and ${statusIn(unresolvedStatuses)}`,
     isUnassigned && sql`"assigneeId" is null and ${statusIn(unresolvedStatuses)}`,
   )
-
-/** Whether staff still have to work on a ticket, and it is this person's work. */
-export const unresolvedOf = (assigneeId: number) =>
-  allOf(isAssigned({ assigneeId }), statusIn(unresolvedStatuses))

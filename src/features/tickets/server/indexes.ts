@@ -19,7 +19,10 @@ const indexed = new Set([
   'updatedAt replied',
   'id assignee',
   'id status assignee',
-  'id unassigned',
+  'id queue',
+  'id status queue',
+  'id priority queue',
+  'id status priority queue',
 ])
 
 /** Orders of one customer's tickets that have an index. */
@@ -31,7 +34,8 @@ export function isIndexed(
   filter: Filter,
   sort: NonNullable<TicketSelection['sort']>,
 ): boolean {
-  const { status, priority, category, customer, company, age, customerReplied, words, assignee } = filter
+  const { status, priority, category, customer, company, age, customerReplied, words, assignee, queue } =
+    filter
   const isByValue = sort === 'status' || sort === 'priority'
   const filtered = [
     isByValue || sort === 'createdAt' ? 'id' : sort,
@@ -39,7 +43,8 @@ export function isIndexed(
     (priority || sort === 'priority') && 'priority',
     category && 'category',
     customerReplied && 'replied',
-    assignee && (assignee === 'none' ? 'unassigned' : 'assignee'),
+    assignee && 'assignee',
+    queue && 'queue',
   ]
     .filter(Boolean)
     .join(' ')

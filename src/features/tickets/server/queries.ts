@@ -162,7 +162,7 @@ function ticketCountsOf(db: Db, viewer: Viewer, part: TicketPart = {}) {
 /** A part of the tickets, as a query binds it. */
 type TicketPart = Pick<TicketSummaryFilter, 'customer'> & AssigneeValues
 
-/** The tickets that this person may see, of one customer or one member of staff where they are given. */
+/** The tickets that this person may see, of one customer or one member of staff where one is given. */
 function ticketsOfPart(db: Db, viewer: Viewer, { customer, ...assigned }: TicketPart): TicketQuery {
   const seen = ticketsOf(db, viewer).where(isAssigned(assigned))
   return customer === undefined ? seen : seen.where('userId', '=', customer)
@@ -197,9 +197,9 @@ const countsByStatus = compileOnce((db, { id, ...part }: TicketPart & { id: numb
 export async function summarizeTickets(
   db: Db,
   viewer: Viewer,
-  { customer, assignee }: TicketSummaryFilter = {},
+  { customer, ...assigned }: TicketSummaryFilter = {},
 ): Promise<TicketSummary> {
-  const part = { customer, ...assigneeValues(viewer.id, assignee) }
+  const part = { customer, ...assigneeValues(viewer.id, assigned) }
   const rows = await countsByStatus(db, { id: viewer.id, ...part }, sightOf(viewer))
   const count = (status: TicketStatus) => rows.find((row) => row.status === status)?.count ?? 0
   const active = { open: count('open'), in_progress: count('in_progress'), resolved: count('resolved') }

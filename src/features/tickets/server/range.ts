@@ -29,7 +29,6 @@ import { newestFirst } from '../../../server/database/stream.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { customerName } from '../../accounts/server/directory.ts'
 import {
-  isOfCompany,
   ownersSearched,
   seesOthers,
   sightOf,
@@ -45,10 +44,10 @@ import {
   type ListedTicket,
   type TicketSelection,
 } from '../schema.ts'
-import { createdWithin, firstCreated } from './ages.ts'
-import { assigneeValues, isAssigned } from './assignees.ts'
+import { isAssigned } from './assignees.ts'
 import { isIndexed, type Filter } from './indexes.ts'
 import { countTickets, staffOnlyColumns, ticketColumns, ticketsOf } from './queries.ts'
+import { isWithin, selectedRows, valuesOf, type FilterValues } from './selected.ts'
 
 type TicketRows = SelectQueryBuilder<Tables, 'tickets', Pick<ListedTicket, (typeof ticketColumns)[number]>>
 type Order = Exclude<NonNullable<TicketSelection['sort']>, 'status' | 'priority' | 'createdAt'>
@@ -123,8 +122,8 @@ export async function ticketIds(database: Database, viewer: Viewer, filter: Filt
 }
 
 async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
-  const { status, priority, category, customer, customerReplied, age, assignee } = filter
-  if ([customer, customerReplied, age, assignee].every((value) => value === undefined)) {
+  const { status, priority, category, customer, customerReplied, age, assignee, queue } = filter
+  if ([customer, customerReplied, age, assignee, queue].every((value) => value === undefined)) {
     return countTickets(db, viewer, {
       ...(status && { status }),
       ...(priority && { priority }),
@@ -134,35 +133,6 @@ async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
   const [found] = await countFiltered(db, valuesOf(viewer, filter), sightOf(viewer))
   return found?.count ?? 0
 }
-
-/** The filter as a query binds it, for this person. */
-const valuesOf = ({ id }: Viewer, { words: _, age, assignee, ...filter }: Filter) => ({
-  id,
-  ...filter,
-  ...assigneeValues(id, assignee),
-  ...createdWithin(age),
-})
-type FilterValues = ReturnType<typeof valuesOf>
-
-function selectedRows(db: Db, values: FilterValues, sight: Sight) {
-  const { id, status, priority, category, customer, customerReplied } = values
-  let query = ticketsOf(db, { id, ...sight })
-    .where(isWithin(values))
-    .where(isAssigned(values))
-  if (customerReplied !== undefined) query = query.where('customerRepliedAt', 'is not', null)
-  if (customer !== undefined) query = query.where('userId', '=', customer)
-  if (status !== undefined) query = query.where('status', '=', status)
-  if (priority !== undefined) query = query.where('priority', '=', priority)
-  return category === undefined ? query : query.where('category', '=', category)
-}
-
-/** Whether it was created within the age, and is of the company. */
-const isWithin = ({ company, since, before }: Pick<FilterValues, 'company' | 'since' | 'before'>) =>
-  allOf(
-    since !== undefined && sql`"tickets"."id" >= ${firstCreated(since)}`,
-    before !== undefined && sql`"tickets"."id" < ${firstCreated(before)}`,
-    company !== undefined && isOfCompany(company, 'tickets'),
-  )
 
 const countFiltered = compileOnce((db, values: FilterValues, sight: Sight) =>
   selectedRows(db, values, sight).select((by) => by.fn.countAll<number>().as('count')),
@@ -251,7 +221,8 @@ function pageOfWalk(
   }: WalkForm & { found?: RawBuilder<{ id: number }> },
 ) {
   const { id, customer, company, since, before, status, priority, category, customerReplied } = values
-  const assigned = { assigneeId: values.assigneeId, isUnassigned: values.isUnassigned }
+  const { assigneeId, mineOf, isUnassigned } = values
+  const assigned = { assigneeId, mineOf, isUnassigned }
   const isOfAssignee = Object.values(assigned).some((value) => value !== undefined)
   const isOfFew = (ownerSeenBy({ id, ...sight }) ?? customer ?? company) !== undefined
   const led = isOfFew

@@ -113,8 +113,8 @@ export const ticketRoutes: Routes = (serve, context) => {
 }
 
 /** @throws 403 where a customer asks whose work a ticket is */
-function refuseAssignee({ role }: Actor, { assignee }: Pick<TicketSelection, 'assignee'>): void {
-  if (assignee !== undefined && !isStaff(role)) throw forbidden()
+function refuseAssignee({ role }: Actor, { assignee, queue }: TicketSelection): void {
+  if ((assignee ?? queue) !== undefined && !isStaff(role)) throw forbidden()
 }
 
 /** @throws 404 for a ticket that this person may not see, 403 for one of a colleague that may only be read */

@@ -1,0 +1,2 @@
+// One script for the slots of a ticket's page.
+export { AssigneeCard } from '../../ticketAssignment/browser/AssigneeCard.tsx'

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, send, type QueryContext } from '../../../browser/api/send.ts'
+import { refreshTickets } from '../../tickets/browser/api.ts'
+import * as endpoints from '../endpoints.ts'
+import type { TicketAssignment } from '../schema.ts'
+
+const assignments = '/api/ticket-assignments'
+
+/** Staff to whom tickets can be assigned. */
+export const assigneesQuery = {
+  queryKey: [endpoints.listAssignees.path] as const,
+  queryFn: ({ signal }: QueryContext) => send(endpoints.listAssignees, { signal }),
+  staleTime: 60_000,
+}
+
+/** How many unresolved tickets are the person's own, and nobody's. */
+export const assignmentSummaryQuery = {
+  queryKey: [assignments, 'summary'] as const,
+  queryFn: ({ signal }: QueryContext) => send(endpoints.summarizeAssignments, { signal }),
+  // Counted with the list, which shows the tickets.
+  staleTime: 60_000,
+}
+
+export const assignmentQuery = (ticketId: number) => ({
+  queryKey: [assignments, ticketId] as const,
+  queryFn: ({ signal }: QueryContext) =>
+    send(endpoints.readAssignment, { params: { ticketId: String(ticketId) }, signal }),
+  staleTime: 60_000,
+})
+
+/** Returns whose work it is now. Where someone else has assigned the ticket meanwhile, that is shown. @throws ApiError */
+export async function assignTicket(
+  queries: QueryClient,
+  startedFrom: TicketAssignment,
+  assigneeId: number | null,
+): Promise<TicketAssignment> {
+  const { queryKey } = assignmentQuery(startedFrom.id)
+  const params = { ticketId: String(startedFrom.id) }
+  try {
+    const assigned = await send(endpoints.assignTicket, { params, body: { assigneeId }, startedFrom })
+    queries.setQueryData<TicketAssignment>(queryKey, assigned)
+    void refreshTickets(queries)
+    void queries.invalidateQueries({ queryKey: assignmentSummaryQuery.queryKey })
+    return assigned
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== 429)
+      void queries.invalidateQueries({ queryKey: [assignments] })
+    throw error
+  }
+}

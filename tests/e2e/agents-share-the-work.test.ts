@@ -1,0 +1,95 @@
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
+import { fillWithDemo, signInOfDemo } from '../support/demoSite.ts'
+import { tabTo } from '../support/keyboard.ts'
+
+test.use({ serverEnv: { MODULES: 'service-desk' } })
+
+test('Agents take tickets, hand them on and find their own work, by keyboard alone', async ({
+  page,
+  site,
+}) => {
+  await fillWithDemo(site)
+  await signInOfDemo(page, 'daniel')
+  await page.goto('/agent/dashboard')
+  const work = page.getByRole('region', { name: 'Tickets to work on' })
+  await expectAccessible(page)
+  await tabTo(work.getByRole('link', { name: /^Unassigned/ }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/queue=unassigned/)
+  const rows = page.getByRole('table', { name: 'Support tickets' }).locator('tbody tr')
+  const unassigned = page.getByRole('tab', { name: /^Unassigned/ })
+  await expect(unassigned).toHaveText('Unassigned3')
+  await expect(rows).toHaveCount(3)
+
+  // The key A takes a ticket.
+  const title = (await rows.first().getByRole('cell').nth(2).textContent()) ?? ''
+  await rows.first().getByRole('link').press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+  const assignee = page.getByRole('combobox', { name: 'Assigned to' })
+  await expect(assignee).toHaveValue('Nobody')
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+  }
+  await page.keyboard.press('a')
+  await expect(assignee).toHaveValue('Daniel Okafor')
+  await expect(toastOf(page)).toContainText('Assigned to Daniel Okafor')
+  await expect(page.getByRole('button', { name: 'Assign to me' })).toBeHidden()
+
+  await page.getByRole('link', { name: 'Back to Support Tickets' }).press('Enter')
+  await expect(unassigned).toHaveText('Unassigned2')
+  await expect(rows).toHaveCount(2)
+  await tabTo(unassigned)
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/queue=mine/)
+  await expect(rows.filter({ hasText: title })).toContainText('Daniel Okafor')
+  await expectAccessible(page)
+
+  // Another one goes to a colleague.
+  await rows.filter({ hasText: title }).getByRole('link').press('Enter')
+  await tabTo(assignee)
+  await page.keyboard.type('Ben C')
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page)).toContainText('Assigned to Ben Carter')
+  await expect(page.getByRole('button', { name: 'Assign to me' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Support Tickets' }).press('Enter')
+  await expect(rows.filter({ hasText: title })).toBeHidden()
+
+  await page.getByRole('tab', { name: 'All tickets' }).press('Enter')
+  await tabTo(page.getByRole('button', { name: 'Filters', exact: true }))
+  await page.keyboard.press('Enter')
+  await tabTo(page.getByRole('combobox', { name: 'Assigned to' }))
+  await page.keyboard.type('Ben C')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/assignee=\d+/)
+  const chips = page.getByRole('list', { name: 'Filters in use' }).getByRole('listitem')
+  await expect(chips).toHaveText(['Assigned to: Ben Carter'])
+  await expect(rows.filter({ hasText: title })).toContainText('Ben Carter')
+  await expectAccessible(page)
+})
+
+test('Where a colleague was faster, the screen says so and shows whose work it is', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409 \(Conflict/)
+  await fillWithDemo(site)
+  await signInOfDemo(page, 'daniel')
+  await page.goto('/agent/tickets/17')
+  const assignee = page.getByRole('combobox', { name: 'Assigned to' })
+  await expect(assignee).toHaveValue('Nobody')
+  const staff = await page.request.get('/api/ticket-assignees')
+  const people: unknown = await staff.json()
+  expect(people).toContainEqual(expect.objectContaining({ username: 'ben' }))
+  const origin = new URL(page.url()).origin
+  const ben = Array.isArray(people) ? people.find(({ username }) => username === 'ben') : undefined
+  await page.request.put('/api/ticket-assignments/17', {
+    data: { assigneeId: ben?.id },
+    headers: { origin },
+  })
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(toastOf(page)).toContainText('Someone else has assigned this ticket meanwhile')
+  await expect(assignee).toHaveValue('Ben Carter')
+})
