@@ -11,12 +11,12 @@ const nameOfColumn = (column: string) =>
 
 /** Whose work a ticket is, and was; undefined where there is no such ticket. */
 export async function findAssignment(db: Db, ticketId: number): Promise<TicketAssignment | undefined> {
-  const ticket = await db
+  const query = db
     .selectFrom('tickets')
     .select(['id', 'assigneeId', nameOfColumn('tickets.assigneeId').as('assigneeName')])
     .where('id', '=', ticketId)
-    .executeTakeFirst()
-  return ticket && { ...ticket, events: await listEvents(db, ticketId) }
+  const [ticket, events] = await Promise.all([query.executeTakeFirst(), listEvents(db, ticketId)])
+  return ticket && { ...ticket, events }
 }
 
 async function listEvents(db: Db, ticketId: number): Promise<AssignmentEvent[]> {

@@ -182,15 +182,24 @@ export async function countTickets(db: Db, viewer: Viewer, values: CountedValues
   return found?.count ?? 0
 }
 
+/** Not the column itself: for its order, SQLite would read all tickets of a status instead of the part. */
+const byStatus = sql<TicketStatus>`"status" || ''`
+
 const countsByStatus = compileOnce((db, { id, ...part }: TicketPart & { id: number }, sight: Sight) => {
   const viewer = { id, ...sight }
   const replied = ticketsOfPart(db, viewer, part)
     .select((by) => by.fn.countAll<number>().as('count'))
-    .where('customerRepliedAt', 'is not', null)
+    // By the index of these few: SQLite would read the row of every ticket of the part.
+    .where('tickets.id', 'in', (by) =>
+      by
+        .selectFrom('tickets as replied')
+        .select('replied.id')
+        .where('replied.customerRepliedAt', 'is not', null),
+    )
   return ticketCountsOf(db, viewer, part)
-    .select(({ fn }) => ['status', fn.sum<number>('count').as('count')])
+    .select(({ fn }) => [byStatus.as('status'), fn.sum<number>('count').as('count')])
     .$if(isStaff(sight.role), (query) => query.select(replied.as('replied')))
-    .groupBy('status')
+    .groupBy(byStatus)
 })
 
 /** The number of tickets that this person may see, by status; of a part of them where that is given. */
