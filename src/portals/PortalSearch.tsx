@@ -1,8 +1,9 @@
 import { Search } from 'lucide'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { loadedLater } from '../browser/page/loadedLater.tsx'
 import { isInLayer } from '../browser/ui/escape.ts'
 import { Icon } from '../browser/ui/Icon.tsx'
+import { isComposing } from '../browser/ui/isComposing.ts'
 import type { MenuItem } from '../browser/ui/SideMenu.tsx'
 import { toast } from '../browser/ui/toast.ts'
 
@@ -16,18 +17,19 @@ const never = () => () => {}
 /** Opens the search of a portal by its button or by Ctrl+K, on a Mac ⌘K. */
 export function useSearch() {
   const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
   const open = useCallback(async () => {
-    if (!(await preload())) {
-      toast({
-        title: 'The search could not be loaded',
-        description: 'Please check your connection and try again.',
-        kind: 'error',
-      })
+    setOpen(true)
+    if (await preload()) {
+      setLoaded(true)
       return
     }
-    setOpened(true)
-    setOpen(true)
+    setOpen(false)
+    toast({
+      title: 'The search could not be loaded',
+      description: 'Please check your connection and try again.',
+      kind: 'error',
+    })
   }, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -40,17 +42,55 @@ export function useSearch() {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [open])
-  return { isOpen, wasOpened, open: () => void open(), close: () => setOpen(false) }
+  return { isOpen, isLoaded, open: () => void open(), close: () => setOpen(false) }
 }
 
-interface PortalSearchProps extends Pick<ReturnType<typeof useSearch>, 'isOpen' | 'wasOpened' | 'close'> {
+interface PortalSearchProps extends Pick<ReturnType<typeof useSearch>, 'isOpen' | 'isLoaded' | 'close'> {
   role: string
   /** The entries of the menu, which are found by their labels. */
   pages: readonly MenuItem[]
 }
 
-export function PortalSearch({ isOpen, wasOpened, close, role, pages }: PortalSearchProps) {
-  return wasOpened && <SearchDialog open={isOpen} onClose={close} role={role} pages={pages} />
+export function PortalSearch({ isOpen, isLoaded, close, ...dialog }: PortalSearchProps) {
+  /** Has the focus until the dialog takes it: people type on while its script is loaded. */
+  const early = useRef<HTMLInputElement>(null)
+  const opener = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined
+    const before = document.activeElement
+    opener.current = before
+    early.current?.focus({ preventScroll: true })
+    return () => {
+      // The field is gone with the focus: the dialog was never there.
+      if (before instanceof HTMLElement && document.activeElement === document.body)
+        before.focus({ preventScroll: true })
+    }
+  }, [isOpen])
+  function takeTyped() {
+    const typed = early.current?.value ?? ''
+    if (early.current) early.current.value = ''
+    return typed
+  }
+  return (
+    <>
+      {isOpen && (
+        <input
+          ref={early}
+          tabIndex={-1}
+          aria-label="Search"
+          autoComplete="off"
+          autoCapitalize="none"
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !isComposing(event)) close()
+          }}
+          className="pointer-events-none fixed top-0 opacity-0"
+        />
+      )}
+      {isLoaded && (
+        <SearchDialog {...dialog} open={isOpen} onClose={close} opener={opener} takeTyped={takeTyped} />
+      )}
+    </>
+  )
 }
 
 interface SearchButtonProps {

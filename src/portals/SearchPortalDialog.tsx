@@ -1,20 +1,20 @@
 import { useLocation, type LinkProps } from '@tanstack/react-router'
 import { useSite } from '../browser/page/site.tsx'
-import type { MenuItem } from '../browser/ui/SideMenu.tsx'
 import { keepView } from '../browser/lists/listViews.ts'
 import { clientDirectory } from '../features/clientDirectory/module.ts'
-import { SearchDialog, type FoundRecord } from '../features/search/browser/SearchDialog.tsx'
+import {
+  SearchDialog,
+  type FoundRecord,
+  type SearchDialogProps,
+} from '../features/search/browser/SearchDialog.tsx'
 import { isStaff } from '../roles.ts'
 import { invoiceLink, leadLink, ticketLink } from './agent/links.ts'
 import * as customerLinks from './customer/links.ts'
 
 const usersPath = '/admin/user-management'
 
-interface SearchPortalDialogProps {
-  open: boolean
-  onClose: () => void
+interface SearchPortalDialogProps extends Omit<SearchDialogProps, 'linkTo' | 'isStaff'> {
   role: string
-  pages: readonly MenuItem[]
 }
 
 /** The search, whose results lead to the pages of the portal in which it was opened, or to those of the agents. */

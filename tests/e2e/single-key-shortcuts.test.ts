@@ -100,3 +100,47 @@ for (const width of [1280, 375]) {
     await expect(dialog(page)).toBeHidden()
   })
 }
+
+test('Letters typed before the search has opened go into its field, and Escape gives it up', async ({
+  page,
+  site,
+  newBrowserPage,
+}) => {
+  await addTickets(site, await registerCustomer(await newBrowserPage()))
+  await signInAsStaff(page, site)
+  await page.goto('/agent/tickets')
+  await waitForScreen(page)
+  const { keyboard } = page
+  await keyboard.press('j')
+  await expect(linkTo(page, many)).toBeFocused()
+
+  const script = /\/assets\/SearchPortalDialog-/
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(script, async (route) => {
+    await held
+    await route.continue()
+  })
+  const requested = page.waitForRequest(script)
+  await keyboard.press('Control+k')
+  await requested
+  await keyboard.type('gone')
+  await keyboard.press('Escape')
+  await expect(linkTo(page, many)).toBeFocused()
+
+  await keyboard.press('Control+k')
+  await keyboard.type('jxx?ku')
+  await keyboard.press('Backspace')
+  const search = page.getByRole('dialog', { name: 'Search' })
+  await expect(search).toBeHidden()
+  release()
+  const field = search.getByRole('combobox', { name: 'Search' })
+  await expect(field).toBeFocused()
+  await keyboard.type('!')
+  await expect(field).toHaveValue('jxx?k!')
+  await expect(dialog(page)).toBeHidden()
+  await keyboard.press('Escape')
+  await expect(search).toBeHidden()
+  await expect(linkTo(page, many)).toBeFocused()
+  await expect(page).toHaveURL('/agent/tickets')
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})

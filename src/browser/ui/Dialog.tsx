@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useClosedByEscape } from './escape.ts'
 import { useReturnFocus } from './returnFocus.ts'
 
@@ -14,6 +14,8 @@ type DialogProps = {
   atTop?: boolean
   /** An alert dialog: only a button or Escape closes it. */
   alert?: boolean
+  /** Gets the focus when it closes; by default what had it when it opened. */
+  opener?: RefObject<Element | null>
   children?: ReactNode
 }
 
@@ -21,8 +23,18 @@ type DialogProps = {
  * Moves the focus in, to the first field or button or to the element with `data-focus-first`, and back out; Escape and a
  * click outside close it. Put the buttons in DialogActions.
  */
-export function Dialog({ open, onClose, title, description, wide, atTop, alert, children }: DialogProps) {
-  const returnFocus = useReturnFocus()
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  wide,
+  atTop,
+  alert,
+  opener,
+  children,
+}: DialogProps) {
+  const returnFocus = useReturnFocus(opener)
   const closedByEscape = useClosedByEscape(onClose)
   return (
     <Radix.Root open={open} onOpenChange={() => onClose()}>

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type RefObject } from 'react'
 import { focusPage } from '../page/navigation.ts'
 import { focusFirstField } from './focusFirstField.ts'
 
@@ -7,11 +7,11 @@ import { focusFirstField } from './focusFirstField.ts'
  * triggers, and our dialogs are opened from rows and menus. If that element is gone, as with a deleted row, the heading of
  * the page is focused.
  */
-export function useReturnFocus() {
+export function useReturnFocus(knownOpener?: RefObject<Element | null>) {
   const opener = useRef<Element>(null)
   return {
     onOpenAutoFocus: (event: Event) => {
-      opener.current = document.activeElement
+      opener.current = knownOpener?.current ?? document.activeElement
       const content = event.target instanceof Element ? event.target : null
       const first = content?.querySelector<HTMLElement>('[data-focus-first]')
       const form = content?.querySelector('[data-draft]')?.closest('form')

@@ -25,8 +25,10 @@ const places: Readonly<Record<string, (at: number, count: number) => number>> = 
   End: (_, count) => count - 1,
 }
 
+type SearchBoxProps = Omit<SearchDialogProps, 'open' | 'opener'>
+
 /** A combobox with the results in groups, of which the first is chosen. */
-export function SearchBox({ onClose, pages, linkTo, isStaff }: Omit<SearchDialogProps, 'open'>) {
+export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: SearchBoxProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -104,6 +106,10 @@ export function SearchBox({ onClose, pages, linkTo, isStaff }: Omit<SearchDialog
             maxLength={maxCharacters}
             placeholder={isStaff ? 'Tickets, invoices, people, companies…' : 'Your tickets and invoices…'}
             value={typed}
+            onFocus={() => {
+              const before = takeTyped()
+              if (before !== '') type(before.slice(0, maxCharacters))
+            }}
             onChange={(event) => type(event.target.value)}
             onKeyDown={moveBy}
             className="field-frame block h-11 w-full px-3 pl-9 text-body md:h-10 md:text-ui"
