@@ -5,8 +5,8 @@ import { idInPath } from '../../fields.ts'
 import { responseLimits, ticketLimits } from './policy.ts'
 import {
   listedTicket,
-  newResponse,
   newTicket,
+  sentResponse,
   ticket,
   ticketChange,
   ticketFilter,
@@ -97,7 +97,7 @@ export const createResponse = endpoint({
   path: '/api/tickets/:id/responses',
   allowedRoles,
   params,
-  body: newResponse,
+  body: sentResponse,
   response: ticketResponse,
   status: 201,
   conditional: true,

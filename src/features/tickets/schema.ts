@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { directions } from '../../rowOrder.ts'
 import { id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
-import { ticketQueues, ticketStatuses } from './statuses.ts'
+import { responseStatuses, ticketQueues, ticketStatuses } from './statuses.ts'
 import { ticketAges, ticketCategories, ticketPriorities } from './values.ts'
 import { noMailReasons } from '../mail/values.ts'
 
@@ -30,6 +30,9 @@ export type TicketChange = z.infer<typeof ticketChange>
 export const newResponse = z.object({
   message: paragraphs(10_000, 1, 'Response cannot be empty'),
 })
+
+/** Staff may set a status with it, in the same transaction. */
+export const sentResponse = z.extend(newResponse, { status: z.optional(z.enum(responseStatuses)) })
 
 /** A ticket in a list. */
 export const ticketRow = z.object({

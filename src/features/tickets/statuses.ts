@@ -2,6 +2,10 @@
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
+/** The statuses that staff set while they respond. */
+export const responseStatuses = ['resolved', 'in_progress'] as const satisfies TicketStatus[]
+export type ResponseStatus = (typeof responseStatuses)[number]
+
 /** The statuses of tickets that staff still have to work on. */
 export const unresolvedStatuses = ['open', 'in_progress'] as const satisfies TicketStatus[]
 export const isUnresolved = (status: TicketStatus): boolean =>

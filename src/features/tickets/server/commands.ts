@@ -4,8 +4,8 @@ import { isStaff } from '../../../roles.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Actor } from '../../../server/session/session.ts'
-import type { NewTicket, Ticket, TicketChange } from '../schema.ts'
-import { isUnresolved } from '../statuses.ts'
+import type { NewTicket, Ticket, TicketChange, TicketStatus } from '../schema.ts'
+import { isUnresolved, type ResponseStatus } from '../statuses.ts'
 import { mailNewTicket, mailResponse, mailStatus, type MailedTicket } from './mails.ts'
 
 interface OpenedTicket {
@@ -73,12 +73,17 @@ function onlyOne<Row>([row]: readonly Row[]): Row {
   return row
 }
 
-/** Adds a response to a ticket whose row the transaction has locked, and enqueues the mail to the other party. */
+/**
+ * Adds a response to a ticket whose row the transaction has locked, and enqueues the mail to the other party.
+ *
+ * @param newStatus a status that the mail says as well
+ */
 export async function addResponse(
   tx: Tx,
   ticket: MailedTicket & OpenedTicket,
   author: Pick<Actor, 'id' | 'role'>,
   message: string,
+  newStatus?: TicketStatus,
 ) {
   const at = now()
   const response = await tx
@@ -102,7 +107,7 @@ export async function addResponse(
     )
     .where('id', '=', ticket.id)
     .execute()
-  await mailResponse(tx, ticket, response)
+  await mailResponse(tx, ticket, response, newStatus)
   return response
 }
 
@@ -155,6 +160,20 @@ export async function changeTicketsAsStaff(
     results.push({ ...ticket, mails })
   }
   return results
+}
+
+/** Adds a response of staff and sets the status of its ticket; the customer gets one mail about both. */
+export async function respondWithStatus(
+  tx: Tx,
+  ticket: MailedTicket & LockedTicket,
+  staff: Pick<Actor, 'id' | 'role'>,
+  message: string,
+  status: ResponseStatus,
+) {
+  const newStatus = status === ticket.status ? undefined : status
+  const response = await addResponse(tx, ticket, staff, message, newStatus)
+  await changeTicketsAsStaff(tx, [ticket], { status }, staff.id, { isMailed: () => false })
+  return response
 }
 
 /** Resolves a ticket for its customer, with a response that says so. */

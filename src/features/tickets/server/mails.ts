@@ -1,6 +1,12 @@
 import type { Tx } from '../../../server/database/db.ts'
 import { enqueue } from '../../mail/server/commands.ts'
-import { nameOfCategory, priorityNames, type TicketPriority } from '../schema.ts'
+import {
+  nameOfCategory,
+  priorityNames,
+  statusNames,
+  type TicketPriority,
+  type TicketStatus,
+} from '../schema.ts'
 
 /** The fields of a ticket that its mails need. */
 export interface MailedTicket {
@@ -35,14 +41,21 @@ export async function mailNewTicket(
   await enqueue(tx, { ...common, event: 'ticketConfirmed', values: all, path: customerPath })
 }
 
-/** Enqueues the mail about a response: to the customer where staff wrote it, else to staff. */
+/**
+ * Enqueues the mail about a response: to the customer where staff wrote it, else to staff.
+ *
+ * @param newStatus of the ticket, if staff set one with the response; the mail says it below the message
+ */
 export async function mailResponse(
   tx: Tx,
   ticket: MailedTicket,
   { message, isStaff }: { message: string; isStaff: boolean },
+  newStatus?: TicketStatus,
 ): Promise<void> {
   const { values, common, staffPath, customerPath } = commonParts(ticket)
-  const all = { ...values, message }
+  // Not a placeholder: templates that administrators have edited do not use it.
+  const statusLine = newStatus === undefined ? '' : `\n\nStatus: ${statusNames[newStatus]}`
+  const all = { ...values, message: message + statusLine }
   if (!isStaff) await enqueue(tx, { ...common, event: 'ticketAnswered', values: all, path: staffPath })
   else await enqueue(tx, { ...common, event: 'staffAnswered', values: all, path: customerPath })
 }

@@ -11,9 +11,15 @@ import type { Actor } from '../../../server/session/session.ts'
 import { viewerOf, type Viewer } from '../../companies/server/sharing.ts'
 import { findStored } from '../../provider/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
-import type { TicketSelection } from '../schema.ts'
+import type { Ticket, TicketSelection } from '../schema.ts'
 import { canBeResolved, mayChange, acceptsResponses } from '../policy.ts'
-import { addResponse, changeTicketAsStaff, createTicket, resolveTicket } from './commands.ts'
+import {
+  addResponse,
+  changeTicketAsStaff,
+  createTicket,
+  resolveTicket,
+  respondWithStatus,
+} from './commands.ts'
 import {
   findLastResponse,
   findTicket,
@@ -75,8 +81,8 @@ export const ticketRoutes: Routes = (serve, context) => {
     return transact(async (tx) => {
       const ticket = await requireAnswerable(tx, viewer, params.id)
       if (!mayChange(actor, body)) throw forbidden()
-      const change = { action: 'ticket changed', subject: `ticket ${ticket.id}` }
-      const detail = { from: { status: ticket.status, priority: ticket.priority }, to: body }
+      const change = changeOf(ticket)
+      const detail = { from: statusAndPriority(ticket), to: body }
       if (!isStaff(actor.role)) {
         if (!canBeResolved(ticket.status))
           throw new AppError('conflict', `This ticket is already ${ticket.status}.`)
@@ -99,15 +105,20 @@ export const ticketRoutes: Routes = (serve, context) => {
     return new LongList(responsePages(db, viewer, ticket))
   })
 
-  serve(endpoints.createResponse, async ({ actor, params, body, transact, checkVersion }) => {
+  serve(endpoints.createResponse, async ({ actor, params, body, address, transact, checkVersion }) => {
+    const { message, status } = body
     const viewer = await viewerFor(actor)
     return transact(async (tx) => {
       const ticket = await requireAnswerable(tx, viewer, params.id)
+      if (status !== undefined && !isStaff(actor.role)) throw forbidden()
       if (!acceptsResponses(ticket.status)) {
         throw new AppError('conflict', 'This ticket is closed and cannot be updated.')
       }
       await checkVersion(tx, await findLastResponse(tx, ticket.id))
-      return addResponse(tx, ticket, actor, body.message)
+      if (status === undefined) return addResponse(tx, ticket, actor, message)
+      const detail = { from: statusAndPriority(ticket), to: { status } }
+      await audit(tx, { ...changeOf(ticket), actorId: actor.id, detail, address })
+      return respondWithStatus(tx, ticket, actor, message, status)
     })
   })
 }
@@ -116,6 +127,13 @@ export const ticketRoutes: Routes = (serve, context) => {
 function refuseAssignee({ role }: Actor, { assignee, queue }: TicketSelection): void {
   if ((assignee ?? queue) !== undefined && !isStaff(role)) throw forbidden()
 }
+
+const changeOf = ({ id }: Pick<Ticket, 'id'>) => ({ action: 'ticket changed', subject: `ticket ${id}` })
+
+const statusAndPriority = ({ status, priority }: Pick<Ticket, 'status' | 'priority'>) => ({
+  status,
+  priority,
+})
 
 /** @throws 404 for a ticket that this person may not see, 403 for one of a colleague that may only be read */
 async function requireAnswerable(tx: Db, viewer: Viewer, id: number) {
