@@ -37,6 +37,7 @@ const groups: readonly { title: string; keys: readonly Shortcut[] }[] = [
     keys: [
       { keys: ['U'], text: 'Back to the list' },
       { keys: ['R'], text: 'Reply to the ticket' },
+      { keys: ['Ctrl', 'Enter'], text: 'Send the response' },
       { keys: ['A'], text: 'Assign the ticket to you', of: serviceDesk },
     ],
   },

@@ -63,7 +63,7 @@ function hold(request: string): () => void {
 }
 
 const resolve = () => resolveTicket(queries, ticket)
-const respond = (message: string) => addResponse(queries, ticket.id, message, newFormId())
+const respond = (message: string) => addResponse(queries, ticket.id, { message }, newFormId())
 const shownStatus = () => queries.getQueryData<Ticket>(ticketQuery(String(ticket.id)).queryKey)?.status
 const storedStatus = async () => (await customer.get(`/api/tickets/${ticket.id}`, 200)).field('status')
 const storedTexts = async () =>

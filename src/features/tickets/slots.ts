@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { replaceable, slot } from '../../slot.ts'
 import type { Ticket } from './schema.ts'
-import type { TicketQueue } from './statuses.ts'
+import type { ResponseStatus, TicketQueue, TicketStatus } from './statuses.ts'
 
 /** Beside a ticket in the agents' portal. */
 export const ticketSide = slot<{ ticket: Ticket }>('ticket.side')
@@ -21,3 +21,14 @@ export const ticketFilterFields = slot<{
   assignee: number | undefined
   onAssignee: (assignee: number | undefined) => void
 }>('tickets.filters')
+
+export interface GivenResponseActions {
+  /** The ticket's. */
+  status: TicketStatus
+  /** Sends the response that is being written, and sets a status with it. */
+  send: (status: ResponseStatus) => void
+  isSending: boolean
+}
+
+/** Beside Send Response in the agents' portal. */
+export const responseActions = slot<GivenResponseActions>('ticket.responseActions')

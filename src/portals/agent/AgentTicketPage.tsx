@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { Slot } from '../../browser/page/Slot.tsx'
 import { CustomerCard } from '../../features/accounts/browser/CustomerCard.tsx'
-import { ticketSide } from '../../features/tickets/slots.ts'
+import { responseActions, ticketSide, type GivenResponseActions } from '../../features/tickets/slots.ts'
 import { TicketFacts } from '../../features/tickets/browser/TicketFacts.tsx'
 import { TicketScreen } from '../../features/tickets/browser/TicketScreen.tsx'
 import { TicketStatusForm } from '../../features/tickets/browser/TicketStatusForm.tsx'
@@ -23,6 +23,7 @@ export function AgentTicketPage() {
                 This ticket is closed and cannot be updated.
               </p>
             }
+            actions={sendAnd}
             note="This response will be visible to the customer."
           />
           {/* On small screens the customer comes before the conversation. */}
@@ -38,3 +39,5 @@ export function AgentTicketPage() {
 }
 
 const facts = (ticket: Ticket) => <TicketFacts ticket={ticket} />
+
+const sendAnd = (given: GivenResponseActions) => <Slot of={responseActions} given={given} />

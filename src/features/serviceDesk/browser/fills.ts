@@ -1,5 +1,11 @@
 import { fill } from '../../../browser/page/Slot.tsx'
-import { ticketFilterFields, ticketOverview, ticketQueueTabs, ticketSide } from '../../tickets/slots.ts'
+import {
+  responseActions,
+  ticketFilterFields,
+  ticketOverview,
+  ticketQueueTabs,
+  ticketSide,
+} from '../../tickets/slots.ts'
 import { serviceDesk } from '../module.ts'
 
 const listSlots = () => import('./listSlots.tsx')
@@ -10,4 +16,5 @@ export const serviceDeskFills = [
   fill(serviceDesk, ticketQueueTabs, async () => (await listSlots()).QueueTabs),
   fill(serviceDesk, ticketFilterFields, async () => (await listSlots()).AssigneeField),
   fill(serviceDesk, ticketSide, async () => (await ticketSlots()).AssigneeCard),
+  fill(serviceDesk, responseActions, async () => (await ticketSlots()).SendAndMenu),
 ]

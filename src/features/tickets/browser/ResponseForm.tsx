@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy, Eye, Send } from 'lucide'
-import { useEffect } from 'react'
+import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../../browser/api/send.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { copyText } from '../../../browser/ui/copyText.ts'
 import { Icon } from '../../../browser/ui/Icon.tsx'
+import { isComposing } from '../../../browser/ui/isComposing.ts'
 import { LimitNotice } from '../../../browser/ui/LimitNotice.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
@@ -17,6 +18,9 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { responseLimits } from '../policy.ts'
 import type { newResponse } from '../schema.ts'
+import type { GivenResponseActions } from '../slots.ts'
+import type { ResponseStatus, TicketStatus } from '../statuses.ts'
+import { statusNames } from '../values.ts'
 import { addResponse, refreshTickets } from './api.ts'
 import { NewResponsesNotice } from './NewResponsesNotice.tsx'
 import { blankResponse, responseDraft } from './ticketDrafts.ts'
@@ -32,33 +36,40 @@ interface ResponseFormProps {
   news: NewResponses
   /** A closed ticket accepts no response; one that was being written stays in view. */
   open: boolean
+  status: TicketStatus
+  /** Rendered beside the button. */
+  actions?: ((given: GivenResponseActions) => ReactNode) | undefined
   /** Says who will read the response. */
   note?: string | undefined
   /** Says what can be done with a response that was not sent before the ticket was closed. */
   unsentNote?: string | undefined
 }
 
+type SentResponse = z.output<typeof newResponse> & { status?: ResponseStatus }
+
 const failed = 'Failed to add response'
 
 /** Adds a response. Give it the ticket's id as its key, because each ticket has its own draft. */
-export function ResponseForm({ ticketId, userId, news, open, ...notes }: ResponseFormProps) {
-  const { note, unsentNote = '' } = notes
+export function ResponseForm(props: ResponseFormProps) {
+  const { ticketId, userId, news, open, status, actions, note, unsentNote = '' } = props
   const { begin, end } = news
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: blankResponse })
   const draft = useDraft(form, responseDraft(userId, ticketId))
   const adding = useMutation({
-    mutationFn: ({ message }: z.output<typeof newResponse>) =>
-      addResponse(queries, ticketId, message, draft.keyOf(message)),
+    // A text has one key, with and without a status: it is stored once, though its answer got lost.
+    mutationFn: (response: SentResponse) =>
+      addResponse(queries, ticketId, response, draft.keyOf(response.message)),
     onMutate: () => {
       // Responses shown above the button are known to the sender.
       begin()
       return { sent: form.getValues(), lastId: news.lastId() }
     },
-    onSuccess: (_response, _body, { sent }) => {
+    onSuccess: (_response, { status: newStatus }, { sent }) => {
       begin()
       draft.startAgain(blankResponse, sent)
-      toast({ title: 'Response Added', kind: 'success' })
+      const description = newStatus && `The status is now ${statusNames[newStatus].toLowerCase()}.`
+      toast({ title: 'Response Added', description, kind: 'success' })
     },
     onError: (error, _body, started) => {
       setServerErrors(error, form)
@@ -81,6 +92,10 @@ export function ResponseForm({ ticketId, userId, news, open, ...notes }: Respons
       if (error.status === 404 || error.status === 409) void refreshTickets(queries)
     },
   })
+  const sendWith = (newStatus: ResponseStatus) =>
+    void form.handleSubmit((values) => {
+      if (!adding.isPending) adding.mutate({ ...values, status: newStatus })
+    })()
   const field = fieldsOf(form)
   const message = useWatch({ control: form.control, name: 'message' })
   const hasGrown = adding.error instanceof ApiError && adding.error.conflict && news.responses.length > 0
@@ -124,7 +139,7 @@ export function ResponseForm({ ticketId, userId, news, open, ...notes }: Respons
     <Card className="p-4!">
       <form {...submitWith(form, adding)}>
         {restored}
-        <TextArea label="Add Response" {...field('message')} grows data-key="r" />
+        <TextArea label="Add Response" {...field('message')} grows data-key="r" onKeyDown={sendByKey} />
         <SendFailure
           sending={hasGrown ? { isPending: adding.isPending, error: null } : adding}
           failed={failed}
@@ -146,17 +161,28 @@ export function ResponseForm({ ticketId, userId, news, open, ...notes }: Respons
               {note}
             </p>
           )}
-          <Button
-            type="submit"
-            icon={Send}
-            pending={adding.isPending}
-            pendingText="Sending..."
-            className="ml-auto max-md:w-full"
-          >
-            Send Response
-          </Button>
+          <div className="ml-auto flex gap-1 max-md:w-full">
+            <Button
+              type="submit"
+              icon={Send}
+              pending={adding.isPending}
+              pendingText="Sending..."
+              className="max-md:grow"
+            >
+              Send Response
+            </Button>
+            {actions?.({ status, send: sendWith, isSending: adding.isPending })}
+          </div>
         </div>
       </form>
     </Card>
   )
+}
+
+/** Ctrl+Enter, on a Mac ⌘Enter, presses Send Response. */
+function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+  const hasModifier = event.ctrlKey || event.metaKey
+  if (event.key !== 'Enter' || !hasModifier || event.repeat || isComposing(event)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
 import { acceptsResponses, isAnswerable } from '../policy.ts'
 import type { Ticket } from '../schema.ts'
+import type { GivenResponseActions } from '../slots.ts'
 import { Conversation, type AuthorOf } from './Conversation.tsx'
 import { responsesQuery } from './api.ts'
 import { ResponseForm } from './ResponseForm.tsx'
@@ -14,6 +15,8 @@ interface TicketThreadProps {
   customerName: AuthorOf
   /** Shown where nothing can be answered. */
   closedNotice: ReactNode
+  /** Rendered beside the form's button. */
+  actions?: (given: GivenResponseActions) => ReactNode
   /** Says who will read the response; shown beside the form's button. */
   note?: string
   /** Says what can be done with a response that was not sent before the ticket was closed. */
@@ -22,7 +25,7 @@ interface TicketThreadProps {
 
 /** The conversation of a ticket, and the form for the next response. */
 export function TicketThread(props: TicketThreadProps) {
-  const { ticket, customerName, closedNotice, note, unsentNote } = props
+  const { ticket, customerName, closedNotice, actions, note, unsentNote } = props
   const { id, status } = ticket
   const { data: user } = useQuery(currentUserQuery)
   const open = acceptsResponses(status) && isAnswerable(ticket)
@@ -44,7 +47,9 @@ export function TicketThread(props: TicketThreadProps) {
             ticketId={id}
             userId={user.id}
             news={news}
+            status={status}
             open={open}
+            actions={actions}
             note={note}
             unsentNote={unsentNote}
           />

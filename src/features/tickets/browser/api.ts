@@ -7,6 +7,7 @@ import type { OwnAccount } from '../../accounts/schema.ts'
 import * as endpoints from '../endpoints.ts'
 import type { TicketView } from '../view.ts'
 import type { NewTicket, Ticket, TicketChange, TicketResponse } from '../schema.ts'
+import type { ResponseStatus } from '../statuses.ts'
 
 const staleTimeMs = 60_000
 const tickets = '/api/tickets'
@@ -103,18 +104,18 @@ export async function resolveTicket(queries: QueryClient, ticket: Ticket): Promi
 }
 
 /**
- * Adds a response; resolves after shown ticket data is reloaded. Where someone else has responded since this was called,
+ * Adds a response, and sets a status given with it; resolves after shown ticket data is reloaded. Where someone else has responded since this was called,
  * the conversation is reloaded, too, and nothing is added. @throws ApiError with a conflict
  */
 export async function addResponse(
   queries: QueryClient,
   ticketId: number,
-  message: string,
+  response: { message: string; status?: ResponseStatus },
   idempotencyKey: string,
 ): Promise<void> {
   const user = queries.getQueryData<OwnAccount | null>(currentUserQuery.queryKey)
   // The server knows by the session who is staff; that staff send it as well is specified.
-  const body = isStaff(user?.role ?? '') ? { message, isStaff: true } : { message }
+  const body = isStaff(user?.role ?? '') ? { ...response, isStaff: true } : response
   const params = { id: String(ticketId) }
   const loaded = () => queries.getQueryData<TicketResponse[]>(responsesQuery(params.id).queryKey) ?? []
   const lastSeenId = loaded().at(-1)?.id ?? 0
