@@ -236,6 +236,7 @@ export const ownWords: Record<string, Word[]> = {
       reason: 'where a customer’s unsent texts are kept, and how one becomes a new ticket',
     },
   ],
+  ticketNotes: [{ path: 'mentions.ts', reason: 'the colleagues whom a text names, for server and screens' }],
   siteTexts: [
     { path: 'texts.ts', reason: 'which texts are in effect of those of the installation and of a brand' },
   ],

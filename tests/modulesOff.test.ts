@@ -11,6 +11,7 @@ const features = [
   'singleSignOn',
   'siteTexts',
   'ticketAssignment',
+  'ticketNotes',
   'userEditing',
 ]
 const paths = new Set(

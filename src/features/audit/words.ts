@@ -49,6 +49,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'user deleted': 'Deleted the user',
   'ticket changed': 'Changed the ticket',
   'ticket assigned': 'Assigned the ticket',
+  'ticket note deleted': 'Deleted an internal note on the ticket',
   'invoice created': 'Created the invoice',
   'invoice changed': 'Changed the invoice',
   'company created': 'Created the company',

@@ -14,6 +14,7 @@ import { siteTextsTables } from '../../features/siteTexts/server/tables.ts'
 import { teamTables } from '../../features/team/server/tables.ts'
 import { ticketAssignmentTables } from '../../features/ticketAssignment/server/tables.ts'
 import { ticketChangeTables } from '../../features/ticketChanges/server/tables.ts'
+import { ticketNoteTables } from '../../features/ticketNotes/server/tables.ts'
 import { ticketTables } from '../../features/tickets/server/tables.ts'
 import { uploadTables } from '../../features/uploads/server/tables.ts'
 import { integer, text, type Column, type ColumnKind, type RowOf } from './columns.ts'
@@ -51,6 +52,7 @@ export const tables = {
   ...ticketTables,
   ...ticketAssignmentTables,
   ...ticketChangeTables,
+  ...ticketNoteTables,
   ...invoiceTables,
 }
 

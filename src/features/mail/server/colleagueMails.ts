@@ -27,7 +27,8 @@ const footer =
 
 /**
  * Stores a mail to each of these colleagues, in the transaction of its cause. Those of one ticket within minutes become one
- * mail. They are never joined with mails of other kinds: a customer's account may have the same address. Returns the ids.
+ * mail. They are never joined with mails of other kinds: a customer's account may have the same address. Returns the ids of
+ * the colleagues who are mailed.
  */
 export async function enqueueColleagueMails(
   tx: Tx,
@@ -48,7 +49,7 @@ export async function enqueueColleagueMails(
   const brand = await mailBrandOf(tx)
   const domain = idDomainOf(brand)
   const thread = `ticket-${ticket.id}`
-  return storeMail(tx, {
+  await storeMail(tx, {
     ...renderColleagueMail(kind, { by: actor ? calledName(actor) : 'A colleague', ticket, text }, brand),
     event: kind,
     recipients,
@@ -56,6 +57,7 @@ export async function enqueueColleagueMails(
     headers: { References: `<${thread}@${domain}>` },
     joining: { group: 'tickets', key: `colleagues ${thread}` },
   })
+  return mailed.map(({ id }) => id)
 }
 
 function renderColleagueMail(

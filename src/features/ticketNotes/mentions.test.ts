@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { mentionedIn, partsOfNote } from './mentions.ts'
+
+const names = ['ana', 'ana.b', 'Ben Miles', 'İpek', 'c@office.example', 'o']
+const colleagues = names.map((username) => ({ username }))
+const mentioned = (text: string) => mentionedIn(text, colleagues).map(({ username }) => username)
+
+it.each([
+  ['@ana please', ['ana']],
+  ['(@ANA), then @ben miles.', ['ana', 'Ben Miles']],
+  ['@ana.b', ['ana.b']],
+  ['Ask @ana. Or @ana.', ['ana']],
+  ['@c@office.example knows', ['c@office.example']],
+  ['@İpek', ['İpek']],
+  ['line\n@ana', ['ana']],
+  ['@anabel and @ana_x', []],
+  ['write to info@ana or é@ana', []],
+  ['@@ana', ['ana']],
+  ['@nobody @ @', []],
+  ['', []],
+])('%j mentions %j', (text, expected) => {
+  expect(mentioned(text)).toEqual(expected)
+})
+
+it('No more than ten colleagues are mentioned by one note', () => {
+  const many = Array.from({ length: 20 }, (_, at) => ({ username: `agent${at}x` }))
+  const text = many.map(({ username }) => `@${username}`).join(' ')
+  expect(mentionedIn(text, many)).toEqual(many.slice(0, 10))
+})
+
+it('The parts of a note are its text', () => {
+  const text = 'Hello @ana, and @Ben Miles!'
+  const parts = partsOfNote(text, names)
+  expect(parts.map((part) => part.text).join('')).toBe(text)
+  expect(parts.filter(({ isMention }) => isMention).map((part) => part.text)).toEqual(['@ana', '@Ben Miles'])
+})
+
+it('A note of nothing but @ takes no time that anybody notices', () => {
+  const many = Array.from({ length: 300 }, (_, at) => `agent${at}`)
+  expect(partsOfNote('@'.repeat(10_000), many)).toHaveLength(1)
+})

@@ -1,0 +1,49 @@
+import { audit } from '../../../server/audit/audit.ts'
+import type { Db } from '../../../server/database/db.ts'
+import { AppError, missing } from '../../../server/http/errors.ts'
+import type { Routes } from '../../../server/http/serve.ts'
+import { LongList } from '../../../server/lists/longList.ts'
+import * as endpoints from '../endpoints.ts'
+import { mayDelete } from '../policy.ts'
+import { addNote, deleteNote } from './commands.ts'
+import { findNote, findNotedTicket, notePages } from './queries.ts'
+
+const noteMissing = () => missing('Note not found')
+
+export const ticketNoteRoutes: Routes = (serve, { database: { db } }) => {
+  serve(endpoints.listTicketNotes, async ({ params }) => {
+    const ticket = await requireTicket(db, params.ticketId)
+    return new LongList(notePages(db, ticket.id))
+  })
+
+  serve(endpoints.createTicketNote, ({ actor, params, body, transact }) =>
+    transact(async (tx) => addNote(tx, await requireTicket(tx, params.ticketId), actor.id, body.message)),
+  )
+
+  serve(endpoints.deleteTicketNote, ({ actor, params, address, transact }) =>
+    transact(async (tx) => {
+      const note = await findNote(tx, params.ticketId, params.id)
+      if (!note) throw noteMissing()
+      if (!mayDelete(actor, note)) {
+        throw new AppError('forbidden', 'Only its author or an administrator can delete a note.')
+      }
+      if (!(await deleteNote(tx, note.id))) throw noteMissing()
+      await audit(tx, {
+        action: 'ticket note deleted',
+        actorId: actor.id,
+        subject: `ticket ${note.ticketId}`,
+        // Not the text: it may be deleted because it should not be stored.
+        detail: { note: note.id, author: note.authorName },
+        address,
+      })
+      return { message: 'Note deleted' }
+    }),
+  )
+}
+
+/** @throws 404 where there is no ticket with this id */
+async function requireTicket(db: Db, id: number) {
+  const ticket = await findNotedTicket(db, id)
+  if (!ticket) throw missing('Ticket not found')
+  return ticket
+}
