@@ -1,8 +1,9 @@
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
+import { listColleagues } from '../../accounts/server/colleagues.ts'
 import { enqueueColleagueMails } from '../../mail/server/colleagueMails.ts'
 import { mentionedIn } from '../mentions.ts'
-import { findNote, listColleagues } from './queries.ts'
+import { findNote } from './queries.ts'
 
 /** Adds a note and mails the colleagues whom it mentions. The ticket stays as it is. */
 export async function addNote(

@@ -24,12 +24,3 @@ export const findNote = (db: Db, ticketId: number, id: number) =>
 /** The ticket of notes; undefined where there is none with this id. */
 export const findNotedTicket = (db: Db, id: number) =>
   db.selectFrom('tickets').select(['id', 'title']).where('id', '=', id).executeTakeFirst()
-
-/** The staff whom a note may mention: those who can sign in. */
-export const listColleagues = (db: Db) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'username'])
-    .where('role', 'in', ['Administrator', 'agent'])
-    .where('isSuspended', '=', false)
-    .execute()
