@@ -16,7 +16,7 @@ describe('What modules put into slots', () => {
   })
 
   it('is loaded by a route for every slot of a screen', () => {
-    const shown = named(/<Slot of=\{(\w+)\}/g)
+    const shown = named(/<Slot\s+of=\{(\w+)\}/g)
     const loaded = new Set(
       [...named(/loadFills\(\s*context,([\w,\s]+)\)/g)].flatMap((names) => names?.match(/\w+/g) ?? []),
     )

@@ -104,8 +104,8 @@ export async function resolveTicket(queries: QueryClient, ticket: Ticket): Promi
 }
 
 /**
- * Adds a response, and sets a status given with it; resolves after shown ticket data is reloaded. Where someone else has responded since this was called,
- * the conversation is reloaded, too, and nothing is added. @throws ApiError with a conflict
+ * Adds a response, and sets a status given with it; resolves after shown ticket data is reloaded. Where someone else has
+ * responded since this was called, the conversation is reloaded, too, and nothing is added. @throws ApiError with a conflict
  */
 export async function addResponse(
   queries: QueryClient,
