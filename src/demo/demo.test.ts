@@ -68,6 +68,12 @@ describe.each(engines)('The demo data (%s)', (engine) => {
     expect(team).toHaveLength(8)
   })
 
+  it('has internal notes, of which one mentions a colleague', async () => {
+    const notes = await app.context.database.db.selectFrom('ticketNotes').select('mentions').execute()
+    expect(notes.length).toBeGreaterThan(1)
+    expect(notes.flatMap(({ mentions }) => mentions)).toContain('ben')
+  })
+
   it('shows everybody in the team with a picture, so that each of them can be edited', async () => {
     const client = app.newClient('localhost')
     await client.post('/api/login', { username: 'maria', password: demoPassword }, 200)

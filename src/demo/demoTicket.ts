@@ -12,10 +12,14 @@ export interface DemoTicket {
   priority: TicketPriority
   status: TicketStatus
   opened: Ago
-  responses: readonly {
-    /** Username of the author. */
-    by: string
-    at: Ago
-    message: string
-  }[]
+  responses: readonly DemoMessage[]
+  /** Shown while the module Service desk is on. */
+  notes?: readonly DemoMessage[]
+}
+
+interface DemoMessage {
+  /** Username of the author. */
+  by: string
+  at: Ago
+  message: string
 }

@@ -5,6 +5,7 @@ import { newInvoice } from '../features/invoices/schema.ts'
 import { createInvoice } from '../features/invoices/server/commands.ts'
 import { changeFacts, changeLegalPage, changeProof, lockFacts } from '../features/provider/server/commands.ts'
 import { legalPageNames, type Owner } from '../features/provider/schema.ts'
+import { mentionedIn } from '../features/ticketNotes/mentions.ts'
 import type { Database } from '../server/database/database.ts'
 import type { Db, Tx } from '../server/database/db.ts'
 import { nameKeyOf } from '../server/database/nameKey.ts'
@@ -205,7 +206,7 @@ async function addMembers(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
 const roleOf = (username: string) => people.find((person) => person.username === username)?.role ?? ''
 
 async function addTickets(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
-  for (const { customer, opened, responses, ...ticket } of tickets) {
+  for (const { customer, opened, responses, notes = [], ...ticket } of tickets) {
     const createdAt = clock.ago(...opened)
     const last = responses.at(-1)
     const isDone = ticket.status === 'resolved' || ticket.status === 'closed'
@@ -243,6 +244,11 @@ async function addTickets(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
         .insertInto('ticketResponses')
         .values({ ...response, createdAt: clock.ago(...at) })
         .execute()
+    }
+    for (const { by, at, message } of notes) {
+      const mentions = JSON.stringify(mentionedIn(message, people).map(({ username }) => username))
+      const note = { ticketId, userId: idOf(by), message, mentions, createdAt: clock.ago(...at) }
+      await tx.insertInto('ticketNotes').values(note).execute()
     }
   }
 }

@@ -60,6 +60,14 @@ const activeTickets: readonly DemoTicket[] = [
           'the change of shift. Number 23 already has it and has kept its route for six hours.',
       },
     ],
+    notes: [
+      {
+        by: 'daniel',
+        at: [1, 6, 50],
+        message:
+          '@ben, their contract has tablets at the fixed price, so the night shift is on us. I have told Maria.',
+      },
+    ],
   },
   {
     customer: 'olivia',
@@ -78,6 +86,14 @@ const activeTickets: readonly DemoTicket[] = [
         message: 'Thank you, the two times help. Which version does the client show under Help, About?',
       },
       { by: 'olivia', at: [1, 2], message: '5.1.3. My colleague has 5.1.7.' },
+    ],
+    notes: [
+      {
+        by: 'ben',
+        at: [1, 1, 30],
+        message:
+          'Known defect of 5.1.3 to 5.1.5. Update her client before anything else; she has no rights to do it herself.',
+      },
     ],
   },
   {
@@ -171,6 +187,15 @@ const activeTickets: readonly DemoTicket[] = [
     status: 'open',
     opened: [0, 0, 25],
     responses: [],
+    notes: [
+      {
+        by: 'daniel',
+        at: [0, 0, 12],
+        message:
+          '@ben, can you take this one? I am at Harbor until eleven. It looks like the tunnel of the branch, and the carrier has ' +
+          'had trouble in that street before.',
+      },
+    ],
   },
 ]
 

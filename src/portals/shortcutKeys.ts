@@ -20,7 +20,9 @@ export function runShortcut(key: string, awaited: Awaited): void {
 const focusedRow = () => document.activeElement?.closest('tr[data-index]')
 
 function focusField(selector: string): void {
-  const field = document.querySelector<HTMLElement>(selector)
+  // Not one in a tab that is not chosen.
+  const fields = [...document.querySelectorAll<HTMLElement>(selector)]
+  const field = fields.find((each) => each.getClientRects().length > 0)
   field?.scrollIntoView({ block: 'nearest' })
   field?.focus()
 }

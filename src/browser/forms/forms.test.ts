@@ -37,6 +37,7 @@ const kinds: Record<string, 'edits' | 'creates' | 'command' | 'shows'> = {
   InquiryFields: 'creates',
   InviteDialog: 'creates',
   InviteLeadDialog: 'creates',
+  NoteForm: 'creates',
   NewBrandForm: 'creates',
   RegisterForm: 'creates',
   // These two compare the newest answer that they have shown (If-Match as well).

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mentionedIn, partsOfNote } from './mentions.ts'
+import { colleaguesFor, mentionAt, mentionedIn, partsOfNote } from './mentions.ts'
 
 const names = ['ana', 'ana.b', 'Ben Miles', 'İpek', 'c@office.example', 'o']
 const colleagues = names.map((username) => ({ username }))
@@ -11,7 +11,7 @@ it.each([
   ['@ana.b', ['ana.b']],
   ['Ask @ana. Or @ana.', ['ana']],
   ['@c@office.example knows', ['c@office.example']],
-  ['@İpek', ['İpek']],
+  ['@İpek and @Ana', ['İpek', 'ana']],
   ['line\n@ana', ['ana']],
   ['@anabel and @ana_x', []],
   ['write to info@ana or é@ana', []],
@@ -38,4 +38,28 @@ it('The parts of a note are its text', () => {
 it('A note of nothing but @ takes no time that anybody notices', () => {
   const many = Array.from({ length: 300 }, (_, at) => `agent${at}`)
   expect(partsOfNote('@'.repeat(10_000), many)).toHaveLength(1)
+})
+
+it.each([
+  ['@', 1, { start: 0, name: '' }],
+  ['Ask @an', 7, { start: 4, name: 'an' }],
+  ['Ask @an now', 7, { start: 4, name: 'an' }],
+  ['@Ben Mi', 7, { start: 0, name: 'Ben Mi' }],
+  ['@ana\nand', 8, undefined],
+  ['info@an', 7, undefined],
+  ['Hello', 5, undefined],
+  [`@${'x'.repeat(65)}`, 66, undefined],
+])('In %j at %d, %j is typed', (text, caret, expected) => {
+  expect(mentionAt(text, caret)).toEqual(expected)
+})
+
+it.each([
+  ['', names],
+  ['AN', ['ana', 'ana.b']],
+  ['mil', ['Ben Miles']],
+  ['ben m', ['Ben Miles']],
+  ['ana ', []],
+  ['o', ['o', 'c@office.example']],
+])('%j finds %j', (name, expected) => {
+  expect(colleaguesFor(name, colleagues).map(({ username }) => username)).toEqual(expected)
 })

@@ -9,11 +9,12 @@ interface NotePart {
 const wordAtEnd = /[\p{L}\p{N}_]$/u
 const wordAtStart = /^[\p{L}\p{N}_]/u
 
-/** In lower case, with every character where it was: that of some letters is longer. */
-function lowered(text: string): string {
-  const lower = text.toLowerCase()
-  return lower.length === text.length ? lower : text
-}
+/** In lower case, with every character where it was: some letters become two, and stay as they are. */
+const lowered = (text: string): string =>
+  text.replaceAll(/\p{Lu}/gu, (letter) => {
+    const lower = letter.toLowerCase()
+    return lower.length === letter.length ? lower : letter
+  })
 
 /**
  * The parts of a note: `@` and one of these usernames, in any case, is a mention, and the longest name wins. An `@` inside
@@ -47,4 +48,39 @@ export function mentionedIn<Colleague extends { username: string }>(
   const parts = partsOfNote(text, [...byName.keys()]).filter(({ isMention }) => isMention)
   const mentioned = parts.flatMap(({ text: mention }) => byName.get(lowered(mention.slice(1))) ?? [])
   return [...new Set(mentioned)].slice(0, maxMentions)
+}
+
+/** A mention that is being typed. */
+export interface TypedMention {
+  /** The place of the `@`. */
+  start: number
+  /** The text from there to the caret. */
+  name: string
+}
+
+/** Usernames are no longer. */
+const maxTyped = 64
+
+/** The mention before the caret; undefined where none is being typed. */
+export function mentionAt(text: string, caret: number): TypedMention | undefined {
+  const line = text.slice(0, caret).split('\n').at(-1) ?? ''
+  const at = line.lastIndexOf('@')
+  const name = line.slice(at + 1)
+  if (at === -1 || name.length > maxTyped || wordAtEnd.test(line.slice(0, at))) return undefined
+  return { start: caret - name.length - 1, name }
+}
+
+/** The colleagues of whose username the name is the beginning, or the beginning of a later word in it. */
+export function colleaguesFor<Colleague extends { username: string }>(
+  name: string,
+  colleagues: readonly Colleague[],
+): Colleague[] {
+  const typed = lowered(name)
+  const begins = colleagues.filter(({ username }) => lowered(username).startsWith(typed))
+  if (/\s/.test(typed)) return begins
+  const later = colleagues.filter((colleague) => {
+    const words = lowered(colleague.username).split(/[^\p{L}\p{N}]+/u)
+    return !begins.includes(colleague) && words.some((word) => word.startsWith(typed))
+  })
+  return [...begins, ...later]
 }

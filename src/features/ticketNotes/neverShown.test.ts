@@ -87,7 +87,8 @@ describe.each(engines)('In a database full of internal notes (%s)', (engine) => 
   })
 
   it('staff read them with their ticket, and nowhere else', async () => {
-    const places = ['GET /api/ticket-notes/:ticketId']
+    // The page brings them with its document.
+    const places = ['GET /api/ticket-notes/:ticketId', '/agent/tickets/$id']
     expect((await readAll(agent)).found).toEqual(places)
     expect((await readAll(app.administrator)).found).toEqual(places)
     const file = await agent.post('/api/ticket-exports', {}, 200)

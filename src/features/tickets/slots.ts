@@ -30,5 +30,27 @@ export interface GivenResponseActions {
   isSending: boolean
 }
 
-/** Beside Send Response in the agents' portal. */
-export const responseActions = slot<GivenResponseActions>('ticket.responseActions')
+/** Something in a conversation besides its responses. */
+export interface ThreadEntry {
+  key: string
+  createdAt: string
+  /** An item of the list. */
+  element: ReactNode
+}
+
+/** Additions to a ticket's conversation for staff, which customers do not see. */
+export interface ThreadMore {
+  /** Put into the conversation in the order of time. */
+  entries?: readonly ThreadEntry[]
+  /** Entries are still being loaded: the conversation waits, so that nothing moves afterwards. */
+  isPending?: boolean
+  /** Around the form of the response, or what stands in its place. */
+  frame?: (answer: ReactNode) => ReactNode
+  /** Beside Send Response. */
+  actions?: (given: GivenResponseActions) => ReactNode
+}
+
+/** The conversation of a ticket on the page for staff; `thread` shows it. */
+export const staffThread = replaceable<{ ticket: Ticket; thread: (more?: ThreadMore) => ReactNode }>(
+  'ticket.thread',
+)

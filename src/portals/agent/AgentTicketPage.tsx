@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router'
 import { Slot } from '../../browser/page/Slot.tsx'
 import { CustomerCard } from '../../features/accounts/browser/CustomerCard.tsx'
-import { responseActions, ticketSide, type GivenResponseActions } from '../../features/tickets/slots.ts'
 import { TicketFacts } from '../../features/tickets/browser/TicketFacts.tsx'
 import { TicketScreen } from '../../features/tickets/browser/TicketScreen.tsx'
 import { TicketStatusForm } from '../../features/tickets/browser/TicketStatusForm.tsx'
 import { TicketThread } from '../../features/tickets/browser/TicketThread.tsx'
 import type { Ticket } from '../../features/tickets/schema.ts'
+import { staffThread, ticketSide, type ThreadMore } from '../../features/tickets/slots.ts'
 import { ticketList } from './links.ts'
 
 export function AgentTicketPage() {
@@ -15,17 +15,7 @@ export function AgentTicketPage() {
     <TicketScreen id={id} list={ticketList} subtitle={facts}>
       {(ticket) => (
         <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_272px]">
-          <TicketThread
-            ticket={ticket}
-            customerName={({ userId }) => `Customer #${userId}`}
-            closedNotice={
-              <p className="rounded-card border border-n200 bg-n25 p-5 text-ui font-medium text-n900">
-                This ticket is closed and cannot be updated.
-              </p>
-            }
-            actions={sendAnd}
-            note="This response will be visible to the customer."
-          />
+          <StaffThread ticket={ticket} />
           {/* On small screens the customer comes before the conversation. */}
           <div className="max-lg:contents lg:sticky lg:top-[calc(var(--header-height)+1.75rem)] lg:grid lg:gap-6">
             <CustomerCard id={ticket.userId} customer={ticket.customer} className="max-lg:order-first" />
@@ -38,6 +28,25 @@ export function AgentTicketPage() {
   )
 }
 
-const facts = (ticket: Ticket) => <TicketFacts ticket={ticket} />
+function StaffThread({ ticket }: { ticket: Ticket }) {
+  const thread = (more?: ThreadMore) => (
+    <TicketThread
+      ticket={ticket}
+      customerName={({ userId }) => `Customer #${userId}`}
+      closedNotice={
+        <p className="rounded-card border border-n200 bg-n25 p-5 text-ui font-medium text-n900">
+          This ticket is closed and cannot be updated.
+        </p>
+      }
+      note="This response will be visible to the customer."
+      more={more}
+    />
+  )
+  return (
+    <Slot of={staffThread} given={{ ticket, thread }}>
+      {thread()}
+    </Slot>
+  )
+}
 
-const sendAnd = (given: GivenResponseActions) => <Slot of={responseActions} given={given} />
+const facts = (ticket: Ticket) => <TicketFacts ticket={ticket} />

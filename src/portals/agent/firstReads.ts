@@ -18,6 +18,7 @@ import {
   ticketQuery,
   ticketSummaryQuery,
 } from '../../features/tickets/browser/api.ts'
+import { ticketNotesQuery } from '../../features/ticketNotes/browser/api.ts'
 import { filtersOfInvoices } from '../../features/invoices/browser/filtersOf.ts'
 import { filtersOfTickets } from '../../features/tickets/browser/filtersOf.ts'
 import { invoiceRowsOf, invoiceViewIn } from '../../features/invoices/view.ts'
@@ -68,6 +69,7 @@ export const agentReads: PortalReads = {
       reads(responsesQuery(id)),
       reads(assignmentQuery(Number(id))),
       reads(assigneesQuery),
+      reads(ticketNotesQuery(id)),
     ],
     '/agent/invoices': ({ search }) => {
       const view = invoiceViewIn(Object.fromEntries(search))

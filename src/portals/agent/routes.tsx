@@ -15,7 +15,7 @@ import {
 import { leadViewIn } from '../../features/inquiries/view.ts'
 import { invoiceViewIn } from '../../features/invoices/view.ts'
 import {
-  responseActions,
+  staffThread,
   ticketFilterFields,
   ticketOverview,
   ticketQueueTabs,
@@ -88,7 +88,7 @@ export function agentRoutes(parent: RootRoute) {
     staticData: { title: 'Support Ticket' },
     loader: ({ context, ...opened }) => {
       readAhead('AgentTicketPage')(opened)
-      return loadFills(context, customerIdentity, ticketSide, responseActions)
+      return loadFills(context, customerIdentity, ticketSide, staffThread)
     },
     component: screen('AgentTicketPage'),
   })

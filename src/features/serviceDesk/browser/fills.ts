@@ -1,6 +1,6 @@
 import { fill } from '../../../browser/page/Slot.tsx'
 import {
-  responseActions,
+  staffThread,
   ticketFilterFields,
   ticketOverview,
   ticketQueueTabs,
@@ -16,5 +16,5 @@ export const serviceDeskFills = [
   fill(serviceDesk, ticketQueueTabs, async () => (await listSlots()).QueueTabs),
   fill(serviceDesk, ticketFilterFields, async () => (await listSlots()).AssigneeField),
   fill(serviceDesk, ticketSide, async () => (await ticketSlots()).AssigneeCard),
-  fill(serviceDesk, responseActions, async () => (await ticketSlots()).SendAndMenu),
+  fill(serviceDesk, staffThread, async () => (await ticketSlots()).DeskThread),
 ]

@@ -1,3 +1,3 @@
 // One script for the slots of a ticket's page.
 export { AssigneeCard } from '../../ticketAssignment/browser/AssigneeCard.tsx'
-export { SendAndMenu } from './SendAndMenu.tsx'
+export { DeskThread } from './DeskThread.tsx'

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide'
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import { shownFirst } from '../../../browser/lists/shownFirst.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { Retry } from '../../../browser/ui/Retry.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import type { Ticket, TicketEvent, TicketResponse } from '../schema.ts'
+import type { ThreadEntry, ThreadMore } from '../slots.ts'
 import { responsesQuery } from './api.ts'
 import { EventLine } from './EventLine.tsx'
 import { Message } from './Message.tsx'
@@ -24,11 +25,18 @@ interface ConversationProps {
   newIds: ReadonlySet<number>
   /** Shown where there are no responses. */
   emptyText?: string
+  more: ThreadMore
 }
 
-/** Responses and changes by staff, oldest first. */
-const inOrder = (responses: readonly TicketResponse[], events: readonly TicketEvent[]) =>
-  [...responses, ...events].toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
+/** Responses, changes by staff and more, oldest first. */
+const inOrder = (
+  responses: readonly TicketResponse[],
+  events: readonly TicketEvent[],
+  more: readonly ThreadEntry[],
+) =>
+  [...responses, ...events, ...more].toSorted(
+    (one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt),
+  )
 
 /** The customer's request, all responses and what staff changed, oldest first. */
 export function Conversation({
@@ -36,10 +44,13 @@ export function Conversation({
   customerName,
   newIds,
   emptyText = 'No responses yet. Add a response below.',
+  more,
 }: ConversationProps) {
   const responses = useQuery({ ...responsesQuery(String(ticket.id)), refetchOnWindowFocus: 'always' })
   const list = useRef<HTMLOListElement>(null)
   const count = responses.data?.length ?? 0
+  const isPending = responses.isPending || more.isPending === true
+  const entries = more.isPending ? [] : inOrder(responses.data ?? [], ticket.events ?? [], more.entries ?? [])
 
   function showNewest() {
     const newest = [...(list.current?.querySelectorAll('article') ?? [])].at(-1)
@@ -74,8 +85,10 @@ export function Conversation({
           mark="Description"
           text={ticket.description || 'No description provided.'}
         />
-        {shownFirst(inOrder(responses.data ?? [], ticket.events ?? []), 8).map((entry) =>
-          'message' in entry ? (
+        {shownFirst(entries, 8).map((entry) =>
+          'element' in entry ? (
+            <Fragment key={entry.key}>{entry.element}</Fragment>
+          ) : 'message' in entry ? (
             <Message
               key={entry.id}
               as="article"
@@ -93,9 +106,7 @@ export function Conversation({
           ),
         )}
       </ol>
-      {responses.isPending && (
-        <Spinner label="Loading responses..." className="min-h-31 place-content-center" />
-      )}
+      {isPending && <Spinner label="Loading responses..." className="min-h-31 place-content-center" />}
       {responses.isError && (
         <div className="mt-5 md:ml-12">
           <ErrorState
@@ -104,7 +115,7 @@ export function Conversation({
           />
         </div>
       )}
-      {responses.data && count === 0 && (
+      {responses.data && !isPending && count === 0 && (
         <p className="mt-5 rounded-card md:ml-12 border border-n200 px-4 py-6 text-center text-ui text-n600">
           {emptyText}
         </p>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
 import { acceptsResponses, isAnswerable } from '../policy.ts'
 import type { Ticket } from '../schema.ts'
-import type { GivenResponseActions } from '../slots.ts'
+import type { ThreadMore } from '../slots.ts'
 import { Conversation, type AuthorOf } from './Conversation.tsx'
 import { responsesQuery } from './api.ts'
 import { ResponseForm } from './ResponseForm.tsx'
@@ -15,46 +15,54 @@ interface TicketThreadProps {
   customerName: AuthorOf
   /** Shown where nothing can be answered. */
   closedNotice: ReactNode
-  /** Rendered beside the form's button. */
-  actions?: (given: GivenResponseActions) => ReactNode
   /** Says who will read the response; shown beside the form's button. */
   note?: string
   /** Says what can be done with a response that was not sent before the ticket was closed. */
   unsentNote?: string
+  /** For staff: what customers do not see. */
+  more?: ThreadMore | undefined
 }
 
 /** The conversation of a ticket, and the form for the next response. */
 export function TicketThread(props: TicketThreadProps) {
-  const { ticket, customerName, closedNotice, actions, note, unsentNote } = props
+  const { ticket, customerName, closedNotice, note, unsentNote, more = {} } = props
   const { id, status } = ticket
   const { data: user } = useQuery(currentUserQuery)
   const open = acceptsResponses(status) && isAnswerable(ticket)
   const news = useNewResponses(id, user?.id)
   const responses = useQuery(responsesQuery(String(id)))
+  const answer = (
+    <>
+      {user && (
+        <ResponseForm
+          key={id}
+          ticketId={id}
+          userId={user.id}
+          news={news}
+          status={status}
+          open={open}
+          actions={more.actions}
+          note={note}
+          unsentNote={unsentNote}
+        />
+      )}
+      {!open && closedNotice}
+    </>
+  )
   return (
     <div className="grid min-w-0 gap-8">
       <Conversation
         ticket={ticket}
+        more={more}
         customerName={customerName}
         newIds={new Set(news.responses.map((response) => response.id))}
         {...(open ? {} : { emptyText: 'No responses yet.' })}
       />
       {/* Out of sight until its place is known. */}
-      <div className={`grid min-w-0 gap-8 empty:hidden ${responses.isPending ? 'invisible' : ''}`}>
-        {user && (
-          <ResponseForm
-            key={id}
-            ticketId={id}
-            userId={user.id}
-            news={news}
-            status={status}
-            open={open}
-            actions={actions}
-            note={note}
-            unsentNote={unsentNote}
-          />
-        )}
-        {!open && closedNotice}
+      <div
+        className={`grid min-w-0 gap-8 empty:hidden ${responses.isPending || more.isPending ? 'invisible' : ''}`}
+      >
+        {more.frame ? more.frame(answer) : answer}
       </div>
     </div>
   )

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { readDraft } from '../../../browser/forms/draft.ts'
+import { usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'
+import { Tabs } from '../../../browser/ui/Tabs.tsx'
+import { currentUserQuery } from '../../accounts/browser/api.ts'
+import { blankNote, noteDraft, ticketNotesQuery } from '../../ticketNotes/browser/api.ts'
+import { DeleteNote } from '../../ticketNotes/browser/DeleteNote.tsx'
+import { NoteEntry } from '../../ticketNotes/browser/NoteEntry.tsx'
+import { NoteForm } from '../../ticketNotes/browser/NoteForm.tsx'
+import { NotesFailure } from '../../ticketNotes/browser/NotesFailure.tsx'
+import { mayDelete } from '../../ticketNotes/policy.ts'
+import type { TicketNote } from '../../ticketNotes/schema.ts'
+import { blankResponse, responseDraft } from '../../tickets/browser/ticketDrafts.ts'
+import type { Ticket } from '../../tickets/schema.ts'
+import type { ThreadEntry, ThreadMore } from '../../tickets/slots.ts'
+import { SendAndMenu } from './SendAndMenu.tsx'
+
+interface DeskThreadProps {
+  ticket: Ticket
+  thread: (more?: ThreadMore) => ReactNode
+}
+
+/** The conversation of a ticket as the service desk shows it to staff: with internal notes, and a tab to write one. */
+export function DeskThread({ ticket, thread }: DeskThreadProps) {
+  const { data: user } = useQuery(currentUserQuery)
+  const notes = useQuery({ ...ticketNotesQuery(String(ticket.id)), refetchOnWindowFocus: 'always' })
+  const [deleting, setDeleting] = useState<{ open: boolean; note: TicketNote }>()
+  usePreloadedDeletion()
+  const noteEntries: ThreadEntry[] = (notes.data ?? []).map((note) => ({
+    key: `note ${note.id}`,
+    createdAt: note.createdAt,
+    element: (
+      <NoteEntry
+        note={note}
+        onDelete={user && mayDelete(user, note) ? () => setDeleting({ open: true, note }) : undefined}
+      />
+    ),
+  }))
+  const failure: ThreadEntry[] = notes.isError
+    ? [{ key: 'notes', createdAt: '9999-12-31T00:00:00.000Z', element: <NotesFailure query={notes} /> }]
+    : []
+  return (
+    <>
+      {thread({
+        entries: [...noteEntries, ...failure],
+        isPending: notes.isPending,
+        frame: (answer) => withNoteTab(answer, ticket.id, user?.id),
+        actions: (given) => <SendAndMenu {...given} />,
+      })}
+      {deleting && <DeleteNote {...deleting} onClose={() => setDeleting({ ...deleting, open: false })} />}
+    </>
+  )
+}
+
+const withNoteTab = (answer: ReactNode, ticketId: number, userId: number | undefined) =>
+  userId === undefined ? (
+    answer
+  ) : (
+    <AnswerTabs key={ticketId} ticketId={ticketId} userId={userId} answer={answer} />
+  )
+
+const tabs = [
+  { value: 'reply', label: 'Reply to customer' },
+  { value: 'note', label: 'Internal note' },
+] as const
+
+interface AnswerTabsProps {
+  ticketId: number
+  userId: number
+  answer: ReactNode
+}
+
+/** The reply to the customer and the internal note. Both forms stay, so that each keeps its draft. */
+function AnswerTabs({ ticketId, userId, answer }: AnswerTabsProps) {
+  const [tab, setTab] = useState<'reply' | 'note'>(() =>
+    readDraft(noteDraft(userId, ticketId), blankNote) &&
+    !readDraft(responseDraft(userId, ticketId), blankResponse)
+      ? 'note'
+      : 'reply',
+  )
+  return (
+    <Tabs label="What to write" tabs={tabs} value={tab} onValueChange={setTab} look="filter">
+      <div hidden={tab !== 'reply'}>
+        <div className="grid min-w-0 gap-8">{answer}</div>
+      </div>
+      <div hidden={tab !== 'note'}>
+        <NoteForm ticketId={ticketId} userId={userId} />
+      </div>
+    </Tabs>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState, type ComponentProps, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { isComposing } from '../../../browser/ui/isComposing.ts'
+import { TextArea } from '../../../browser/ui/TextArea.tsx'
+import { leadAssigneesQuery } from '../../inquiries/browser/leads.ts'
+import { colleaguesFor, mentionAt, type TypedMention } from '../mentions.ts'
+
+type MentionAreaProps = ComponentProps<typeof TextArea> & {
+  /** The person who writes, who is not offered. */
+  userId: number
+}
+
+const maxShown = 6
+
+/** A text in which `@` offers the names of colleagues, in a list below the field that keys and pointers choose from. */
+export function MentionArea({ userId, ...area }: MentionAreaProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<TypedMention>()
+  /** Where a name was chosen, or the list was closed: it does not come back while that name is typed on. */
+  const [closedAt, setClosedAt] = useState<number>()
+  const [at, setAt] = useState(0)
+  const isAsked = typed !== undefined && typed.start !== closedAt
+  const { data = [], isError } = useQuery({ ...leadAssigneesQuery, enabled: isAsked })
+  const others = data.filter((colleague) => colleague.id !== userId)
+  const shown = isAsked ? colleaguesFor(typed.name, others).slice(0, maxShown) : []
+  const isOpen = shown.length > 0
+  const active = isOpen ? (shown[at] ?? shown[0]) : undefined
+  const idOf = (colleague: { id: number }) => `${id}-${colleague.id}`
+
+  function read({
+    currentTarget: { value, selectionStart, selectionEnd },
+  }: SyntheticEvent<HTMLTextAreaElement>) {
+    const found = selectionStart === selectionEnd ? mentionAt(value, selectionStart) : undefined
+    if (found?.start !== typed?.start || found?.name !== typed?.name) setAt(0)
+    if (found === undefined) setClosedAt(undefined)
+    setTyped(found)
+  }
+
+  function choose(username: string) {
+    const field = document.getElementById(id)
+    if (!typed || !(field instanceof HTMLTextAreaElement)) return
+    const end = typed.start + 1 + typed.name.length
+    const space = /^\s/.test(field.value.slice(end)) ? '' : ' '
+    setClosedAt(typed.start)
+    field.setRangeText(`@${username}${space}`, typed.start, end, 'end')
+    // Tells the form, as typing does.
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (!active || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+      return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) setAt((shown.indexOf(active) + step + shown.length) % shown.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(active.username)
+    else if (event.key === 'Escape') setClosedAt(typed?.start)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div className="relative">
+      <TextArea
+        {...area}
+        id={id}
+        grows
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={isOpen ? `${id}-options` : undefined}
+        aria-activedescendant={active && idOf(active)}
+        onSelect={read}
+        onChange={(event) => {
+          area.onChange?.(event)
+          read(event)
+        }}
+        onBlur={(event) => {
+          area.onBlur?.(event)
+          setTyped(undefined)
+        }}
+        onKeyDown={press}
+      />
+      {isOpen && (
+        <div
+          role="listbox"
+          tabIndex={-1}
+          id={`${id}-options`}
+          aria-label="Colleagues"
+          // The focus stays in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          className="absolute top-full left-0 z-30 mt-1 w-full max-w-72 rounded-card bg-raised p-1 text-ui text-n900 shadow-float"
+        >
+          {shown.map((colleague) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the focused field handles the keys
+            <div
+              key={colleague.id}
+              id={idOf(colleague)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={colleague === active}
+              dir="auto"
+              onClick={() => choose(colleague.username)}
+              className={
+                'flex min-h-11 items-center rounded-control px-2.5 py-1.5 wrap-anywhere hover:bg-n50 aria-selected:bg-n100 md:min-h-9 ' +
+                'forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2'
+              }
+            >
+              {colleague.username}
+            </div>
+          ))}
+        </div>
+      )}
+      {isAsked && isError && data.length === 0 && (
+        <p className="mt-1.5 text-small text-on-yellow">
+          Colleagues could not be loaded. You can write the whole username.
+        </p>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {isOpen && `${shown.length} ${shown.length === 1 ? 'colleague' : 'colleagues'}`}
+      </p>
+    </div>
+  )
+}

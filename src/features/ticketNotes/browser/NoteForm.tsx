@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Lock, Plus } from 'lucide'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../browser/forms/form.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { Icon } from '../../../browser/ui/Icon.tsx'
+import { LimitNotice } from '../../../browser/ui/LimitNotice.tsx'
+import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
+import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
+import { toast } from '../../../browser/ui/toast.ts'
+import { useDraft } from '../../../browser/forms/useDraft.ts'
+import { noteLimits } from '../policy.ts'
+import type { newTicketNote } from '../schema.ts'
+import { addNote, blankNote, noteDraft } from './api.ts'
+import { MentionArea } from './MentionArea.tsx'
+
+const shape = async () => (await import('../schema.ts')).newTicketNote
+
+const failed = 'Failed to add note'
+
+/** Adds an internal note. Give it the ticket's id as its key, because each ticket has its own draft. */
+export function NoteForm({ ticketId, userId }: { ticketId: number; userId: number }) {
+  const queries = useQueryClient()
+  const form = useForm({ resolver: schemaResolver(shape), defaultValues: blankNote })
+  const draft = useDraft(form, noteDraft(userId, ticketId))
+  const adding = useMutation({
+    mutationFn: (body: z.output<typeof newTicketNote>) => addNote(queries, ticketId, body, draft.keyOf(body)),
+    onMutate: () => form.getValues(),
+    onSuccess: (notMailed, _, sent) => {
+      draft.startAgain(blankNote, sent)
+      const description = notMailed.length > 0 ? `No email goes to ${notMailed.join(', ')}.` : undefined
+      toast({ title: 'Note added', description, kind: 'success' })
+    },
+    onError: (error) => reportFailure(error, form, failed),
+  })
+  const field = fieldsOf(form)
+  return (
+    <div className="rounded-card border border-yellow-dot bg-yellow p-4">
+      <form {...submitWith(form, adding)}>
+        <RestoredDraft draft={draft} sending={adding} className="mb-3" />
+        <MentionArea
+          label={
+            <span className="flex items-center gap-1.5 text-on-yellow">
+              <Icon icon={Lock} size={14} />
+              <span>Internal note</span>
+            </span>
+          }
+          hint={
+            <span className="text-on-yellow">
+              Only staff see it. Write @ and a name to email a colleague.
+            </span>
+          }
+          userId={userId}
+          data-key="r"
+          {...field('message')}
+        />
+        <SendFailure
+          sending={adding}
+          failed={failed}
+          className="mt-3"
+          otherwise={
+            <LimitNotice
+              limits={noteLimits}
+              more={(times) => `write ${times} more ${times === 1 ? 'note' : 'notes'}`}
+              again="write another note"
+              className="mt-3"
+            />
+          }
+        />
+        <div className="mt-3 flex justify-end">
+          <Button
+            type="submit"
+            variant="secondary"
+            icon={Plus}
+            pending={adding.isPending}
+            pendingText="Adding..."
+            className="max-md:w-full"
+          >
+            Add Note
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
