@@ -6,7 +6,10 @@ import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/
 import { modules } from '../../modules.ts'
 
 const moduleFiles = Object.keys(import.meta.glob('../*/module.ts'))
-const isModule = (feature: string) => moduleFiles.includes(`../${feature}/module.ts`)
+/** Features without a module.ts of their own, whose endpoints another module serves. */
+const partsOfModules = ['ticketNotes']
+const isModule = (feature: string) =>
+  moduleFiles.includes(`../${feature}/module.ts`) || partsOfModules.includes(feature)
 
 /** The names of the endpoints of these features. */
 const endpointsOf = (isWanted: (feature: string) => boolean) =>
