@@ -4,6 +4,8 @@ import { readDraft } from '../../../browser/forms/draft.ts'
 import { usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'
 import { Tabs } from '../../../browser/ui/Tabs.tsx'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
+import { AssignmentLine } from '../../ticketAssignment/browser/AssignmentLine.tsx'
+import { assignmentQuery } from '../../ticketAssignment/browser/api.ts'
 import { blankNote, noteDraft, ticketNotesQuery } from '../../ticketNotes/browser/api.ts'
 import { DeleteNote } from '../../ticketNotes/browser/DeleteNote.tsx'
 import { NoteEntry } from '../../ticketNotes/browser/NoteEntry.tsx'
@@ -13,7 +15,7 @@ import { mayDelete } from '../../ticketNotes/policy.ts'
 import type { TicketNote } from '../../ticketNotes/schema.ts'
 import { blankResponse, responseDraft } from '../../tickets/browser/ticketDrafts.ts'
 import type { Ticket } from '../../tickets/schema.ts'
-import type { ThreadEntry, ThreadMore } from '../../tickets/slots.ts'
+import type { GivenResponseActions, ThreadEntry, ThreadMore } from '../../tickets/slots.ts'
 import { SendAndMenu } from './SendAndMenu.tsx'
 
 interface DeskThreadProps {
@@ -25,6 +27,8 @@ interface DeskThreadProps {
 export function DeskThread({ ticket, thread }: DeskThreadProps) {
   const { data: user } = useQuery(currentUserQuery)
   const notes = useQuery({ ...ticketNotesQuery(String(ticket.id)), refetchOnWindowFocus: 'always' })
+  // Its failure is shown by AssigneeCard.
+  const assignment = useQuery({ ...assignmentQuery(ticket.id), refetchOnWindowFocus: 'always' })
   const [deleting, setDeleting] = useState<{ open: boolean; note: TicketNote }>()
   usePreloadedDeletion()
   const noteEntries: ThreadEntry[] = (notes.data ?? []).map((note) => ({
@@ -37,21 +41,28 @@ export function DeskThread({ ticket, thread }: DeskThreadProps) {
       />
     ),
   }))
+  const assignments: ThreadEntry[] = (assignment.data?.events ?? []).map((event) => ({
+    key: `assignment ${event.id}`,
+    createdAt: event.createdAt,
+    element: <AssignmentLine event={event} />,
+  }))
   const failure: ThreadEntry[] = notes.isError
     ? [{ key: 'notes', createdAt: '9999-12-31T00:00:00.000Z', element: <NotesFailure query={notes} /> }]
     : []
   return (
     <>
       {thread({
-        entries: [...noteEntries, ...failure],
-        isPending: notes.isPending,
+        entries: [...noteEntries, ...assignments, ...failure],
+        isPending: notes.isPending || assignment.isPending,
         frame: (answer) => withNoteTab(answer, ticket.id, user?.id),
-        actions: (given) => <SendAndMenu {...given} />,
+        actions: sendAnd,
       })}
       {deleting && <DeleteNote {...deleting} onClose={() => setDeleting({ ...deleting, open: false })} />}
     </>
   )
 }
+
+const sendAnd = (given: GivenResponseActions) => <SendAndMenu {...given} />
 
 const withNoteTab = (answer: ReactNode, ticketId: number, userId: number | undefined) =>
   userId === undefined ? (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ComponentProps, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { isComposing } from '../../../browser/ui/isComposing.ts'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
-import { leadAssigneesQuery } from '../../inquiries/browser/leads.ts'
+import { assigneesQuery } from '../../ticketAssignment/browser/api.ts'
 import { colleaguesFor, mentionAt, type TypedMention } from '../mentions.ts'
 
 type MentionAreaProps = ComponentProps<typeof TextArea> & {
@@ -20,7 +20,7 @@ export function MentionArea({ userId, ...area }: MentionAreaProps) {
   const [closedAt, setClosedAt] = useState<number>()
   const [at, setAt] = useState(0)
   const isAsked = typed !== undefined && typed.start !== closedAt
-  const { data = [], isError } = useQuery({ ...leadAssigneesQuery, enabled: isAsked })
+  const { data = [], isError } = useQuery({ ...assigneesQuery, enabled: isAsked })
   const others = data.filter((colleague) => colleague.id !== userId)
   const shown = isAsked ? colleaguesFor(typed.name, others).slice(0, maxShown) : []
   const isOpen = shown.length > 0

@@ -8,6 +8,7 @@ import { Retry } from '../../../browser/ui/Retry.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import type { Ticket, TicketEvent, TicketResponse } from '../schema.ts'
 import type { ThreadEntry, ThreadMore } from '../slots.ts'
+import { priorityNames, statusNames } from '../values.ts'
 import { responsesQuery } from './api.ts'
 import { EventLine } from './EventLine.tsx'
 import { Message } from './Message.tsx'
@@ -27,6 +28,11 @@ interface ConversationProps {
   emptyText?: string
   more: ThreadMore
 }
+
+const changesOf = ({ status, priority }: TicketEvent) =>
+  [status && `the status to ${statusNames[status]}`, priority && `the priority to ${priorityNames[priority]}`]
+    .filter(Boolean)
+    .join(' and ')
 
 /** Responses, changes by staff and more, oldest first. */
 const inOrder = (
@@ -102,7 +108,12 @@ export function Conversation({
               text={entry.message}
             />
           ) : (
-            <EventLine key={`event ${entry.id}`} event={entry} />
+            <EventLine
+              key={`event ${entry.id}`}
+              author={entry.authorName ?? 'Support Team'}
+              done={`set ${changesOf(entry)}`}
+              at={entry.createdAt}
+            />
           ),
         )}
       </ol>
