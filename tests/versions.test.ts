@@ -21,6 +21,8 @@ const commands = new Set([
   'PUT /api/modules',
   // Compared with what the mail server shows at that moment.
   'PUT /api/settings/email/certificate',
+  // A switch of the person's own, as it decides only whom mails go to.
+  'PUT /api/ticket-assignments/:ticketId/watching',
   // Another switch of the own account.
   'PUT /api/account/two-factor',
 ])

@@ -70,7 +70,9 @@ it('Every search parameter of a page is ignored when its value means nothing', (
       ...['search', 'state', 'assigned', 'from', 'to'].map((name) => `/agent/frame/agent/sales ?${name}`),
       '/admin/frame/admin/reports ?range',
       '/agent/frame/agent/reports ?range',
-      ...[...filters, 'priority', 'category', 'age'].map((name) => `/agent/frame/agent/tickets ?${name}`),
+      ...[...filters, 'priority', 'category', 'assignee', 'queue', 'age'].map(
+        (name) => `/agent/frame/agent/tickets ?${name}`,
+      ),
     ].toSorted(),
   )
 })

@@ -45,10 +45,8 @@ import { publicForms, publicPageData } from '../portals/public/server/forms.ts'
 import { changesOf } from './lists/changes.ts'
 import type { AppContext } from './appContext.ts'
 import {
-  inviteOf,
-  joinCompanyOf,
-  leadsOffListOf,
   modulePageData,
+  partOf,
   passwordRefusalOf,
   waysInOf,
   type ServerModule,
@@ -81,7 +79,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     siteTexts,
   ]
   const refusalOf = (user: SigningIn) => passwordRefusalOf(context.modules, modules, user)
-  const invite = () => inviteOf(context.modules, modules)
+  const invite = () => partOf(context.modules, modules, 'invite')
   const routes: Routes[] = [
     accountRoutes(sites, refusalOf),
     ownAccountRoutes,
@@ -90,7 +88,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     inquiryRoutes({
       sites,
       findInvite: invite,
-      findJoinCompany: () => joinCompanyOf(context.modules, modules),
+      findJoinCompany: () => partOf(context.modules, modules, 'joinCompany'),
     }),
     teamRoutes,
     companyRoutes,
@@ -100,7 +98,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     userFileRoutes(invite),
     reportRoutes,
     searchRoutes,
-    ticketRoutes,
+    ticketRoutes(() => partOf(context.modules, modules, 'ticketReplied')),
     ticketChangeRoutes,
     invoiceRoutes,
     mailRoutes,
@@ -109,7 +107,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
       await tellOfMailServer(tx, change)
     }),
     providerRoutes(sites, uploads),
-    systemRoutes({ findLeadsOffList: () => leadsOffListOf(context.modules, modules), servedCalls }),
+    systemRoutes({ findLeadsOffList: () => partOf(context.modules, modules, 'leadsOffList'), servedCalls }),
     firstStepRoutes(sites),
     moduleRoutes,
     auditRoutes,

@@ -52,6 +52,16 @@ export type JoinCompany = (
 /** The ids of the leads that are off the list. */
 export type LeadsOffList = (db: Db) => SelectQueryBuilder<Tables, 'archivedLeads', { inquiryId: number }>
 
+/** Tells those who work on a ticket what its customer replied, in the transaction of that. */
+export type TicketReplied = (
+  tx: Tx,
+  reply: {
+    ticket: { id: number; title: string; assigneeId: number | null }
+    customerId: number
+    message: string
+  },
+) => Promise<void>
+
 /** The parts that a module adds to the server. While it is off, they answer like addresses that do not exist. */
 export interface ServerModule {
   of: Module
@@ -62,6 +72,7 @@ export interface ServerModule {
   invite?: Invite
   joinCompany?: JoinCompany
   leadsOffList?: LeadsOffList
+  ticketReplied?: TicketReplied
   /** Refuses the password of people who sign in otherwise. */
   passwordRefusal?: PasswordRefusal
   /** Addresses that send the browser on. */
@@ -185,30 +196,12 @@ export async function passwordRefusalOf(
   return undefined
 }
 
-/** How new people are invited by the module that is on; undefined without one. */
-export async function inviteOf(
+/** This part of the module that is on; undefined without one. */
+export async function partOf<Part extends 'invite' | 'joinCompany' | 'leadsOffList' | 'ticketReplied'>(
   switches: Switches,
   modules: readonly ServerModule[],
-): Promise<Invite | undefined> {
-  for (const { of, invite } of modules) if (invite && (await switches.isOn(of))) return invite
-  return undefined
-}
-
-/** How people belong to companies by the module that is on; undefined without one. */
-export async function joinCompanyOf(
-  switches: Switches,
-  modules: readonly ServerModule[],
-): Promise<JoinCompany | undefined> {
-  for (const { of, joinCompany } of modules) if (joinCompany && (await switches.isOn(of))) return joinCompany
-  return undefined
-}
-
-/** The leads off the list, by the module that is on; undefined without one. */
-export async function leadsOffListOf(
-  switches: Switches,
-  modules: readonly ServerModule[],
-): Promise<LeadsOffList | undefined> {
-  for (const { of, leadsOffList } of modules)
-    if (leadsOffList && (await switches.isOn(of))) return leadsOffList
+  part: Part,
+): Promise<ServerModule[Part] | undefined> {
+  for (const module of modules) if (module[part] && (await switches.isOn(module.of))) return module[part]
   return undefined
 }

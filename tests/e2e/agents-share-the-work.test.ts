@@ -39,6 +39,11 @@ test('Agents take tickets, hand them on and find their own work, by keyboard alo
   await expect(toastOf(page)).toContainText('Assigned to Daniel Okafor')
   await expect(page.getByRole('button', { name: 'Assign to me' })).toBeHidden()
 
+  const watch = page.getByRole('switch', { name: 'Watch this ticket' })
+  await tabTo(watch)
+  await page.keyboard.press('Space')
+  await expect(watch).toBeChecked()
+
   await page.getByRole('link', { name: 'Back to Support Tickets' }).press('Enter')
   await expect(unassigned).toHaveText('Unassigned2')
   await expect(rows).toHaveCount(2)

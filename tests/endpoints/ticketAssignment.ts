@@ -8,6 +8,7 @@ export const allowedRoles: Record<string, string> = {
   'GET /api/ticket-assignments/summary': 'Administrator agent',
   'GET /api/ticket-assignments/:ticketId': 'Administrator agent',
   'PUT /api/ticket-assignments/:ticketId': 'Administrator agent',
+  'PUT /api/ticket-assignments/:ticketId/watching': 'Administrator agent',
 }
 
 async function pathOfTicket(app: TestApp): Promise<string> {
@@ -35,7 +36,15 @@ export const audited: Record<string, AuditedCall> = {
   },
 }
 
+/** Why other endpoints leave none. */
+export const unaudited: Record<string, string> = {
+  'PUT /api/ticket-assignments/:ticketId/watching': 'it decides only which mails the person gets',
+}
+
 /** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
 export const harmless: Record<string, readonly string[]> = {
-  'records are what an administrator works on': ['PUT /api/ticket-assignments/:ticketId'],
+  'records are what an administrator works on': [
+    'PUT /api/ticket-assignments/:ticketId',
+    'PUT /api/ticket-assignments/:ticketId/watching',
+  ],
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { idInPath } from '../../fields.ts'
-import { assignee, assignmentChange, assignmentSummary, ticketAssignment } from './schema.ts'
+import { assignee, assignmentChange, assignmentSummary, ticketAssignment, watching } from './schema.ts'
 
 const allowedRoles = ['agent', 'Administrator'] as const
 const params = z.object({ ticketId: idInPath })
@@ -38,4 +38,14 @@ export const assignTicket = endpoint({
   body: assignmentChange,
   response: ticketAssignment,
   conditional: true,
+})
+
+/** Makes the person who asks a watcher of a ticket, or ends that. */
+export const watchTicket = endpoint({
+  method: 'PUT',
+  path: '/api/ticket-assignments/:ticketId/watching',
+  allowedRoles,
+  params,
+  body: watching,
+  response: ticketAssignment,
 })

@@ -25,10 +25,15 @@ export const ticketAssignment = z.object({
   id,
   assigneeId: z.nullable(id),
   assigneeName: z.nullable(z.string()),
+  /** Staff who are told of what the customer replies, besides the assignee; by name. */
+  watchers: z.array(z.object({ id, name: z.string() })),
   /** The last 200, oldest first. */
   events: z.array(assignmentEvent),
 })
 export type TicketAssignment = z.infer<typeof ticketAssignment>
+
+/** Whether the person who asks watches a ticket. */
+export const watching = z.object({ isWatching: z.boolean() })
 
 /** The tickets that are not resolved: how many are assigned to the person who asks, and to nobody. */
 export const assignmentSummary = z.object({ mine: z.number(), unassigned: z.number() })

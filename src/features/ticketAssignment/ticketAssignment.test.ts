@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ticketOf } from '../../../tests/support/edited.ts'
 import { engines } from '../../../tests/support/engines.ts'
+import { setRecipients } from '../../../tests/support/mail.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { ensureTemplates } from '../mail/server/defaultTemplates.ts'
 import { serviceDesk } from '../serviceDesk/module.ts'
 
 describe.each(engines)('The assignment of tickets (%s)', (engine) => {
@@ -23,6 +25,22 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
     const { path } = await ticketOf(customer)
     return { path, assignment: path.replace('/api/tickets/', '/api/ticket-assignments/') }
   }
+
+  /** A confirmed address, to which mails go. */
+  async function reachable(agent: SignedInClient, emailNotifications = true): Promise<string> {
+    const email = `agent${agent.id}@example.test`
+    const confirmed = { email, emailConfirmedAt: new Date().toISOString(), emailNotifications }
+    await app.context.database.db.updateTable('users').set(confirmed).where('id', '=', agent.id).execute()
+    return email
+  }
+
+  const mailsOf = (event: string) =>
+    app.context.database.db
+      .selectFrom('outbox')
+      .select(['recipient', 'text'])
+      .where('event', '=', event)
+      .orderBy('id')
+      .execute()
 
   const summaryOf = async (agent: SignedInClient) =>
     (await agent.get('/api/ticket-assignments/summary', 200)).object
@@ -62,16 +80,9 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
   })
 
   it('mails the assignee, but nobody who takes a ticket or who wants no mails', async () => {
-    const { db } = app.context.database
-    const address = async (id: number, emailNotifications: boolean) => {
-      const email = `agent${id}@example.test`
-      const confirmed = { email, emailConfirmedAt: new Date().toISOString(), emailNotifications }
-      await db.updateTable('users').set(confirmed).where('id', '=', id).execute()
-      return email
-    }
     const [clara, dan] = [await app.signInAs('agent'), await app.signInAs('agent')]
-    const email = await address(clara.id, true)
-    await address(dan.id, false)
+    const email = await reachable(clara)
+    await reachable(dan, false)
     const { assignment } = await newTicket()
     for (const [who, assigneeId] of [
       [clara, clara.id],
@@ -82,12 +93,58 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
     ] as const) {
       await who.put(assignment, { assigneeId }, 200)
     }
-    const mails = await db
-      .selectFrom('outbox')
-      .select('recipient')
-      .where('event', '=', 'ticketAssigned')
-      .execute()
-    expect(mails).toEqual([{ recipient: email }])
+    expect((await mailsOf('ticketAssigned')).map(({ recipient }) => recipient)).toEqual([email])
+  })
+
+  it('mails the assignee and the watchers what the customer replies, each once', async () => {
+    const [erin, finn, gina] = [
+      await app.signInAs('agent'),
+      await app.signInAs('agent'),
+      await app.signInAs('agent'),
+    ]
+    const addresses = [await reachable(erin), await reachable(finn), await reachable(gina)]
+    const { path, assignment } = await newTicket()
+    await erin.put(assignment, { assigneeId: erin.id }, 200)
+    for (const agent of [erin, finn, finn, gina]) {
+      await agent.put(`${assignment}/watching`, { isWatching: true }, 200)
+    }
+    const stopped = await gina.put(`${assignment}/watching`, { isWatching: false }, 200)
+    const watchers = [erin, finn].map(({ id, username }) => ({ id, name: username }))
+    expect(stopped.object['watchers']).toEqual(watchers)
+    await customer.post(`${path}/responses`, { message: 'It is broken again.' }, 201)
+    await erin.post(`${path}/responses`, { message: 'I will look.' }, 201)
+    await customer.put(path, { status: 'resolved' }, 200)
+    const mails = await mailsOf('customerReplied')
+    const told = addresses.slice(0, 2)
+    expect(mails.map(({ recipient }) => recipient)).toEqual([...told, ...told])
+    expect(mails[0]?.text).toContain('It is broken again.')
+    expect(mails[2]?.text).toContain('Ticket marked as resolved by customer.')
+
+    // The mail to all staff reaches one of them already.
+    await ensureTemplates(app.context.database.db)
+    await setRecipients(app, 'New answer from a customer', `${addresses[0]?.toUpperCase()}`)
+    await customer.post(`${path}/responses`, { message: 'Once more.' }, 201)
+    expect((await mailsOf('customerReplied')).slice(4).map(({ recipient }) => recipient)).toEqual([told[1]])
+    await setRecipients(app, 'New answer from a customer')
+  })
+
+  it('no longer mails watchers who have left, or anyone while the module is off', async () => {
+    const hugo = await app.signInAs('agent')
+    await reachable(hugo)
+    const { path, assignment } = await newTicket()
+    await hugo.put(`${assignment}/watching`, { isWatching: true }, 200)
+    const before = (await mailsOf('customerReplied')).length
+    const switchModule = (isOn: boolean) =>
+      administrator.put('/api/modules', { modules: [{ name: serviceDesk.name, isOn }] }, 200)
+    await switchModule(false)
+    await customer.post(`${path}/responses`, { message: 'Hello?' }, 201)
+    await switchModule(true)
+    await administrator.put(`/api/users/${hugo.id}`, { isSuspended: true }, 200)
+    await customer.post(`${path}/responses`, { message: 'Hello again?' }, 201)
+    expect(await mailsOf('customerReplied')).toHaveLength(before)
+    expect((await ana.get(assignment, 200)).object['watchers']).toEqual([])
+    expect((await ana.put(`${assignment}/watching`, {})).status).toBe(400)
+    expect((await ana.put('/api/ticket-assignments/999999/watching', { isWatching: true })).status).toBe(404)
   })
 
   it('is offered to staff who can sign in', async () => {

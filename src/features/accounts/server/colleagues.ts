@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { shownName } from './directory.ts'
 
-/** Staff who can sign in: to them work is assigned. */
-const colleagues = (db: Db) =>
+/** Staff who can sign in, to whom work is assigned: the query of `users` for them. */
+export const colleagues = (db: Db) =>
   db.selectFrom('users').where('role', 'in', ['Administrator', 'agent']).where('isSuspended', '=', false)
 
 /** Staff who can sign in, by their usernames. */

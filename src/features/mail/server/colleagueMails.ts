@@ -18,8 +18,10 @@ interface ColleagueMail {
   /** The colleagues. Accounts that are no staff, and those that whyNoMail has a reason against, get no mail. */
   userIds: readonly number[]
   ticket: { id: number; title: string }
-  /** The text that the colleague wrote, in lines. */
+  /** The text that the colleague, or the customer, wrote, in lines. */
   text?: string
+  /** Addresses that another mail reaches. */
+  notTo?: readonly string[]
 }
 
 const footer =
@@ -32,7 +34,7 @@ const footer =
  */
 export async function enqueueColleagueMails(
   tx: Tx,
-  { kind, actorId, userIds, ticket, text }: ColleagueMail,
+  { kind, actorId, userIds, ticket, text, notTo = [] }: ColleagueMail,
 ): Promise<number[]> {
   const ids = [...new Set([actorId, ...userIds])]
   if (ids.length === 1) return []
@@ -44,7 +46,10 @@ export async function enqueueColleagueMails(
     .execute()
   const actor = users.find(({ id }) => id === actorId)
   const mailed = users.filter((user) => user !== actor && isStaff(user.role) && whyNoMail(user) === null)
-  const recipients = uniqueAddresses(mailed.flatMap(({ email }) => email ?? []))
+  const told = new Set(notTo.map((address) => address.toLowerCase()))
+  const recipients = uniqueAddresses(mailed.flatMap(({ email }) => email ?? [])).filter(
+    (address) => !told.has(address.toLowerCase()),
+  )
   if (recipients.length === 0) return []
   const brand = await mailBrandOf(tx)
   const domain = idDomainOf(brand)

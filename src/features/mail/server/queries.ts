@@ -1,8 +1,9 @@
-import type { Db } from '../../../server/database/db.ts'
+import type { Db, Tx } from '../../../server/database/db.ts'
 import { keptUntil } from '../../../server/database/kept.ts'
 import { calledName } from '../../accounts/names.ts'
 import { isMailServerSetUp } from '../../settings/server/queries.ts'
 import type { NoMailReason, Outbox, OutboxView } from '../schema.ts'
+import { mailEvents, type MailEvent } from '../events.ts'
 import type { NoticeKind } from '../notices.ts'
 import { notFailed } from './claims.ts'
 import { mailedColumns, whyNoMail } from './whyNoMail.ts'
@@ -109,6 +110,10 @@ export const keptTemplates = keptUntil(
   'mailTemplates',
   async (db) => new Map((await listTemplates(db)).map((template) => [template.name, template])),
 )
+
+/** The addresses that all mails of an event go to. */
+export const recipientsOf = async (tx: Tx, event: MailEvent): Promise<readonly string[]> =>
+  (await keptTemplates(tx)).get(mailEvents[event].template)?.recipients ?? []
 
 /** Undefined where there is none with this id. */
 export function findTemplate(db: Db, id: number) {

@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../../server/modules.ts'
+import { mailReply } from '../../ticketAssignment/server/commands.ts'
 import { ticketAssignmentRoutes } from '../../ticketAssignment/server/routes.ts'
 import { ticketNoteRoutes } from '../../ticketNotes/server/routes.ts'
 import { serviceDesk } from '../module.ts'
@@ -9,4 +10,5 @@ export const serviceDeskModule: ServerModule = {
     ticketAssignmentRoutes(serve, context)
     ticketNoteRoutes(serve, context)
   },
+  ticketReplied: mailReply,
 }

@@ -11,6 +11,7 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
 import type { Ticket } from '../../tickets/schema.ts'
 import type { TicketAssignment } from '../schema.ts'
+import { WatchSwitch } from './WatchSwitch.tsx'
 import { assigneesQuery, assignmentQuery, assignTicket } from './api.ts'
 
 /** Whose work a ticket is: it changes as soon as a colleague is chosen. */
@@ -74,6 +75,7 @@ function AssigneeChoice({ assignment }: { assignment: TicketAssignment }) {
         error={staff.isError && !staff.data ? 'The staff could not be loaded.' : undefined}
       />
       {user && shown !== user.id && <AssignToMe onAssign={() => assign(user.id)} field={field} />}
+      {user && <WatchSwitch assignment={assignment} userId={user.id} />}
     </div>
   )
 }

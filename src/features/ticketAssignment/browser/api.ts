@@ -48,3 +48,14 @@ export async function assignTicket(
     throw error
   }
 }
+
+/** Begins or ends that the person watches a ticket. @throws ApiError */
+export async function watchTicket(
+  queries: QueryClient,
+  ticketId: number,
+  isWatching: boolean,
+): Promise<void> {
+  const params = { ticketId: String(ticketId) }
+  const watched = await send(endpoints.watchTicket, { params, body: { isWatching } })
+  queries.setQueryData<TicketAssignment>(assignmentQuery(ticketId).queryKey, watched)
+}

@@ -1,6 +1,43 @@
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
+import type { TicketReplied } from '../../../server/modules.ts'
+import { recipientsOf } from '../../mail/server/queries.ts'
 import { enqueueColleagueMails } from '../../mail/server/colleagueMails.ts'
+import { listWatchers } from './queries.ts'
+
+/** Makes someone a watcher of a ticket, or ends that. */
+export async function setWatching(
+  tx: Tx,
+  { isWatching, ...watcher }: { ticketId: number; userId: number; isWatching: boolean },
+): Promise<void> {
+  if (!isWatching) {
+    const { ticketId, userId } = watcher
+    await tx
+      .deleteFrom('ticketWatchers')
+      .where('ticketId', '=', ticketId)
+      .where('userId', '=', userId)
+      .execute()
+    return
+  }
+  await tx
+    .insertInto('ticketWatchers')
+    .values({ ...watcher, createdAt: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Mails the assignee and the watchers of a ticket what its customer replied, except those whom the mail to all staff reaches. */
+export const mailReply: TicketReplied = async (tx, { ticket, customerId, message }) => {
+  const watchers = await listWatchers(tx, ticket.id)
+  await enqueueColleagueMails(tx, {
+    kind: 'customerReplied',
+    actorId: customerId,
+    userIds: [...(ticket.assigneeId === null ? [] : [ticket.assigneeId]), ...watchers.map(({ id }) => id)],
+    ticket,
+    text: message,
+    notTo: await recipientsOf(tx, 'ticketAnswered'),
+  })
+}
 
 /**
  * Assigns a ticket whose row the transaction has locked, and mails the assignee unless they did it. The times of the ticket

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
+import { colleagues } from '../../accounts/server/colleagues.ts'
 import { shownName } from '../../accounts/server/directory.ts'
 import { isAssigned } from '../../tickets/server/assignees.ts'
 import type { AssignmentEvent, TicketAssignment } from '../schema.ts'
@@ -15,9 +16,22 @@ export async function findAssignment(db: Db, ticketId: number): Promise<TicketAs
     .selectFrom('tickets')
     .select(['id', 'assigneeId', nameOfColumn('tickets.assigneeId').as('assigneeName')])
     .where('id', '=', ticketId)
-  const [ticket, events] = await Promise.all([query.executeTakeFirst(), listEvents(db, ticketId)])
-  return ticket && { ...ticket, events }
+  const [ticket, watchers, events] = await Promise.all([
+    query.executeTakeFirst(),
+    listWatchers(db, ticketId),
+    listEvents(db, ticketId),
+  ])
+  return ticket && { ...ticket, watchers, events }
 }
+
+/** Those who are staff still, and can sign in. */
+export const listWatchers = (db: Db, ticketId: number) =>
+  colleagues(db)
+    .innerJoin('ticketWatchers', 'ticketWatchers.userId', 'users.id')
+    .where('ticketId', '=', ticketId)
+    .select(['users.id', shownName.as('name')])
+    .orderBy('usernameKey')
+    .execute()
 
 async function listEvents(db: Db, ticketId: number): Promise<AssignmentEvent[]> {
   const newest = await db

@@ -1,11 +1,12 @@
 import { audit } from '../../../server/audit/audit.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { invalidField, missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import { listColleagues, lockColleague } from '../../accounts/server/colleagues.ts'
 import { viewerOf } from '../../companies/server/sharing.ts'
 import { findTicketForUpdate } from '../../tickets/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
-import { assignTicket } from './commands.ts'
+import { assignTicket, setWatching } from './commands.ts'
 import { findAssignment, summarizeAssignments } from './queries.ts'
 
 const notFound = () => missing('Ticket not found')
@@ -17,11 +18,7 @@ export const ticketAssignmentRoutes: Routes = (serve, context) => {
 
   serve(endpoints.summarizeAssignments, ({ actor }) => summarizeAssignments(db, actor.id))
 
-  serve(endpoints.readAssignment, async ({ params }) => {
-    const assignment = await findAssignment(db, params.ticketId)
-    if (!assignment) throw notFound()
-    return assignment
-  })
+  serve(endpoints.readAssignment, ({ params }) => requireAssignment(db, params.ticketId))
 
   serve(endpoints.assignTicket, async ({ actor, params, body, address, transact, checkVersion }) => {
     const viewer = await viewerOf(context, actor, 'tickets')
@@ -44,7 +41,22 @@ export const ticketAssignmentRoutes: Routes = (serve, context) => {
       await assignTicket(tx, ticket, { assigneeId, userId: actor.id })
       const detail = { from: before.assigneeName, to: assigneeName }
       await audit(tx, { ...change, actorId: actor.id, detail, address })
-      return (await findAssignment(tx, ticket.id)) ?? before
+      return requireAssignment(tx, ticket.id)
     })
   })
+
+  serve(endpoints.watchTicket, ({ actor, params, body, transact }) =>
+    transact(async (tx) => {
+      await requireAssignment(tx, params.ticketId)
+      await setWatching(tx, { ...body, ticketId: params.ticketId, userId: actor.id })
+      return requireAssignment(tx, params.ticketId)
+    }),
+  )
+}
+
+/** @throws 404 where there is no such ticket */
+async function requireAssignment(db: Db, ticketId: number) {
+  const assignment = await findAssignment(db, ticketId)
+  if (!assignment) throw notFound()
+  return assignment
 }

@@ -10,4 +10,10 @@ export const ticketAssignmentTables = {
     assigneeId: nullable(integer),
     createdAt: timestamp,
   },
+  /** Staff who are mailed when the customer replies, besides the assignee. */
+  ticketWatchers: {
+    ticketId: integer,
+    userId: integer,
+    createdAt: timestamp,
+  },
 }

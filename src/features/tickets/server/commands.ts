@@ -176,8 +176,11 @@ export async function respondWithStatus(
   return response
 }
 
+/** The response with which a customer resolves a ticket. */
+export const resolvedByCustomer = 'Ticket marked as resolved by customer.'
+
 /** Resolves a ticket for its customer, with a response that says so. */
 export async function resolveTicket(tx: Tx, ticket: MailedTicket & OpenedTicket, customer: Actor) {
-  await addResponse(tx, ticket, customer, 'Ticket marked as resolved by customer.')
+  await addResponse(tx, ticket, customer, resolvedByCustomer)
   return changeTicket(tx, ticket, { status: 'resolved' })
 }

@@ -7,6 +7,7 @@ import { AppError, forbidden, missing } from '../../../server/http/errors.ts'
 import { ListRange, rangeOf } from '../../../server/lists/listRange.ts'
 import { LongList } from '../../../server/lists/longList.ts'
 import type { Routes } from '../../../server/http/serve.ts'
+import type { TicketReplied } from '../../../server/modules.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import { viewerOf, type Viewer } from '../../companies/server/sharing.ts'
 import { findStored } from '../../provider/server/queries.ts'
@@ -17,6 +18,7 @@ import {
   addResponse,
   changeTicketAsStaff,
   createTicket,
+  resolvedByCustomer,
   resolveTicket,
   respondWithStatus,
 } from './commands.ts'
@@ -35,93 +37,102 @@ import { ticketsInRange } from './range.ts'
 
 const notFound = () => missing('Ticket not found')
 
-export const ticketRoutes: Routes = (serve, context) => {
-  const { database } = context
-  const { db } = database
-  const viewerFor = (actor: Actor) => viewerOf(context, actor, 'tickets')
+/** @param findReplied how those who work on a ticket are told of a reply, by a module that is on */
+export const ticketRoutes =
+  (findReplied: () => Promise<TicketReplied | undefined>): Routes =>
+  (serve, context) => {
+    const { database } = context
+    const { db } = database
+    const viewerFor = (actor: Actor) => viewerOf(context, actor, 'tickets')
 
-  serve(endpoints.listTickets, async ({ actor, query, rangeHeader }) => {
-    const viewer = await viewerFor(actor)
-    refuseAssignee(actor, query)
-    const range = rangeOf(rangeHeader, query)
-    return range
-      ? new ListRange(
-          range.first,
-          () => ticketsInRange(database, viewer, range, query),
-          async () => ({ ...(await summarizeTickets(db, viewer)) }),
-        )
-      : new LongList(ticketPages(db, viewer))
-  })
+    serve(endpoints.listTickets, async ({ actor, query, rangeHeader }) => {
+      const viewer = await viewerFor(actor)
+      refuseAssignee(actor, query)
+      const range = rangeOf(rangeHeader, query)
+      return range
+        ? new ListRange(
+            range.first,
+            () => ticketsInRange(database, viewer, range, query),
+            async () => ({ ...(await summarizeTickets(db, viewer)) }),
+          )
+        : new LongList(ticketPages(db, viewer))
+    })
 
-  serve(endpoints.summarizeTickets, async ({ actor, query }) => {
-    refuseAssignee(actor, query)
-    return summarizeTickets(db, await viewerFor(actor), query)
-  })
+    serve(endpoints.summarizeTickets, async ({ actor, query }) => {
+      refuseAssignee(actor, query)
+      return summarizeTickets(db, await viewerFor(actor), query)
+    })
 
-  serve(endpoints.exportTickets, async ({ actor, body, address }) => {
-    const { timeZone } = await findStored(db, 'installation')
-    const parts = await ticketsCsv(database, await viewerFor(actor), body, timeZone ?? 'UTC')
-    await audit(db, { action: 'tickets exported', actorId: actor.id, detail: body, address })
-    return new Download({ name: `tickets-${now().slice(0, 10)}.csv`, type: 'text/csv; charset=utf-8', parts })
-  })
+    serve(endpoints.exportTickets, async ({ actor, body, address }) => {
+      const { timeZone } = await findStored(db, 'installation')
+      const parts = await ticketsCsv(database, await viewerFor(actor), body, timeZone ?? 'UTC')
+      await audit(db, { action: 'tickets exported', actorId: actor.id, detail: body, address })
+      return new Download({
+        name: `tickets-${now().slice(0, 10)}.csv`,
+        type: 'text/csv; charset=utf-8',
+        parts,
+      })
+    })
 
-  serve(endpoints.readTicket, async ({ actor, params }) => {
-    const viewer = await viewerFor(actor)
-    const ticket = await findTicketWithCustomer(db, viewer, params.id)
-    if (!ticket) throw notFound()
-    return { ...ticket, events: await listEvents(db, viewer, ticket.id) }
-  })
+    serve(endpoints.readTicket, async ({ actor, params }) => {
+      const viewer = await viewerFor(actor)
+      const ticket = await findTicketWithCustomer(db, viewer, params.id)
+      if (!ticket) throw notFound()
+      return { ...ticket, events: await listEvents(db, viewer, ticket.id) }
+    })
 
-  serve(endpoints.createTicket, ({ actor, body, transact }) =>
-    transact((tx) => createTicket(tx, actor.id, body)),
-  )
+    serve(endpoints.createTicket, ({ actor, body, transact }) =>
+      transact((tx) => createTicket(tx, actor.id, body)),
+    )
 
-  serve(endpoints.updateTicket, async ({ actor, params, body, address, transact, checkVersion }) => {
-    const viewer = await viewerFor(actor)
-    return transact(async (tx) => {
-      const ticket = await requireAnswerable(tx, viewer, params.id)
-      if (!mayChange(actor, body)) throw forbidden()
-      const change = changeOf(ticket)
-      const detail = { from: statusAndPriority(ticket), to: body }
-      if (!isStaff(actor.role)) {
-        if (!canBeResolved(ticket.status))
-          throw new AppError('conflict', `This ticket is already ${ticket.status}.`)
+    serve(endpoints.updateTicket, async ({ actor, params, body, address, transact, checkVersion }) => {
+      const [viewer, replied] = await Promise.all([viewerFor(actor), findReplied()])
+      return transact(async (tx) => {
+        const ticket = await requireAnswerable(tx, viewer, params.id)
+        if (!mayChange(actor, body)) throw forbidden()
+        const change = changeOf(ticket)
+        const detail = { from: statusAndPriority(ticket), to: body }
+        if (!isStaff(actor.role)) {
+          if (!canBeResolved(ticket.status))
+            throw new AppError('conflict', `This ticket is already ${ticket.status}.`)
+          await audit(tx, { ...change, actorId: actor.id, detail, address })
+          await replied?.(tx, { ticket, customerId: actor.id, message: resolvedByCustomer })
+          return resolveTicket(tx, ticket, actor)
+        }
+        if (body.status === undefined && body.priority === undefined) {
+          throw new AppError('invalid', 'There is nothing to change.')
+        }
+        await checkVersion(tx, ticket, change)
         await audit(tx, { ...change, actorId: actor.id, detail, address })
-        return resolveTicket(tx, ticket, actor)
-      }
-      if (body.status === undefined && body.priority === undefined) {
-        throw new AppError('invalid', 'There is nothing to change.')
-      }
-      await checkVersion(tx, ticket, change)
-      await audit(tx, { ...change, actorId: actor.id, detail, address })
-      return changeTicketAsStaff(tx, ticket, body, actor.id)
+        return changeTicketAsStaff(tx, ticket, body, actor.id)
+      })
     })
-  })
 
-  serve(endpoints.listResponses, async ({ actor, params }) => {
-    const viewer = await viewerFor(actor)
-    const ticket = await findTicket(db, viewer, params.id)
-    if (!ticket) throw notFound()
-    return new LongList(responsePages(db, viewer, ticket))
-  })
-
-  serve(endpoints.createResponse, async ({ actor, params, body, address, transact, checkVersion }) => {
-    const { message, status } = body
-    const viewer = await viewerFor(actor)
-    return transact(async (tx) => {
-      const ticket = await requireAnswerable(tx, viewer, params.id)
-      if (status !== undefined && !isStaff(actor.role)) throw forbidden()
-      if (!acceptsResponses(ticket.status)) {
-        throw new AppError('conflict', 'This ticket is closed and cannot be updated.')
-      }
-      await checkVersion(tx, await findLastResponse(tx, ticket.id))
-      if (status === undefined) return addResponse(tx, ticket, actor, message)
-      const detail = { from: statusAndPriority(ticket), to: { status } }
-      await audit(tx, { ...changeOf(ticket), actorId: actor.id, detail, address })
-      return respondWithStatus(tx, ticket, actor, message, status)
+    serve(endpoints.listResponses, async ({ actor, params }) => {
+      const viewer = await viewerFor(actor)
+      const ticket = await findTicket(db, viewer, params.id)
+      if (!ticket) throw notFound()
+      return new LongList(responsePages(db, viewer, ticket))
     })
-  })
-}
+
+    serve(endpoints.createResponse, async ({ actor, params, body, address, transact, checkVersion }) => {
+      const { message, status } = body
+      const [viewer, replied] = await Promise.all([viewerFor(actor), findReplied()])
+      return transact(async (tx) => {
+        const ticket = await requireAnswerable(tx, viewer, params.id)
+        if (status !== undefined && !isStaff(actor.role)) throw forbidden()
+        if (!acceptsResponses(ticket.status)) {
+          throw new AppError('conflict', 'This ticket is closed and cannot be updated.')
+        }
+        await checkVersion(tx, await findLastResponse(tx, ticket.id))
+        if (!isStaff(actor.role)) await replied?.(tx, { ticket, customerId: actor.id, message })
+        if (status === undefined) return addResponse(tx, ticket, actor, message)
+        const detail = { from: statusAndPriority(ticket), to: { status } }
+        await audit(tx, { ...changeOf(ticket), actorId: actor.id, detail, address })
+        return respondWithStatus(tx, ticket, actor, message, status)
+      })
+    })
+  }
 
 /** @throws 403 where a customer asks whose work a ticket is */
 function refuseAssignee({ role }: Actor, { assignee, queue }: TicketSelection): void {

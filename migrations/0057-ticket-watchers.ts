@@ -1,0 +1,15 @@
+import { references, timestamp, type Schema } from './frozen/schema.ts'
+
+/** Staff who are mailed when the customer of a ticket replies, besides its assignee. */
+export async function up(schema: Schema): Promise<void> {
+  await schema.createTable(
+    'ticketWatchers',
+    {
+      ticketId: references('tickets', 'cascade'),
+      userId: references('users', 'cascade'),
+      createdAt: timestamp,
+    },
+    ['ticketId', 'userId'],
+  )
+  await schema.createIndex('ticketWatchers', ['userId'])
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Switch } from '../../../browser/ui/Switch.tsx'
+import { toastFailure } from '../../../browser/ui/toastFailure.ts'
+import type { TicketAssignment } from '../schema.ts'
+import { watchTicket } from './api.ts'
+
+interface WatchSwitchProps {
+  assignment: TicketAssignment
+  /** The person who is signed in. */
+  userId: number
+}
+
+/** By which a person watches a ticket, and who else does. */
+export function WatchSwitch({ assignment: { id, watchers }, userId }: WatchSwitchProps) {
+  const queries = useQueryClient()
+  const watching = useMutation({
+    mutationFn: (isWatching: boolean) => watchTicket(queries, id, isWatching),
+    onError: (error) => toastFailure(error, 'Failed to change who watches the ticket'),
+  })
+  const isWatching = watchers.some((watcher) => watcher.id === userId)
+  const others = watchers.filter((watcher) => watcher.id !== userId).map(({ name }) => name)
+  return (
+    <div>
+      <Switch
+        label="Watch this ticket"
+        hint="Get an email when the customer replies"
+        checked={watching.isPending ? watching.variables : isWatching}
+        onCheckedChange={(checked) => watching.mutate(checked)}
+        disabled={watching.isPending}
+      />
+      {others.length > 0 && (
+        <p className="mt-1 text-small wrap-anywhere text-n600">{`Also watched by ${others.join(', ')}`}</p>
+      )}
+    </div>
+  )
+}
