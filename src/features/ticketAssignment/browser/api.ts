@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, send, type QueryContext } from '../../../browser/api/send.ts'
-import { refreshTickets } from '../../tickets/browser/api.ts'
+import { refreshTickets, ticketsKey } from '../../tickets/browser/api.ts'
 import * as endpoints from '../endpoints.ts'
 import type { TicketAssignment } from '../schema.ts'
 
@@ -13,11 +13,10 @@ export const assigneesQuery = {
   staleTime: 60_000,
 }
 
-/** How many unresolved tickets are the person's own, and nobody's. */
+/** How many unresolved tickets are the person's own, and nobody's; loaded again with all ticket data. */
 export const assignmentSummaryQuery = {
-  queryKey: [assignments, 'summary'] as const,
+  queryKey: [ticketsKey, 'assignments'] as const,
   queryFn: ({ signal }: QueryContext) => send(endpoints.summarizeAssignments, { signal }),
-  // Counted with the list, which shows the tickets.
   staleTime: 60_000,
 }
 
@@ -40,7 +39,6 @@ export async function assignTicket(
     const assigned = await send(endpoints.assignTicket, { params, body: { assigneeId }, startedFrom })
     queries.setQueryData<TicketAssignment>(queryKey, assigned)
     void refreshTickets(queries)
-    void queries.invalidateQueries({ queryKey: assignmentSummaryQuery.queryKey })
     return assigned
   } catch (error) {
     if (error instanceof ApiError && error.status !== 429)

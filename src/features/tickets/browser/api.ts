@@ -10,26 +10,27 @@ import type { NewTicket, Ticket, TicketChange, TicketResponse } from '../schema.
 import type { ResponseStatus } from '../statuses.ts'
 
 const staleTimeMs = 60_000
-const tickets = '/api/tickets'
+/** The first part of the key of every query that refreshTickets loads again. */
+export const ticketsKey = '/api/tickets'
 
 /** The signed-in customer's tickets, newest first, or in the order of the view; for staff, all tickets. */
 export const ticketList = rangedList(endpoints.listTickets)
 
 /** The list of tickets with the counts that ticketSummaryQuery asks for. */
-export const countedTicketList = rangedList(endpoints.listTickets, { countsKey: [tickets, 'summary'] })
+export const countedTicketList = rangedList(endpoints.listTickets, { countsKey: [ticketsKey, 'summary'] })
 
 /** The tickets that were updated last. */
 export const recentTicketsQuery = (count: number) => ticketList.firstRowsQuery({ sort: 'updatedAt' }, count)
 
 export const ticketSummaryQuery = {
-  queryKey: [tickets, 'summary'] as const,
+  queryKey: [ticketsKey, 'summary'] as const,
   queryFn: ({ signal }: QueryContext) => send(endpoints.summarizeTickets, { query: {}, signal }),
   staleTime: staleTimeMs,
 }
 
 /** Counts the tickets of a customer, of a member of staff or of a queue, or of several of them together. */
 export const partialTicketSummaryQuery = ({ customer, assignee, queue }: TicketPart) => ({
-  queryKey: [tickets, 'summary', { customer, assignee, queue }] as const,
+  queryKey: [ticketsKey, 'summary', { customer, assignee, queue }] as const,
   queryFn: ({ signal }: QueryContext) => {
     const query = { customer: textOf(customer), assignee: textOf(assignee), queue }
     return send(endpoints.summarizeTickets, { query, signal })
@@ -48,7 +49,7 @@ export const isPartial = ({ customer, assignee, queue }: TicketPart) =>
 export function ticketQuery(text: string) {
   const id = idFromPath(text)
   return {
-    queryKey: [tickets, id] as const,
+    queryKey: [ticketsKey, id] as const,
     queryFn: ({ signal }: QueryContext) => send(endpoints.readTicket, { params: { id }, signal }),
     staleTime: staleTimeMs,
   }
@@ -56,7 +57,7 @@ export function ticketQuery(text: string) {
 
 /** The responses to a ticket, oldest first. */
 export const responsesQuery = (ticketId: string) => ({
-  queryKey: [tickets, ticketId, 'responses'] as const,
+  queryKey: [ticketsKey, ticketId, 'responses'] as const,
   queryFn: ({ signal }: QueryContext) => send(endpoints.listResponses, { params: { id: ticketId }, signal }),
   staleTime: staleTimeMs,
 })
@@ -144,5 +145,5 @@ function lastKnown(
 
 /** Reloads all ticket data: what is shown at once, the rest when it is next shown. */
 export function refreshTickets(queries: QueryClient): Promise<void> {
-  return queries.invalidateQueries({ queryKey: [tickets] })
+  return queries.invalidateQueries({ queryKey: [ticketsKey] })
 }
