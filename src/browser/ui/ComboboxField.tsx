@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useState, type KeyboardEvent, type Ref } fro
 import { FieldFrame, noteOf, type CommonFieldProps } from './FieldFrame.tsx'
 import { foundIn, type Choice } from './foundIn.ts'
 import { Icon } from './Icon.tsx'
+import { OptionList, optionId } from './OptionList.tsx'
 import { verbatim } from './TextField.tsx'
 import { isComposing } from './isComposing.ts'
 
@@ -44,8 +45,8 @@ export function ComboboxField(props: ComboboxFieldProps) {
       ? 'No match.'
       : hidden > 0 && `${hidden.toLocaleString('en-US')} more. Type a part of the name.`
   const active = shown[at]
-  const idOf = (option: Choice) => `${id}-${option.value}`
-  const activeId = active && idOf(active)
+  const listId = `${id}-options`
+  const activeId = active && optionId(listId, active)
 
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
@@ -110,7 +111,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={isOpen}
-          aria-controls={isOpen ? `${id}-options` : undefined}
+          aria-controls={isOpen ? listId : undefined}
           aria-activedescendant={isOpen ? activeId : undefined}
           {...noteOf(id, { hint, error })}
           placeholder={placeholder}
@@ -128,35 +129,15 @@ export function ComboboxField(props: ComboboxFieldProps) {
         />
         {isOpen && (
           <div className="absolute inset-x-0 top-full z-30 mt-1 rounded-card bg-raised p-1 text-ui text-n900 shadow-float">
-            <div
-              role="listbox"
-              tabIndex={-1}
-              id={`${id}-options`}
-              aria-label="Matches"
-              // The focus stays in the field: losing it would close the list.
-              onMouseDown={(event) => event.preventDefault()}
+            <OptionList
+              id={listId}
+              label="Matches"
+              options={shown}
+              active={active}
+              value={value}
+              onChoose={choose}
               className="max-h-[min(18rem,40vh)] overflow-y-auto"
-            >
-              {shown.map((option, index) => (
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the focused field handles the keys
-                <div
-                  key={option.value}
-                  id={idOf(option)}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === at}
-                  dir="auto"
-                  onClick={() => choose(option)}
-                  className={
-                    'flex min-h-11 items-center rounded-control px-2.5 py-1.5 wrap-anywhere hover:bg-n50 aria-selected:bg-n100 md:min-h-9 ' +
-                    'forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 ' +
-                    (option.value === value ? 'font-medium' : '')
-                  }
-                >
-                  {option.label}
-                </div>
-              ))}
-            </div>
+            />
             {note && <p className="px-2.5 py-2 text-small text-n600">{note}</p>}
           </div>
         )}

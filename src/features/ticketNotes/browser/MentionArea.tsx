@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ComponentProps, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { isComposing } from '../../../browser/ui/isComposing.ts'
+import { OptionList, optionId } from '../../../browser/ui/OptionList.tsx'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { assigneesQuery } from '../../ticketAssignment/browser/api.ts'
 import { colleaguesFor, mentionAt, type TypedMention } from '../mentions.ts'
@@ -22,10 +23,12 @@ export function MentionArea({ userId, ...area }: MentionAreaProps) {
   const isAsked = typed !== undefined && typed.start !== closedAt
   const { data = [], isError } = useQuery({ ...assigneesQuery, enabled: isAsked })
   const others = data.filter((colleague) => colleague.id !== userId)
-  const shown = isAsked ? colleaguesFor(typed.name, others).slice(0, maxShown) : []
+  const fitting = isAsked ? colleaguesFor(typed.name, others).slice(0, maxShown) : []
+  const shown = fitting.map((colleague) => ({ value: String(colleague.id), label: colleague.username }))
   const isOpen = shown.length > 0
-  const active = isOpen ? (shown[at] ?? shown[0]) : undefined
-  const idOf = (colleague: { id: number }) => `${id}-${colleague.id}`
+  const activeAt = at < shown.length ? at : 0
+  const active = shown[activeAt]
+  const listId = `${id}-options`
 
   function read({
     currentTarget: { value, selectionStart, selectionEnd },
@@ -51,8 +54,8 @@ export function MentionArea({ userId, ...area }: MentionAreaProps) {
     if (!active || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
       return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) setAt((shown.indexOf(active) + step + shown.length) % shown.length)
-    else if (event.key === 'Enter' || event.key === 'Tab') choose(active.username)
+    if (step !== undefined) setAt((activeAt + step + shown.length) % shown.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(active.label)
     else if (event.key === 'Escape') setClosedAt(typed?.start)
     else return
     event.preventDefault()
@@ -67,8 +70,8 @@ export function MentionArea({ userId, ...area }: MentionAreaProps) {
         grows
         aria-autocomplete="list"
         aria-haspopup="listbox"
-        aria-controls={isOpen ? `${id}-options` : undefined}
-        aria-activedescendant={active && idOf(active)}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={active && optionId(listId, active)}
         onSelect={read}
         onChange={(event) => {
           area.onChange?.(event)
@@ -81,33 +84,14 @@ export function MentionArea({ userId, ...area }: MentionAreaProps) {
         onKeyDown={press}
       />
       {isOpen && (
-        <div
-          role="listbox"
-          tabIndex={-1}
-          id={`${id}-options`}
-          aria-label="Colleagues"
-          // The focus stays in the field.
-          onMouseDown={(event) => event.preventDefault()}
-          className="absolute top-full left-0 z-30 mt-1 w-full max-w-72 rounded-card bg-raised p-1 text-ui text-n900 shadow-float"
-        >
-          {shown.map((colleague) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the focused field handles the keys
-            <div
-              key={colleague.id}
-              id={idOf(colleague)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={colleague === active}
-              dir="auto"
-              onClick={() => choose(colleague.username)}
-              className={
-                'flex min-h-11 items-center rounded-control px-2.5 py-1.5 wrap-anywhere hover:bg-n50 aria-selected:bg-n100 md:min-h-9 ' +
-                'forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2'
-              }
-            >
-              {colleague.username}
-            </div>
-          ))}
+        <div className="absolute top-full left-0 z-30 mt-1 w-full max-w-72 rounded-card bg-raised p-1 text-ui text-n900 shadow-float">
+          <OptionList
+            id={listId}
+            label="Colleagues"
+            options={shown}
+            active={active}
+            onChoose={({ label }) => choose(label)}
+          />
         </div>
       )}
       {isAsked && isError && data.length === 0 && (

@@ -1,0 +1,53 @@
+import type { Choice } from './foundIn.ts'
+
+interface OptionListProps {
+  id: string
+  /** The accessible name. */
+  label: string
+  options: readonly Choice[]
+  /** The option that Enter would choose. */
+  active: Choice | undefined
+  /** The value that is chosen now, where there is one. */
+  value?: string
+  onChoose: (option: Choice) => void
+  className?: string
+}
+
+/** For aria-activedescendant of the field. */
+export const optionId = (listId: string, { value }: Choice) => `${listId}-${value}`
+
+/** The options below a field that keeps the focus and handles the keys. */
+export function OptionList(props: OptionListProps) {
+  const { id, label, options, active, value, onChoose, className = '' } = props
+  return (
+    <div
+      role="listbox"
+      tabIndex={-1}
+      id={id}
+      aria-label={label}
+      // The focus stays in the field: losing it would close the list.
+      onMouseDown={(event) => event.preventDefault()}
+      className={className}
+    >
+      {options.map((option) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the focused field handles the keys
+        <div
+          key={option.value}
+          id={optionId(id, option)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={option === active}
+          dir="auto"
+          onClick={() => onChoose(option)}
+          className={
+            'flex min-h-11 items-center rounded-control px-2.5 py-1.5 wrap-anywhere hover:bg-n50 aria-selected:bg-n100 md:min-h-9 ' +
+            'forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 ' +
+            (option.value === value ? 'font-medium' : '')
+          }
+        >
+          {option.label}
+        </div>
+      ))}
+    </div>
+  )
+}
