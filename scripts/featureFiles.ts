@@ -228,7 +228,7 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'browser/filtersOf.ts', reason: 'the filters in use, as people read them' },
     { path: 'server/indexes.ts', reason: 'the filters and orders that an index has' },
     { path: 'server/csv.ts', reason: 'the tickets of a filter as a file' },
-    { path: 'server/assignees.ts', reason: 'whose work the tickets of a list are' },
+    { path: 'server/assignees.ts', reason: 'the filter of tickets by assignee' },
     { path: 'server/selected.ts', reason: 'the rows that a filter selects' },
     { path: 'server/ages.ts', reason: 'the times within which tickets of an age were created' },
     {

@@ -14,6 +14,7 @@ export const listAssignees = endpoint({
   response: z.array(assignee),
 })
 
+/** Counts unresolved tickets: the caller's own and unassigned ones. */
 export const summarizeAssignments = endpoint({
   method: 'GET',
   path: '/api/ticket-assignments/summary',
@@ -29,7 +30,7 @@ export const readAssignment = endpoint({
   response: ticketAssignment,
 })
 
-/** Assigns a ticket, or takes it back. The assignee is mailed, unless they did it themselves. */
+/** Assigns a ticket to a member of staff, or to nobody. The assignee is mailed, unless they did it themselves. */
 export const assignTicket = endpoint({
   method: 'PUT',
   path: '/api/ticket-assignments/:ticketId',
@@ -40,7 +41,7 @@ export const assignTicket = endpoint({
   conditional: true,
 })
 
-/** Makes the person who asks a watcher of a ticket, or ends that. */
+/** Starts or stops watching a ticket, for the caller. */
 export const watchTicket = endpoint({
   method: 'PUT',
   path: '/api/ticket-assignments/:ticketId/watching',

@@ -7,33 +7,33 @@ export const assignee = z.object({ id, username: z.string(), name: z.string() })
 /** Null for nobody. */
 export const assignmentChange = z.object({ assigneeId: z.nullable(id) })
 
-/** A ticket that was assigned, or taken back where `assigneeId` is null. The names are null where the account is gone. */
+/** One assignment; `assigneeId` is null where the ticket was assigned to nobody. Names are null where the account was deleted. */
 const assignmentEvent = z.object({
   id,
   assigneeId: z.nullable(id),
   assigneeName: z.nullable(z.string()),
   authorName: z.nullable(z.string()),
-  /** Whether the author has taken the ticket. */
+  /** Whether the author assigned the ticket to themselves. */
   isTaken: z.boolean(),
   createdAt: timestamp,
 })
 export type AssignmentEvent = z.infer<typeof assignmentEvent>
 
-/** Whose work a ticket is. */
+/** The assignee of a ticket, its watchers, and who assigned it when. */
 export const ticketAssignment = z.object({
   /** The id of the ticket. */
   id,
   assigneeId: z.nullable(id),
   assigneeName: z.nullable(z.string()),
-  /** Staff who are told of what the customer replies, besides the assignee; by name. */
+  /** Staff who are mailed when the customer replies, besides the assignee; sorted by username. */
   watchers: z.array(z.object({ id, name: z.string() })),
   /** The last 200, oldest first. */
   events: z.array(assignmentEvent),
 })
 export type TicketAssignment = z.infer<typeof ticketAssignment>
 
-/** Whether the person who asks watches a ticket. */
+/** Whether the caller watches a ticket. */
 export const watching = z.object({ isWatching: z.boolean() })
 
-/** The tickets that are not resolved: how many are assigned to the person who asks, and to nobody. */
+/** The number of unresolved tickets that are assigned to the caller, and to nobody. */
 export const assignmentSummary = z.object({ mine: z.number(), unassigned: z.number() })

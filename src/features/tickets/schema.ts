@@ -52,7 +52,7 @@ const customerRepliedAt = z.nullable(timestamp)
 /** For staff. */
 export const staffTicketRow = z.extend(sharedTicketRow, {
   customerRepliedAt,
-  /** The member of staff whose work it is; null for nobody, and where the account is gone. */
+  /** The name of the assignee; null where there is none, or the account was deleted. */
   assigneeName: z.nullable(z.string()),
 })
 export const listedTicket = z.extend(ticketRow, {

@@ -21,7 +21,7 @@ export interface TicketView {
   category?: TicketCategory | undefined
   customer?: number | undefined
   company?: number | undefined
-  /** The member of staff whose work the tickets are. */
+  /** The id of the assignee. */
   assignee?: number | undefined
   queue?: TicketQueue | undefined
   age?: TicketAge | undefined

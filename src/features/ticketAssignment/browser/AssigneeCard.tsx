@@ -7,6 +7,7 @@ import { Card } from '../../../browser/ui/Card.tsx'
 import { ComboboxField } from '../../../browser/ui/ComboboxField.tsx'
 import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
 import { useFocusOnRemoval } from '../../../browser/ui/lostFocus.ts'
+import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
 import type { Ticket } from '../../tickets/schema.ts'
@@ -14,7 +15,7 @@ import type { TicketAssignment } from '../schema.ts'
 import { WatchSwitch } from './WatchSwitch.tsx'
 import { assigneesQuery, assignmentQuery, assignTicket } from './api.ts'
 
-/** Whose work a ticket is: it changes as soon as a colleague is chosen. */
+/** The assignee of a ticket, which changes as soon as a colleague is chosen, and its watchers. */
 export function AssigneeCard({ ticket }: { ticket: Ticket }) {
   const query = useQuery({ ...assignmentQuery(ticket.id), refetchOnWindowFocus: 'always' })
   return (
@@ -25,9 +26,9 @@ export function AssigneeCard({ ticket }: { ticket: Ticket }) {
       {query.data ? (
         <AssigneeChoice key={ticket.id} assignment={query.data} />
       ) : query.isError ? (
-        <PartFailure text="It could not be loaded whose work this is." query={query} className="mt-3" />
+        <PartFailure text="The assignee could not be loaded." query={query} className="mt-3" />
       ) : (
-        <div className="h-23" />
+        <Spinner quiet label="Loading the assignee" className="min-h-31 place-content-center" />
       )}
     </Card>
   )

@@ -7,7 +7,7 @@ interface AssigneeFieldProps {
   onAssignee: (assignee: number | undefined) => void
 }
 
-/** A filter of tickets by the member of staff whose work they are. */
+/** Filters tickets by their assignee. */
 export function AssigneeField({ assignee, onAssignee }: AssigneeFieldProps) {
   const staff = useQuery(assigneesQuery)
   return (

@@ -10,12 +10,12 @@ interface QueueTabsProps {
   list: ReactNode
 }
 
-/** The person's own work, what nobody works on, and all tickets. */
+/** Tabs for the agent's own tickets, unassigned tickets and all tickets. */
 export function QueueTabs({ queue, onQueue, list }: QueueTabsProps) {
   const { data } = useQuery(assignmentSummaryQuery)
   return (
     <Tabs
-      label="Work"
+      label="Assignment"
       tabs={[
         { value: 'mine', label: 'Mine', count: data?.mine },
         { value: 'unassigned', label: 'Unassigned', count: data?.unassigned },

@@ -10,7 +10,7 @@ interface WatchSwitchProps {
   userId: number
 }
 
-/** By which a person watches a ticket, and who else does. */
+/** Starts or stops watching a ticket, and names the other watchers. */
 export function WatchSwitch({ assignment: { id, watchers }, userId }: WatchSwitchProps) {
   const queries = useQueryClient()
   const watching = useMutation({

@@ -5,7 +5,7 @@ import { ticketSummaryQuery } from '../../tickets/browser/api.ts'
 import type { TicketView } from '../../tickets/view.ts'
 import { assignmentSummaryQuery } from './api.ts'
 
-/** How many tickets are the agent's own, nobody's, and those whose customer replied, each with the way to them. */
+/** Counts of the agent's own tickets, of unassigned ones and of those whose customer replied, as links to the lists. */
 export function WorkSummary({ enabled }: { enabled: boolean }) {
   const work = useQuery({ ...assignmentSummaryQuery, enabled })
   const tickets = useQuery({ ...ticketSummaryQuery, enabled })

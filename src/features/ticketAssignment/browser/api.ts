@@ -13,7 +13,7 @@ export const assigneesQuery = {
   staleTime: 60_000,
 }
 
-/** How many unresolved tickets are the person's own, and nobody's; loaded again with all ticket data. */
+/** Counts of unresolved tickets: the user's own and unassigned ones. refreshTickets loads them again. */
 export const assignmentSummaryQuery = {
   queryKey: [ticketsKey, 'assignments'] as const,
   queryFn: ({ signal }: QueryContext) => send(endpoints.summarizeAssignments, { signal }),
@@ -27,7 +27,7 @@ export const assignmentQuery = (ticketId: number) => ({
   staleTime: 60_000,
 })
 
-/** Returns whose work it is now. Where someone else has assigned the ticket meanwhile, that is shown. @throws ApiError */
+/** Assigns a ticket. On a conflict the assignment is loaded again, so that the screen shows the current one. @throws ApiError */
 export async function assignTicket(
   queries: QueryClient,
   startedFrom: TicketAssignment,
@@ -47,7 +47,7 @@ export async function assignTicket(
   }
 }
 
-/** Begins or ends that the person watches a ticket. @throws ApiError */
+/** Starts or stops watching a ticket. @throws ApiError */
 export async function watchTicket(
   queries: QueryClient,
   ticketId: number,

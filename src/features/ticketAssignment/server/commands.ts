@@ -5,7 +5,7 @@ import { recipientsOf } from '../../mail/server/queries.ts'
 import { enqueueColleagueMails } from '../../mail/server/colleagueMails.ts'
 import { listWatchers } from './queries.ts'
 
-/** Makes someone a watcher of a ticket, or ends that. */
+/** Starts or stops watching a ticket. */
 export async function setWatching(
   tx: Tx,
   { isWatching, ...watcher }: { ticketId: number; userId: number; isWatching: boolean },

@@ -10,7 +10,7 @@ const maxEvents = 200
 const nameOfColumn = (column: string) =>
   sql<string | null>`(select ${shownName} from "users" where "users"."id" = ${sql.ref(column)})`
 
-/** Whose work a ticket is, and was; undefined where there is no such ticket. */
+/** The assignment of a ticket with its history; undefined where there is no such ticket. */
 export async function findAssignment(db: Db, ticketId: number): Promise<TicketAssignment | undefined> {
   const query = db
     .selectFrom('tickets')
@@ -24,7 +24,7 @@ export async function findAssignment(db: Db, ticketId: number): Promise<TicketAs
   return ticket && { ...ticket, watchers, events }
 }
 
-/** Those who are staff still, and can sign in. */
+/** The watchers of a ticket who are still staff and can sign in. */
 export const listWatchers = (db: Db, ticketId: number) =>
   colleagues(db)
     .innerJoin('ticketWatchers', 'ticketWatchers.userId', 'users.id')
@@ -51,7 +51,7 @@ async function listEvents(db: Db, ticketId: number): Promise<AssignmentEvent[]> 
   return newest.toReversed().map((event) => ({ ...event, isTaken: event.assigneeId === event.userId }))
 }
 
-/** The tickets that are not resolved and are this person's work, or nobody's. */
+/** Counts unresolved tickets that are assigned to this user, and to nobody. */
 export async function summarizeAssignments(db: Db, userId: number) {
   const countOf = (condition: ReturnType<typeof isAssigned>) =>
     db

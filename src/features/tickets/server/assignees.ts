@@ -4,7 +4,7 @@ import { allOf } from '../../../server/lists/walkedRange.ts'
 import type { TicketSelection } from '../schema.ts'
 import { unresolvedStatuses } from '../statuses.ts'
 
-/** Whose work the selected tickets are, as a query binds it. */
+/** The filter by assignee, as a query binds it. */
 export interface AssigneeValues {
   assigneeId?: number | undefined
   /** The person whose unresolved tickets are selected. */

@@ -37,7 +37,7 @@ import { ticketsInRange } from './range.ts'
 
 const notFound = () => missing('Ticket not found')
 
-/** @param findReplied how those who work on a ticket are told of a reply, by a module that is on */
+/** @param findReplied finds what a module that is on does when a customer replies */
 export const ticketRoutes =
   (findReplied: () => Promise<TicketReplied | undefined>): Routes =>
   (serve, context) => {
@@ -134,7 +134,7 @@ export const ticketRoutes =
     })
   }
 
-/** @throws 403 where a customer asks whose work a ticket is */
+/** @throws 403 for a customer who filters by assignee */
 function refuseAssignee({ role }: Actor, { assignee, queue }: TicketSelection): void {
   if ((assignee ?? queue) !== undefined && !isStaff(role)) throw forbidden()
 }

@@ -29,7 +29,7 @@ export const ticketTables = {
     /** When it was last resolved or closed, and how long after its opening; null while it is neither. */
     resolvedAt: nullable(timestamp),
     resolutionMinutes: nullable(integer),
-    /** The member of staff whose work it is. No foreign key, and internal: customers do not learn of it. */
+    /** The member of staff who works on it; customers are not told. No foreign key, as for userId. */
     assigneeId: nullable(integer),
   },
   ticketResponses: {
