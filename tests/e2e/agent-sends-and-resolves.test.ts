@@ -4,6 +4,7 @@ import { expect, test, toastOf } from '../support/browser.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
 import { waitForScreen } from '../support/screen.ts'
+import type { RunningServer } from '../support/server.ts'
 
 test.use({ serverEnv: { MODULES: 'service-desk' } })
 
@@ -17,6 +18,15 @@ const more = (page: Page) => page.getByRole('button', { name: 'More ways to send
 const items = (page: Page) => page.getByRole('menuitem')
 const status = (page: Page) => page.getByLabel('Status', { exact: true })
 
+/** Raises a ticket as a customer, and opens it as staff. */
+async function openTicket(page: Page, { site, customer }: { site: RunningServer; customer: Page }) {
+  await registerCustomer(customer)
+  await callApi(customer, 'POST', '/api/tickets', ticket)
+  await signInAsStaff(page, site)
+  await page.goto('/agent/tickets/1')
+  await waitForScreen(page)
+}
+
 for (const width of [1280, 375]) {
   test(`An agent sends a response and sets a status with it by the keyboard, at ${width} px`, async ({
     page,
@@ -26,12 +36,8 @@ for (const width of [1280, 375]) {
   }) => {
     expectConsoleError(/409 \(Conflict\)|ERR_FAILED/)
     const customer = await newBrowserPage()
-    await registerCustomer(customer)
-    await callApi(customer, 'POST', '/api/tickets', ticket)
-    await signInAsStaff(page, site)
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/agent/tickets/1')
-    await waitForScreen(page)
+    await openTicket(page, { site, customer })
     const { keyboard } = page
 
     await tabTo(more(page))
@@ -99,12 +105,7 @@ test('A response whose answer got lost is not stored again without its status', 
   expectConsoleError,
 }) => {
   expectConsoleError(/409 \(Conflict\)|ERR_FAILED/)
-  const customer = await newBrowserPage()
-  await registerCustomer(customer)
-  await callApi(customer, 'POST', '/api/tickets', ticket)
-  await signInAsStaff(page, site)
-  await page.goto('/agent/tickets/1')
-  await waitForScreen(page)
+  await openTicket(page, { site, customer: await newBrowserPage() })
   // The request arrives, its answer does not.
   await page.route('**/responses', async (route) => {
     if (route.request().method() === 'POST') {

@@ -26,18 +26,23 @@ async function addTickets({ dataDir, databaseUrl }: RunningServer, userId: numbe
 const linkTo = (page: Page, id: number) => page.getByRole('link', { name: `View ticket #${id}`, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
+/** Opens a long list of tickets, with the focus in its first row. */
+async function openTickets(page: Page, { site, customer }: { site: RunningServer; customer: Page }) {
+  await addTickets(site, await registerCustomer(customer))
+  await signInAsStaff(page, site)
+  await page.goto('/agent/tickets')
+  await waitForScreen(page)
+  await page.keyboard.press('j')
+  await expect(linkTo(page, many)).toBeFocused()
+}
+
 test('Staff move through a list, open a record and reply by single keys', async ({
   page,
   site,
   newBrowserPage,
 }) => {
-  await addTickets(site, await registerCustomer(await newBrowserPage()))
-  await signInAsStaff(page, site)
-  await page.goto('/agent/tickets')
-  await waitForScreen(page)
+  await openTickets(page, { site, customer: await newBrowserPage() })
   const { keyboard } = page
-  await keyboard.press('j')
-  await expect(linkTo(page, many)).toBeFocused()
   await keyboard.press('j')
   await keyboard.press('ArrowDown')
   await keyboard.press('k')
@@ -106,13 +111,8 @@ test('Letters typed before the search has opened go into its field, and Escape g
   site,
   newBrowserPage,
 }) => {
-  await addTickets(site, await registerCustomer(await newBrowserPage()))
-  await signInAsStaff(page, site)
-  await page.goto('/agent/tickets')
-  await waitForScreen(page)
+  await openTickets(page, { site, customer: await newBrowserPage() })
   const { keyboard } = page
-  await keyboard.press('j')
-  await expect(linkTo(page, many)).toBeFocused()
 
   const script = /\/assets\/SearchPortalDialog-/
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
