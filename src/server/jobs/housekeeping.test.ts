@@ -77,7 +77,6 @@ describe.each(bothEngines)('While the server runs, it regularly removes (%s)', (
 
   it('attempts that are no longer counted, and no others', async () => {
     const { database } = app.context
-    await database.db.deleteFrom('throttles').execute()
     const countAt = async (at: number, name: string) => {
       const throttle = createThrottle(database, { clock: () => at })
       await throttle.take([limit, name])
@@ -85,8 +84,9 @@ describe.each(bothEngines)('While the server runs, it regularly removes (%s)', (
     }
     await countAt(Date.now() - hourMs, 'an hour ago')
     await countAt(Date.now(), 'now')
-    await expect
-      .poll(() => database.db.selectFrom('throttles').select('key').execute(), { interval: 5 })
-      .toEqual([{ key: 'housekeeping["now"]' }])
+    // The app writes those of sign-ins in the background, at any time.
+    const keys = () =>
+      database.db.selectFrom('throttles').select('key').where('key', 'like', 'housekeeping[%').execute()
+    await expect.poll(keys, { interval: 5 }).toEqual([{ key: 'housekeeping["now"]' }])
   })
 })
