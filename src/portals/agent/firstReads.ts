@@ -4,11 +4,7 @@ import { companiesQuery, companyQuery } from '../../features/companies/browser/a
 import { contactRequestQuery, contactRequestsQuery } from '../../features/inquiries/browser/api.ts'
 import { leadAnswersQuery, leadAssigneesQuery } from '../../features/inquiries/browser/leads.ts'
 import { invoiceList, invoiceQuery, invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
-import {
-  assigneesQuery,
-  assignmentQuery,
-  assignmentSummaryQuery,
-} from '../../features/ticketAssignment/browser/api.ts'
+import { assignmentQuery, assignmentSummaryQuery } from '../../features/ticketAssignment/browser/api.ts'
 import {
   countedTicketList,
   isPartial,
@@ -68,7 +64,6 @@ export const agentReads: PortalReads = {
       reads(ticketQuery(id)),
       reads(responsesQuery(id)),
       reads(assignmentQuery(Number(id))),
-      reads(assigneesQuery),
       reads(ticketNotesQuery(id)),
     ],
     '/agent/invoices': ({ search }) => {

@@ -12,24 +12,35 @@ const nameOfColumn = (column: string) =>
 
 /** The assignment of a ticket with its history; undefined where there is no such ticket. */
 export async function findAssignment(db: Db, ticketId: number): Promise<TicketAssignment | undefined> {
-  const query = db
-    .selectFrom('tickets')
-    .select(['id', 'assigneeId', nameOfColumn('tickets.assigneeId').as('assigneeName')])
-    .where('id', '=', ticketId)
-  const [ticket, watchers, events] = await Promise.all([
-    query.executeTakeFirst(),
-    listWatchers(db, ticketId),
-    listEvents(db, ticketId),
-  ])
-  return ticket && { ...ticket, watchers, events }
+  const [rows, events] = await Promise.all([ticketWithWatchers(db, ticketId), listEvents(db, ticketId)])
+  const [ticket] = rows
+  if (!ticket) return undefined
+  const { id, assigneeId, assigneeName } = ticket
+  const watching = rows.flatMap(({ watcherId, watcherName }) =>
+    watcherId === null || watcherName === null ? [] : [{ id: watcherId, name: watcherName }],
+  )
+  return { id, assigneeId, assigneeName, watchers: watching, events }
 }
+
+const watchers = (db: Db) => colleagues(db).innerJoin('ticketWatchers', 'ticketWatchers.userId', 'users.id')
 
 /** The watchers of a ticket who are still staff and can sign in. */
 export const listWatchers = (db: Db, ticketId: number) =>
-  colleagues(db)
-    .innerJoin('ticketWatchers', 'ticketWatchers.userId', 'users.id')
-    .where('ticketId', '=', ticketId)
-    .select(['users.id', shownName.as('name')])
+  watchers(db).select('users.id').where('ticketId', '=', ticketId).execute()
+
+/** A row for each watcher, and one without a watcher where there is none. */
+const ticketWithWatchers = (db: Db, ticketId: number) =>
+  db
+    .selectFrom('tickets')
+    .leftJoin(
+      watchers(db)
+        .select(['ticketId', 'users.id as watcherId', shownName.as('watcherName'), 'usernameKey'])
+        .as('watchers'),
+      (join) => join.onRef('watchers.ticketId', '=', 'tickets.id'),
+    )
+    .select(['id', 'assigneeId', nameOfColumn('tickets.assigneeId').as('assigneeName')])
+    .select(['watcherId', 'watcherName'])
+    .where('id', '=', ticketId)
     .orderBy('usernameKey')
     .execute()
 
