@@ -119,6 +119,19 @@ export const idInPath = z.pipe(z.string().check(z.refine(isId)), z.transform(Num
 
 export const id = z.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
 
+/** An id, or its text, as a field of a form holds the one that is chosen. */
+export const chosenIdOf = (message: string) =>
+  z.pipe(
+    z.union([z.string(), z.number()], message),
+    z.transform((value: string | number, context) => {
+      const chosen =
+        typeof value === 'string' && !/^\d{1,10}$/.test(value) ? undefined : id.safeParse(Number(value)).data
+      if (chosen !== undefined) return chosen
+      context.issues.push({ code: 'custom', message, input: value })
+      return z.NEVER
+    }),
+  )
+
 /** A point in time as the API shows it: UTC, ISO 8601 with milliseconds. */
 export const timestamp = z.string()
 

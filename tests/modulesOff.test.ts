@@ -10,6 +10,7 @@ const features = [
   'selfService',
   'singleSignOn',
   'siteTexts',
+  'staffTickets',
   'ticketAssignment',
   'ticketNotes',
   'userEditing',

@@ -67,6 +67,7 @@ it('Every search parameter of a page is ignored when its value means nothing', (
         `/customer/frame/customer/tickets ?${name}`,
       ]),
       '/agent/frame/agent/invoices/new ?customer',
+      '/agent/frame/agent/tickets/raise ?customer',
       ...['search', 'state', 'assigned', 'from', 'to'].map((name) => `/agent/frame/agent/sales ?${name}`),
       '/admin/frame/admin/reports ?range',
       '/agent/frame/agent/reports ?range',

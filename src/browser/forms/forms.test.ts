@@ -30,6 +30,7 @@ const kinds: Record<string, 'edits' | 'creates' | 'command' | 'shows'> = {
   TeamMemberDialog: 'edits',
   TemplateForm: 'edits',
   TicketStatusForm: 'edits',
+  CorrectTicketDialog: 'edits',
   ConvertLeadDialog: 'creates',
   AddMemberDialog: 'creates',
   CreateUserDialog: 'creates',
@@ -38,6 +39,7 @@ const kinds: Record<string, 'edits' | 'creates' | 'command' | 'shows'> = {
   InviteDialog: 'creates',
   InviteLeadDialog: 'creates',
   NoteForm: 'creates',
+  RaiseTicketForm: 'creates',
   NewBrandForm: 'creates',
   RegisterForm: 'creates',
   // These two compare the newest answer that they have shown (If-Match as well).

@@ -49,6 +49,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   'user deleted': 'Deleted the user',
   'ticket changed': 'Changed the ticket',
   'ticket assigned': 'Assigned the ticket',
+  'ticket raised': 'Raised the ticket for a customer',
+  'ticket corrected': 'Corrected the ticket',
   'ticket note deleted': 'Deleted an internal note on the ticket',
   'invoice created': 'Created the invoice',
   'invoice changed': 'Changed the invoice',

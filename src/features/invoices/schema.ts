@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
+import { chosenIdOf, id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
 import { withPlainDigits } from '../../digits.ts'
 import { directions } from '../../rowOrder.ts'
 import { maxAmountCents, parseHundredths } from './money.ts'
@@ -77,21 +77,9 @@ function isDay(text: string): boolean {
   )
 }
 
-/** A number, or its text, which is what the select of a form holds. */
-const customerId = z.pipe(
-  z.union([z.string(), z.number()], 'Customer is required'),
-  z.transform((value: string | number, context) => {
-    const userId =
-      typeof value === 'string' && !/^\d{1,10}$/.test(value) ? undefined : id.safeParse(Number(value)).data
-    if (userId !== undefined) return userId
-    context.issues.push({ code: 'custom', message: 'Customer is required', input: value })
-    return z.NEVER
-  }),
-)
-
 /** The body of the form. It also holds the amount and the total of each item, which the server computes itself. */
 export const invoiceForm = z.object({
-  userId: customerId,
+  userId: chosenIdOf('Customer is required'),
   invoiceNumber: line(50, 'Invoice number is required'),
   issueDate: calendarDay('Issue date is required'),
   dueDate: calendarDay('Due date is required'),

@@ -98,11 +98,17 @@ export const ticketSelection = z.object({
 export const ticketFilter = z.omit(ticketSelection, { sort: true, direction: true })
 export type TicketSelection = z.infer<typeof ticketSelection>
 
-/** The status and the priority that staff gave a ticket; null for the one that stayed. */
+/** The values that staff gave a ticket; null or absent for what stayed. */
 const ticketEvent = z.object({
   id,
   status: z.nullable(z.enum(ticketStatuses)),
   priority: z.nullable(z.enum(ticketPriorities)),
+  title: z.optional(z.string()),
+  category: z.optional(z.string()),
+  /** The customer whose it is since then; the name for staff, null where the account is gone. */
+  customer: z.optional(z.object({ name: z.optional(z.nullable(z.string())) })),
+  /** They raised it for its customer. */
+  isRaised: z.optional(z.literal(true)),
   createdAt: timestamp,
   /** For staff: who did; null where the account is gone. */
   authorName: z.optional(z.nullable(z.string())),

@@ -3,6 +3,9 @@ import { replaceable, slot } from '../../slot.ts'
 import type { Ticket } from './schema.ts'
 import type { ResponseStatus, TicketQueue, TicketStatus } from './statuses.ts'
 
+/** At the end of the line below the heading of a ticket, in the agents' portal. */
+export const ticketFactsMore = slot<{ ticket: Ticket }>('ticket.facts')
+
 /** Beside a ticket in the agents' portal. */
 export const ticketSide = slot<{ ticket: Ticket }>('ticket.side')
 

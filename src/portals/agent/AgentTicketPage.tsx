@@ -6,7 +6,7 @@ import { TicketScreen } from '../../features/tickets/browser/TicketScreen.tsx'
 import { TicketStatusForm } from '../../features/tickets/browser/TicketStatusForm.tsx'
 import { TicketThread } from '../../features/tickets/browser/TicketThread.tsx'
 import type { Ticket } from '../../features/tickets/schema.ts'
-import { staffThread, ticketSide, type ThreadMore } from '../../features/tickets/slots.ts'
+import { staffThread, ticketFactsMore, ticketSide, type ThreadMore } from '../../features/tickets/slots.ts'
 import { ticketList } from './links.ts'
 
 export function AgentTicketPage() {
@@ -49,4 +49,6 @@ function StaffThread({ ticket }: { ticket: Ticket }) {
   )
 }
 
-const facts = (ticket: Ticket) => <TicketFacts ticket={ticket} />
+const facts = (ticket: Ticket) => (
+  <TicketFacts ticket={ticket} more={<Slot of={ticketFactsMore} given={{ ticket }} />} />
+)

@@ -34,6 +34,7 @@ import {
 } from '../../features/tickets/view.ts'
 import { FilteredList } from '../FilteredList.tsx'
 import { ticketLink } from './links.ts'
+import { NewTicketLink } from './NewTicketLink.tsx'
 import { useFilteredCustomer } from './useFilteredCustomer.ts'
 
 const Panel = loadedLater(async () => (await import('./TicketFilterPanel.tsx')).TicketFilterPanel)
@@ -147,7 +148,7 @@ export function AgentTicketsPage() {
   )
   return (
     <>
-      <PageHeader title="Support Tickets" />
+      <PageHeader title="Support Tickets" actions={<NewTicketLink />} />
       <Slot
         of={ticketQueueTabs}
         given={{ queue, onQueue: (next) => show(ticketViewIn({ ...view, queue: next })), list: shownList }}

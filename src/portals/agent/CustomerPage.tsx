@@ -19,6 +19,7 @@ import type { CustomerRow } from '../../features/clientDirectory/schema.ts'
 import { formatDollars } from '../../dollars.ts'
 import { isId } from '../../ids.ts'
 import { invoiceLink, ticketLink } from './links.ts'
+import { NewTicketLink } from './NewTicketLink.tsx'
 
 /** A customer: how to reach them, their company, what is open and unpaid, their tickets and invoices. */
 export function CustomerPage() {
@@ -33,6 +34,7 @@ export function CustomerPage() {
         back={{ to: '/agent/customers', label: 'Back to Customers' }}
         title={customer.data?.name ?? 'Customer'}
         subtitle={customer.data && <LastContact at={customer.data.lastContactAt} />}
+        actions={user.data && <NewTicketLink customer={user.data.id} />}
       />
       {customer.data && user.data ? (
         <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_272px]">

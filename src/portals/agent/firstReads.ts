@@ -60,6 +60,7 @@ export const agentReads: PortalReads = {
         reads(assignmentSummaryQuery),
       ]
     },
+    '/agent/tickets/raise': () => [reads(usersQuery)],
     '/agent/tickets/$id': ({ id }) => [
       reads(ticketQuery(id)),
       reads(responsesQuery(id)),

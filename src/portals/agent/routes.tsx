@@ -16,6 +16,7 @@ import { leadViewIn } from '../../features/inquiries/view.ts'
 import { invoiceViewIn } from '../../features/invoices/view.ts'
 import {
   staffThread,
+  ticketFactsMore,
   ticketFilterFields,
   ticketOverview,
   ticketQueueTabs,
@@ -24,12 +25,18 @@ import {
 import { ticketViewIn } from '../../features/tickets/view.ts'
 import { ownSignInMore } from '../../features/ownAccount/slots.ts'
 import { reportSearchIn } from '../../features/reports/values.ts'
+import { serviceDesk } from '../../features/serviceDesk/module.ts'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
 import { screensOf } from '../screensOf.ts'
 import { idIn } from '../../searchParams.ts'
 import { keepInvoiceView, keepLeadView, keepTicketView } from './links.ts'
 
 const { screen, readAhead } = screensOf('src/portals/agent', () => import('./screens.ts'))
+
+/** The customer for whom something is to be made. */
+const customerIn = (search: Record<string, unknown>): { customer?: number | undefined } => ({
+  customer: idIn(search['customer']),
+})
 
 export function agentRoutes(parent: RootRoute) {
   const portal = createRoute({
@@ -82,13 +89,22 @@ export function agentRoutes(parent: RootRoute) {
     beforeLoad: () => notFound({ throw: true }),
   })
 
+  const raiseTicket = createRoute({
+    getParentRoute: () => frame,
+    path: '/agent/tickets/raise',
+    staticData: { title: 'New Ticket' },
+    validateSearch: customerIn,
+    beforeLoad: missingUnlessOn(serviceDesk),
+    component: screen('RaiseTicketPage'),
+  })
+
   const ticket = createRoute({
     getParentRoute: () => frame,
     path: '/agent/tickets/$id',
     staticData: { title: 'Support Ticket' },
     loader: ({ context, ...opened }) => {
       readAhead('AgentTicketPage')(opened)
-      return loadFills(context, customerIdentity, ticketSide, staffThread)
+      return loadFills(context, customerIdentity, ticketFactsMore, ticketSide, staffThread)
     },
     component: screen('AgentTicketPage'),
   })
@@ -108,9 +124,7 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/invoices/new',
     staticData: { title: 'Create New Invoice' },
-    validateSearch: (search: Record<string, unknown>): { customer?: number | undefined } => ({
-      customer: idIn(search['customer']),
-    }),
+    validateSearch: customerIn,
     component: screen('NewInvoicePage'),
   })
 
@@ -192,6 +206,7 @@ export function agentRoutes(parent: RootRoute) {
     dashboard,
     accountSettings,
     tickets,
+    raiseTicket,
     ticket,
     invoices,
     newInvoice,

@@ -19,6 +19,7 @@ export const screens = {
   EditInvoicePage: async (): Screen => (await import('./EditInvoicePage.tsx')).EditInvoicePage,
   LeadPage: async (): Screen => (await import('./LeadPage.tsx')).LeadPage,
   NewInvoicePage: async (): Screen => (await import('./NewInvoicePage.tsx')).NewInvoicePage,
+  RaiseTicketPage: async (): Screen => (await import('./RaiseTicketPage.tsx')).RaiseTicketPage,
   PortalRoot: (): Screen => Promise.resolve(PortalRoot),
   ReportsPage: async (): Screen => (await import('../ReportsPage.tsx')).ReportsPage,
   SalesCompanyPage: async (): Screen => (await import('./SalesCompanyPage.tsx')).SalesCompanyPage,

@@ -70,9 +70,12 @@ export const shownName = sql<string>`coalesce(nullif("users"."fullName", ''),
   nullif(trim(coalesce("users"."firstName", '') || ' ' || coalesce("users"."lastName", '')), ''),
   "users"."username")`
 
+/** The name of the user whose id is in this column of a query for staff; null where there is none. */
+export const nameOfColumn = (column: string) =>
+  sql<string | null>`(select ${shownName} from "users" where "users"."id" = ${sql.ref(column)})`
+
 /** The member of staff to whom a ticket is assigned, as a column of a list for staff. */
-export const assigneeName = sql<string | null>`(select ${shownName} from "users"
-  where "users"."id" = "tickets"."assigneeId")`.as('assigneeName')
+export const assigneeName = nameOfColumn('tickets.assigneeId').as('assigneeName')
 
 const companyOf = sql`"companyMembers" inner join "companies" on "companies"."id" = "companyMembers"."companyId"
   where "companyMembers"."userId" = "users"."id"`

@@ -1,6 +1,7 @@
 import { fill } from '../../../browser/page/Slot.tsx'
 import {
   staffThread,
+  ticketFactsMore,
   ticketFilterFields,
   ticketOverview,
   ticketQueueTabs,
@@ -15,6 +16,7 @@ export const serviceDeskFills = [
   fill(serviceDesk, ticketOverview, async () => (await listSlots()).WorkSummary),
   fill(serviceDesk, ticketQueueTabs, async () => (await listSlots()).QueueTabs),
   fill(serviceDesk, ticketFilterFields, async () => (await listSlots()).AssigneeField),
+  fill(serviceDesk, ticketFactsMore, async () => (await ticketSlots()).CorrectTicket),
   fill(serviceDesk, ticketSide, async () => (await ticketSlots()).AssigneeCard),
   fill(serviceDesk, staffThread, async () => (await ticketSlots()).DeskThread),
 ]

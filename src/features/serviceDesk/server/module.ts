@@ -2,6 +2,7 @@ import type { ServerModule } from '../../../server/modules.ts'
 import { mailReply } from '../../ticketAssignment/server/commands.ts'
 import { ticketAssignmentRoutes } from '../../ticketAssignment/server/routes.ts'
 import { ticketNoteRoutes } from '../../ticketNotes/server/routes.ts'
+import { staffTicketRoutes } from '../../staffTickets/server/routes.ts'
 import { serviceDesk } from '../module.ts'
 
 export const serviceDeskModule: ServerModule = {
@@ -9,6 +10,7 @@ export const serviceDeskModule: ServerModule = {
   routes: (serve, context) => {
     ticketAssignmentRoutes(serve, context)
     ticketNoteRoutes(serve, context)
+    staffTicketRoutes(serve, context)
   },
   ticketReplied: mailReply,
 }

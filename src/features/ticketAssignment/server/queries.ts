@@ -1,14 +1,10 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import { colleagues } from '../../accounts/server/colleagues.ts'
-import { shownName } from '../../accounts/server/directory.ts'
+import { nameOfColumn, shownName } from '../../accounts/server/directory.ts'
 import { isAssigned } from '../../tickets/server/assignees.ts'
 import type { AssignmentEvent, TicketAssignment } from '../schema.ts'
 
 const maxEvents = 200
-
-const nameOfColumn = (column: string) =>
-  sql<string | null>`(select ${shownName} from "users" where "users"."id" = ${sql.ref(column)})`
 
 /** The assignment of a ticket with its history; undefined where there is no such ticket. */
 export async function findAssignment(db: Db, ticketId: number): Promise<TicketAssignment | undefined> {

@@ -8,8 +8,8 @@ import { Retry } from '../../../browser/ui/Retry.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import type { Ticket, TicketEvent, TicketResponse } from '../schema.ts'
 import type { ThreadEntry, ThreadMore } from '../slots.ts'
-import { priorityNames, statusNames } from '../values.ts'
 import { responsesQuery } from './api.ts'
+import { doneIn } from './doneIn.ts'
 import { EventLine } from './EventLine.tsx'
 import { Message } from './Message.tsx'
 
@@ -28,11 +28,6 @@ interface ConversationProps {
   emptyText?: string
   more: ThreadMore
 }
-
-const changesOf = ({ status, priority }: TicketEvent) =>
-  [status && `the status to ${statusNames[status]}`, priority && `the priority to ${priorityNames[priority]}`]
-    .filter(Boolean)
-    .join(' and ')
 
 /** Responses, changes by staff and more, oldest first. */
 const inOrder = (
@@ -111,7 +106,7 @@ export function Conversation({
             <EventLine
               key={`event ${entry.id}`}
               author={entry.authorName ?? 'Support Team'}
-              done={`set ${changesOf(entry)}`}
+              done={doneIn(entry)}
               at={entry.createdAt}
             />
           ),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Priority } from '../../../browser/ui/Priority.tsx'
 import { StatusBadge } from '../../../browser/ui/StatusBadge.tsx'
 import type { Ticket } from '../schema.ts'
@@ -6,7 +7,7 @@ import { CustomerReplied } from './CustomerReplied.tsx'
 import { TicketTime } from './TicketTime.tsx'
 
 /** Status, priority, dates and category in a line below the heading, for staff: their column has the form. */
-export function TicketFacts({ ticket }: { ticket: Ticket }) {
+export function TicketFacts({ ticket, more }: { ticket: Ticket; more: ReactNode }) {
   const { status, priority, createdAt, updatedAt, category, customerRepliedAt } = ticket
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
@@ -20,6 +21,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         Updated <TicketTime at={updatedAt} />
       </span>
       <span>{nameOfCategory(category) || 'N/A'}</span>
+      {more}
     </div>
   )
 }

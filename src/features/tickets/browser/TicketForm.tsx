@@ -7,17 +7,14 @@ import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { LimitNotice } from '../../../browser/ui/LimitNotice.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
-import { SelectField } from '../../../browser/ui/SelectField.tsx'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
-import { TextArea } from '../../../browser/ui/TextArea.tsx'
-import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { ticketLimits } from '../policy.ts'
 import type { NewTicket, Ticket } from '../schema.ts'
-import { categoryNames, priorityNames, ticketCategories, ticketPriorities } from '../values.ts'
 import { createTicket } from './api.ts'
 import { blankTicket, newTicketDraft } from './ticketDrafts.ts'
+import { TicketFields } from './TicketFields.tsx'
 
 interface TicketFormProps {
   /** The id of the customer's account; drafts are kept per account. */
@@ -26,9 +23,6 @@ interface TicketFormProps {
 }
 
 const shape = async () => (await import('../schema.ts')).newTicketForm
-
-const categories = ticketCategories.map((value) => ({ value, label: categoryNames[value] }))
-const priorities = ticketPriorities.map((value) => ({ value, label: priorityNames[value] }))
 
 const failed = 'Failed to create ticket'
 
@@ -65,15 +59,7 @@ export function TicketForm({ userId, onCreated }: TicketFormProps) {
       <form {...submitWith(form, creating)}>
         <div className="grid gap-x-4 gap-y-5 p-5 md:grid-cols-2 md:p-6">
           <RestoredDraft draft={draft} sending={creating} className="" />
-          <TextField label="Title" {...field('title')} autoComplete="off" className="md:col-span-2" />
-          <SelectField
-            label="Category"
-            {...field('category')}
-            options={categories}
-            placeholder="Select a category"
-          />
-          <SelectField label="Priority" {...field('priority')} options={priorities} />
-          <TextArea label="Description" {...field('description')} rows={5} grows className="md:col-span-2" />
+          <TicketFields field={(name) => field(name)} />
         </div>
         <div className="flex flex-wrap items-center justify-end gap-2 border-t border-n200 px-5 py-4 md:px-6">
           <SendFailure

@@ -4,6 +4,7 @@ import {
   assigneeName,
   customerName,
   nameOf,
+  nameOfColumn,
   shownName,
   withContact,
 } from '../../accounts/server/directory.ts'
@@ -260,17 +261,26 @@ export async function listEvents(
 ): Promise<TicketEvent[]> {
   const newest = await db
     .selectFrom('ticketEvents')
-    .select(['ticketEvents.id', 'status', 'priority', 'ticketEvents.createdAt'])
+    .select(['id', 'status', 'priority', 'title', 'category', 'customerId', 'isRaised', 'createdAt'])
     .$if(isStaff(role), (query) =>
-      query
-        .leftJoin('users', 'users.id', 'ticketEvents.userId')
-        .select(sql<string | null>`${shownName}`.as('authorName')),
+      query.select([
+        nameOfColumn('ticketEvents.userId').as('authorName'),
+        nameOfColumn('ticketEvents.customerId').as('customerName'),
+      ]),
     )
     .where('ticketId', '=', ticketId)
-    .orderBy('ticketEvents.id', 'desc')
+    .orderBy('id', 'desc')
     .limit(maxEvents)
     .execute()
-  return newest.toReversed()
+  return newest
+    .toReversed()
+    .map(({ title, category, customerId, customerName: name, isRaised, ...event }) => ({
+      ...event,
+      ...(title !== null && { title }),
+      ...(category !== null && { category }),
+      ...(customerId !== null && { customer: name === undefined ? {} : { name } }),
+      ...(isRaised && { isRaised }),
+    }))
 }
 
 /** The newest response to a ticket; undefined where there is none. */

@@ -40,7 +40,7 @@ export const ticketTables = {
     isStaff: defaulted(boolean),
     createdAt: timestamp,
   },
-  /** The status and the priority that staff gave a ticket; null for the one that stayed. */
+  /** The values that staff gave a ticket, for its conversation; null for what stayed. */
   ticketEvents: {
     id: generatedId,
     ticketId: integer,
@@ -48,5 +48,11 @@ export const ticketTables = {
     status: nullable(oneOf<'open' | 'in_progress' | 'resolved' | 'closed'>()),
     priority: nullable(oneOf<'low' | 'medium' | 'high' | 'critical'>()),
     createdAt: timestamp,
+    /** Whether they raised it, for its customer. */
+    isRaised: defaulted(boolean),
+    title: nullable(text),
+    category: nullable(text),
+    /** The account of another customer, whose it is since then. */
+    customerId: nullable(integer),
   },
 }

@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { DraftKey } from '../../../browser/forms/draft.ts'
+import { send } from '../../../browser/api/send.ts'
+import { blankTicket } from '../../tickets/browser/ticketDrafts.ts'
+import { refreshTickets, ticketList, ticketQuery } from '../../tickets/browser/api.ts'
+import type { Ticket } from '../../tickets/schema.ts'
+import { ticketCategories } from '../../tickets/values.ts'
+import * as endpoints from '../endpoints.ts'
+import type { RaisedTicket, TicketCorrection } from '../schema.ts'
+
+/** The start values of a ticket for a customer; the customer is '' until one is chosen. */
+export const blankRaisedTicket = { ...blankTicket, userId: '', isMine: false }
+
+/** Where the draft of a ticket is kept that this member of staff raises. */
+export const raisedTicketDraft = (userId: number): DraftKey => ({ userId, form: 'ticket for a customer' })
+
+/** Creates a ticket of a customer and puts it into the cache. @throws ApiError */
+export async function raiseTicket(
+  queries: QueryClient,
+  body: RaisedTicket,
+  idempotencyKey: string,
+): Promise<Ticket> {
+  const ticket = await send(endpoints.raiseTicket, { body, idempotencyKey })
+  void refreshTickets(queries)
+  queries.setQueryData(ticketQuery(String(ticket.id)).queryKey, ticket)
+  return ticket
+}
+
+/** Corrects a ticket. A category that is not offered any more stays. @throws ApiError */
+export async function correctTicket(
+  queries: QueryClient,
+  startedFrom: Ticket,
+  { category, ...correction }: Omit<TicketCorrection, 'category'> & { category: string },
+): Promise<Ticket> {
+  const ticket = await send(endpoints.correctTicket, {
+    params: { ticketId: String(startedFrom.id) },
+    body: { ...correction, category: ticketCategories.find((offered) => offered === category) },
+    startedFrom,
+  })
+  ticketList.replaceRow(queries, ticket)
+  queries.setQueryData(ticketQuery(String(ticket.id)).queryKey, ticket)
+  void refreshTickets(queries)
+  return ticket
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { idInPath } from '../../fields.ts'
+import { ticket } from '../tickets/schema.ts'
+import { raisingLimits } from './policy.ts'
+import { raisedTicket, ticketCorrection } from './schema.ts'
+
+const allowedRoles = ['agent', 'Administrator'] as const
+
+/** Creates a ticket of a customer, who is mailed as if they had raised it. */
+export const raiseTicket = endpoint({
+  method: 'POST',
+  path: '/api/staff-tickets',
+  allowedRoles,
+  body: raisedTicket,
+  response: ticket,
+  status: 201,
+  limits: raisingLimits,
+})
+
+/** Changes the title, the category or the customer of a ticket. Nobody is mailed. */
+export const correctTicket = endpoint({
+  method: 'PUT',
+  path: '/api/staff-tickets/:ticketId',
+  allowedRoles,
+  params: z.object({ ticketId: idInPath }),
+  body: ticketCorrection,
+  response: ticket,
+  conditional: true,
+})

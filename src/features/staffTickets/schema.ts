@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { chosenIdOf } from '../../fields.ts'
+import { newTicket, newTicketForm } from '../tickets/schema.ts'
+
+/** A ticket that staff raise for a customer, for example on the phone. */
+export const raisedTicket = z.extend(newTicket, {
+  /** The customer's account. */
+  userId: chosenIdOf('Customer is required'),
+  /** Whether it is assigned to the person who raises it. */
+  isMine: z._default(z.boolean(), false),
+})
+export type RaisedTicket = z.infer<typeof raisedTicket>
+
+/** The form, whose category is empty until one is chosen. */
+export const raisedTicketForm = z.extend(raisedTicket, { category: newTicketForm.shape.category })
+
+/** Each field may be left out. */
+export const ticketCorrection = z.object({
+  title: z.optional(newTicket.shape.title),
+  category: z.optional(newTicket.shape.category),
+  /** Another customer's account. */
+  userId: z.optional(chosenIdOf('Customer is required')),
+  /** Has to be true where the customer changes: that one may read the whole conversation. */
+  mayRead: z.optional(z.boolean()),
+})
+export type TicketCorrection = z.infer<typeof ticketCorrection>
+
+/** The form. The category of an old ticket may be one that is not offered any more. */
+export const ticketCorrectionForm = z.extend(ticketCorrection, { category: z.string() })

@@ -1,0 +1,20 @@
+import type { TicketEvent } from '../schema.ts'
+import { nameOfCategory, priorityNames, statusNames } from '../values.ts'
+
+const listFormat = new Intl.ListFormat('en-US')
+
+/** Says in words what staff did to a ticket, such as 'set the status to Resolved and the priority to High'. */
+export function doneIn({ status, priority, title, category, customer, isRaised }: TicketEvent): string {
+  if (isRaised) return 'raised this ticket'
+  const values = [
+    ...(status ? [`the status to ${statusNames[status]}`] : []),
+    ...(priority ? [`the priority to ${priorityNames[priority]}`] : []),
+    ...(title === undefined ? [] : [`the title to “${title}”`]),
+    ...(category === undefined ? [] : [`the category to ${nameOfCategory(category)}`]),
+    ...(customer?.name ? [`the customer to ${customer.name}`] : []),
+  ]
+  const changed = values.length > 0 ? [`set ${listFormat.format(values)}`] : []
+  // Customers are not told whose it was before.
+  const moved = customer && !customer.name ? ['moved this ticket to another customer'] : []
+  return [...changed, ...moved].join(', and ')
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { RaiseTicketForm } from '../../features/staffTickets/browser/RaiseTicketForm.tsx'
+import { ticketLink, ticketList } from './links.ts'
+
+/** The form for a ticket of a customer; the created ticket is shown afterwards. */
+export function RaiseTicketPage() {
+  const navigate = useNavigate()
+  const { customer } = useSearch({ from: '/agent/frame/agent/tickets/raise' })
+  const { data: user } = useQuery(currentUserQuery)
+  return (
+    <>
+      <PageHeader back={{ ...ticketList, label: 'Back to Support Tickets' }} title="New Ticket" />
+      {user ? (
+        <RaiseTicketForm
+          key={customer}
+          userId={user.id}
+          customer={customer}
+          onRaised={({ id }) => void navigate(ticketLink(String(id)))}
+          onCancel={() => void navigate(ticketList)}
+        />
+      ) : (
+        <Spinner label="Loading your account..." className="min-h-62 place-content-center" />
+      )}
+    </>
+  )
+}

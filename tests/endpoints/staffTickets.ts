@@ -1,0 +1,39 @@
+import { create, edit, type AuditedCall } from '../support/audited.ts'
+import { ticketOf, type EditedRecords } from '../support/edited.ts'
+
+/** Who may use which endpoint: the roles that are let in. */
+export const allowedRoles: Record<string, string> = {
+  'POST /api/staff-tickets': 'Administrator agent',
+  'PUT /api/staff-tickets/:ticketId': 'Administrator agent',
+}
+
+/** A record for each conditional endpoint, made by the administrator. */
+export const edited: EditedRecords = {
+  'PUT /api/staff-tickets/:ticketId': async (_, app) => {
+    const { path, read } = await ticketOf(await app.signInAs('customer'))
+    return {
+      path: path.replace('/api/tickets/', '/api/staff-tickets/'),
+      read,
+      bodies: [{ title: 'No network at all' }, { title: 'The network is down' }],
+    }
+  },
+}
+
+/** A request to each endpoint that leaves an audit event. */
+export const audited: Record<string, AuditedCall> = {
+  ...create('/api/staff-tickets', 'ticket raised', async (app) => ({
+    userId: (await app.signInAs('customer')).id,
+    title: 'No network',
+    description: 'Nothing works since this morning.',
+    category: 'technical',
+  })),
+  ...edit(edited, 'PUT /api/staff-tickets/:ticketId', 'ticket corrected'),
+}
+
+/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+export const harmless: Record<string, readonly string[]> = {
+  'records are what an administrator works on': [
+    'POST /api/staff-tickets',
+    'PUT /api/staff-tickets/:ticketId',
+  ],
+}
