@@ -229,7 +229,7 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'browser/doneIn.ts', reason: 'what staff did to a ticket, in words' },
     { path: 'server/indexes.ts', reason: 'the filters and orders that an index has' },
     { path: 'server/csv.ts', reason: 'the tickets of a filter as a file' },
-    { path: 'server/assignees.ts', reason: 'the filter of tickets by assignee' },
+    { path: 'server/assignees.ts', reason: 'the filters of tickets by assignee and by who writes next' },
     { path: 'server/selected.ts', reason: 'the rows that a filter selects' },
     { path: 'server/ages.ts', reason: 'the times within which tickets of an age were created' },
     {

@@ -223,6 +223,7 @@ async function addTickets(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
         createdAt,
         updatedAt,
         customerRepliedAt: waits ? updatedAt : null,
+        staffWroteLast: last !== undefined && isStaff(roleOf(last.by)),
         firstAnswerMinutes: answer ? minutesBetween(createdAt, clock.ago(...answer.at)) : null,
         resolvedAt: isDone ? updatedAt : null,
         resolutionMinutes: isDone ? minutesBetween(createdAt, updatedAt) : null,

@@ -35,5 +35,9 @@ export type TicketAssignment = z.infer<typeof ticketAssignment>
 /** Whether the caller watches a ticket. */
 export const watching = z.object({ isWatching: z.boolean() })
 
-/** The number of unresolved tickets that are assigned to the caller, and to nobody. */
-export const assignmentSummary = z.object({ mine: z.number(), unassigned: z.number() })
+/** The number of unresolved tickets that are assigned to the caller, and to nobody, and in which staff have to write next. */
+export const assignmentSummary = z.object({
+  mine: z.number(),
+  unassigned: z.number(),
+  waitingForUs: z.number(),
+})

@@ -197,9 +197,15 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
     expect(before['mine']).toBe(0)
     const unassigned = Number(before['unassigned'])
     for (const { assignment } of [one, two]) await clara.put(assignment, { assigneeId: clara.id }, 200)
-    expect(await summaryOf(clara)).toEqual({ mine: 2, unassigned: unassigned - 2 })
+    const waitingForUs = Number(before['waitingForUs'])
+    expect(await summaryOf(clara)).toEqual({ mine: 2, unassigned: unassigned - 2, waitingForUs })
     await clara.put(one.path, { status: 'resolved' }, 200)
-    expect(await summaryOf(clara)).toEqual({ mine: 1, unassigned: unassigned - 2 })
+    await clara.post(`${two.path}/responses`, { message: 'Is it plugged in?' }, 201)
+    expect(await summaryOf(clara)).toEqual({
+      mine: 1,
+      unassigned: unassigned - 2,
+      waitingForUs: waitingForUs - 2,
+    })
   })
 
   it('shows the assignee in the list of all tickets', async () => {

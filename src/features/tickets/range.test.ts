@@ -17,7 +17,7 @@ import {
   ticketStatuses,
   type Ticket,
 } from './schema.ts'
-import { ticketQueues } from './statuses.ts'
+import { ticketQueues, waitingSides } from './statuses.ts'
 
 /** Refuses what is not declared. */
 const exactRows = z.array(z.union([z.strictObject(ticketRow.shape), z.strictObject(staffTicketRow.shape)]))
@@ -50,12 +50,17 @@ const isOfAge: Record<string, (days: number) => boolean> = {
   'over-month': (days) => days > 30,
 }
 
-type StoredTicket = Ticket & { assigneeId: number | null }
+type StoredTicket = Ticket & { assigneeId: number | null; staffWroteLast: boolean }
 
 /** `me` is the id of the agent who asks. */
 function isInQueue({ assigneeId, status }: StoredTicket, queue: string | undefined, me: number): boolean {
   if (queue === undefined) return true
   return (status === 'open' || status === 'in_progress') && assigneeId === (queue === 'mine' ? me : null)
+}
+
+function isWaiting({ staffWroteLast, status }: StoredTicket, side: string | undefined): boolean {
+  if (side === undefined) return true
+  return (status === 'open' || status === 'in_progress') && staffWroteLast === (side === 'customer')
 }
 
 /** The expected response, computed independently: all tickets, filtered and sorted here. */
@@ -70,6 +75,7 @@ function expectedIds(
     category,
     assignee,
     queue,
+    waiting,
     customer,
     customerReplied,
     age,
@@ -87,6 +93,7 @@ function expectedIds(
       (customerReplied === undefined || ticket.customerRepliedAt !== null) &&
       (assignee === undefined || Number(assignee) === ticket.assigneeId) &&
       isInQueue(ticket, queue, me) &&
+      isWaiting(ticket, waiting) &&
       Number(customer ?? ticket.userId) === ticket.userId &&
       (age === undefined || isOfAge[age]?.(daysSince(ticket.createdAt)) === true) &&
       (words === undefined || hasWords(`${ticket.title} ${ticket.description}`, words)),
@@ -161,6 +168,7 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
       updatedAt: new Date(Date.UTC(2026, 0, 1 + ((index * 37) % 100))).toISOString(),
       customerRepliedAt: index % 5 === 0 ? now() : null,
       assigneeId: pick([null, agent.id, null, colleague.id], Math.floor(index / 6)),
+      staffWroteLast: index % 8 < 3,
     }))
     const { db } = app.context.database
     for (let start = 0; start < count; start += 400) {
@@ -227,6 +235,14 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
         { queue: 'unassigned', customerReplied: 'yes' },
         { queue: 'mine', age: 'week' },
         { queue: 'unassigned', words: 'printer' },
+        { waiting: 'us' },
+        { waiting: 'customer', status: 'open' },
+        { waiting: 'us', status: 'closed' },
+        { waiting: 'us', queue: 'mine', priority: 'high' },
+        { waiting: 'customer', assignee: String(colleague.id) },
+        { waiting: 'us', customer: String(other.id), category: 'billing' },
+        { waiting: 'customer', customerReplied: 'yes', age: 'month' },
+        { waiting: 'us', words: 'printer' },
       ]
       for (const [who, asked] of [
         [agent, [...filters, ...forStaff]],
@@ -261,6 +277,7 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
       customerReplied: maybe(['yes']),
       assignee: maybe([String(agent.id), String(colleague.id)]),
       queue: maybe(ticketQueues),
+      waiting: maybe(waitingSides),
       words: maybe(['printer', 'fir', 'ÄPFEL', '100%', 'a_b', 'apple 1', '3 zebra', 'café', 'nowhere']),
       sort: maybe(ticketOrders),
       direction: maybe(directions),
@@ -268,9 +285,9 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
     await fc.assert(
       fc.asyncProperty(selections, fc.boolean(), async (chosen, isStaff) => {
         const who = isStaff ? agent : customer
-        const { assignee, queue, ...others } = chosen
+        const { assignee, queue, waiting, ...others } = chosen
         const selection = Object.fromEntries(
-          Object.entries(isStaff ? { ...others, assignee, queue } : others).filter(
+          Object.entries(isStaff ? { ...others, assignee, queue, waiting } : others).filter(
             (pair): pair is [string, string] => pair[1] !== undefined,
           ),
         )
@@ -312,16 +329,24 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
   })
 
   it('refuses customers who ask whose work a ticket is', async () => {
-    for (const selection of [{ assignee: String(agent.id) }, { queue: 'mine' }, { queue: 'unassigned' }]) {
+    const ofWork = [{ assignee: String(agent.id) }, { queue: 'mine' }, { waiting: 'us' }]
+    for (const selection of ofWork) {
       expect((await read(customer, 'rows=0-99', selection)).status).toBe(403)
       const summary = `/api/tickets/summary?${new URLSearchParams(selection).toString()}`
       expect((await customer.get(summary)).status).toBe(403)
     }
-    expect(JSON.stringify((await read(customer, 'rows=0-99')).json)).not.toContain('assignee')
+    expect(JSON.stringify((await read(customer, 'rows=0-99')).json)).not.toMatch(/assignee|staffWroteLast/)
   })
 
-  it('is counted by status for an assignee and for each queue', async () => {
-    for (const part of [{ assignee: String(colleague.id) }, { queue: 'mine' }, { queue: 'unassigned' }]) {
+  it('is counted by status for an assignee, for each queue and for who writes next', async () => {
+    const parts = [
+      { assignee: String(colleague.id) },
+      { queue: 'mine' },
+      { queue: 'unassigned' },
+      { waiting: 'us' },
+      { waiting: 'customer', queue: 'mine' },
+    ]
+    for (const part of parts) {
       const summary = `/api/tickets/summary?${new URLSearchParams(part).toString()}`
       const counted = (await agent.get(summary, 200)).object
       for (const status of ticketStatuses) {
@@ -341,6 +366,7 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
       { assignee: 'x' },
       { assignee: 'me' },
       { queue: 'none' },
+      { waiting: 'me' },
       { age: 'year' },
       { words: 'x'.repeat(201) },
       { words: 'one two three four five six' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { directions } from '../../rowOrder.ts'
 import { id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
-import { responseStatuses, ticketQueues, ticketStatuses } from './statuses.ts'
+import { responseStatuses, ticketQueues, ticketStatuses, waitingSides } from './statuses.ts'
 import { ticketAges, ticketCategories, ticketPriorities } from './values.ts'
 import { noMailReasons } from '../mail/values.ts'
 
@@ -54,11 +54,14 @@ export const staffTicketRow = z.extend(sharedTicketRow, {
   customerRepliedAt,
   /** The name of the assignee; null where there is none, or the account was deleted. */
   assigneeName: z.nullable(z.string()),
+  /** Whether the last response is by staff. */
+  staffWroteLast: z.boolean(),
 })
 export const listedTicket = z.extend(ticketRow, {
   customerName: z.optional(z.nullable(z.string())),
   customerRepliedAt: z.optional(customerRepliedAt),
   assigneeName: z.optional(z.nullable(z.string())),
+  staffWroteLast: z.optional(z.boolean()),
 })
 export type ListedTicket = z.infer<typeof listedTicket>
 
@@ -87,6 +90,8 @@ export const ticketSelection = z.object({
   assignee: z.optional(idInPath),
   /** For staff: tickets that are not resolved and are assigned to the person who asks, or to nobody. */
   queue: z.optional(z.enum(ticketQueues)),
+  /** For staff: tickets that are not resolved and in which staff, or the customer, have to write next. */
+  waiting: z.optional(z.enum(waitingSides)),
   /** Only tickets whose customer replied and that staff have not reacted to. */
   customerReplied: z.optional(z.literal('yes')),
   /** Words, or beginnings of words, of the ticket and its responses, all of them, in any order; of the newest 5,000 that have them. */
@@ -156,11 +161,12 @@ export const ticketResponse = z.object({
 })
 export type TicketResponse = z.infer<typeof ticketResponse>
 
-/** Selects all tickets, or those of one customer, one member of staff or a queue. */
+/** Selects all tickets, or those of one customer, one member of staff or a queue, or those that wait for someone. */
 export const ticketSummaryFilter = z.pick(ticketSelection, {
   customer: true,
   assignee: true,
   queue: true,
+  waiting: true,
 })
 export type TicketSummaryFilter = z.infer<typeof ticketSummaryFilter>
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { replaceable, slot } from '../../slot.ts'
 import type { Ticket } from './schema.ts'
 import type { ResponseStatus, TicketQueue, TicketStatus } from './statuses.ts'
+import type { TicketView } from './view.ts'
 
 /** At the end of the line below the heading of a ticket, in the agents' portal. */
 export const ticketFactsMore = slot<{ ticket: Ticket }>('ticket.facts')
@@ -21,8 +22,8 @@ export const ticketOverview = slot<{ enabled: boolean }>('tickets.overview')
 
 /** Among the filters of that list. */
 export const ticketFilterFields = slot<{
-  assignee: number | undefined
-  onAssignee: (assignee: number | undefined) => void
+  view: TicketView
+  onView: (view: TicketView) => void
 }>('tickets.filters')
 
 export interface GivenResponseActions {

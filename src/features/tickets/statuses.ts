@@ -15,6 +15,16 @@ export const isUnresolved = (status: TicketStatus): boolean =>
 export const ticketQueues = ['mine', 'unassigned'] as const
 export type TicketQueue = (typeof ticketQueues)[number]
 
+/** Who has to write next in an unresolved ticket. */
+export const waitingSides = ['us', 'customer'] as const
+export type WaitingSide = (typeof waitingSides)[number]
+
+/** Whom a ticket waits for: the customer once staff have written last; nobody where it is resolved or closed. */
+export function waitsFor(ticket: { status: TicketStatus; staffWroteLast: boolean }): WaitingSide | undefined {
+  if (!isUnresolved(ticket.status)) return undefined
+  return ticket.staffWroteLast ? 'customer' : 'us'
+}
+
 /** The filters above the list of tickets: a status, or that the customer replied. */
 export const ticketFilters = ['replied', ...ticketStatuses] as const
 export type TicketFilter = (typeof ticketFilters)[number]

@@ -1,4 +1,4 @@
-import type { TicketFilter, TicketStatus } from './statuses.ts'
+import type { TicketFilter, TicketStatus, WaitingSide } from './statuses.ts'
 
 export const statusNames: Record<TicketStatus, string> = {
   open: 'Open',
@@ -8,6 +8,8 @@ export const statusNames: Record<TicketStatus, string> = {
 }
 
 export const filterNames: Record<TicketFilter, string> = { ...statusNames, replied: 'Customer replied' }
+
+export const waitingNames: Record<WaitingSide, string> = { us: 'Us', customer: 'The customer' }
 
 export const ticketPriorities = ['low', 'medium', 'high', 'critical'] as const
 export type TicketPriority = (typeof ticketPriorities)[number]

@@ -1,5 +1,13 @@
 import { idIn, orderIn, wordsIn } from '../../searchParams.ts'
-import { selectionOf, ticketFilters, ticketQueues, type TicketFilter, type TicketQueue } from './statuses.ts'
+import {
+  selectionOf,
+  ticketFilters,
+  ticketQueues,
+  waitingSides,
+  type TicketFilter,
+  type TicketQueue,
+  type WaitingSide,
+} from './statuses.ts'
 import {
   ticketAges,
   ticketCategories,
@@ -24,13 +32,14 @@ export interface TicketView {
   /** The id of the assignee. */
   assignee?: number | undefined
   queue?: TicketQueue | undefined
+  waiting?: WaitingSide | undefined
   age?: TicketAge | undefined
   sort?: `${TicketColumn} ${'ascending' | 'descending'}` | undefined
 }
 
 /** The view in an address, which may say anything; every key is there, or what the address has would stay. */
 export function ticketViewIn(given: Readonly<Record<string, unknown>>): TicketView {
-  const { status, words, priority, category, customer, company, assignee, queue, age, sort } = given
+  const { status, words, priority, category, customer, company, assignee, queue, waiting, age, sort } = given
   return {
     status: ticketFilters.find((each) => each === status),
     words: wordsIn(words),
@@ -40,6 +49,7 @@ export function ticketViewIn(given: Readonly<Record<string, unknown>>): TicketVi
     company: idIn(company),
     assignee: idIn(assignee),
     queue: ticketQueues.find((each) => each === queue),
+    waiting: waitingSides.find((each) => each === waiting),
     age: ticketAges.find((each) => each === age),
     sort: orderIn(sort, ticketSortColumns),
   }

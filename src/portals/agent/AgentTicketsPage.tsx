@@ -63,7 +63,13 @@ export function AgentTicketsPage() {
   const ofPart = useQuery({ ...partialTicketSummaryQuery(view), enabled: isPartial(view) })
   // Nobody counts what else is filtered.
   const isCounted =
-    filtersOfTickets({ ...view, status: undefined, customer: undefined, assignee: undefined }).length === 0
+    filtersOfTickets({
+      ...view,
+      status: undefined,
+      customer: undefined,
+      assignee: undefined,
+      waiting: undefined,
+    }).length === 0
   const summary = isCounted ? (isPartial(view) ? ofPart : all).data : undefined
   const counts = summary && {
     ...summary,
@@ -136,7 +142,7 @@ export function AgentTicketsPage() {
           // Not of the order: the pressed head keeps the focus.
           key={JSON.stringify({ ...list.shown, sort: undefined, direction: undefined })}
           withCustomer
-          withAssignee={isAssignable}
+          withWork={isAssignable}
           label="Support tickets"
           tickets={rows}
           to={ticketLink}

@@ -15,10 +15,7 @@ export function TicketFilterPanel({
   return (
     <TicketFilters view={view} onView={onView}>
       <WhoField who={view} onChange={(who) => onView({ ...view, ...who })} />
-      <Slot
-        of={ticketFilterFields}
-        given={{ assignee: view.assignee, onAssignee: (assignee) => onView({ ...view, assignee }) }}
-      />
+      <Slot of={ticketFilterFields} given={{ view, onView }} />
     </TicketFilters>
   )
 }

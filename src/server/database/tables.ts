@@ -8,6 +8,7 @@ import { mailTables } from '../../features/mail/server/tables.ts'
 import { passkeyTables } from '../../features/passkeys/server/tables.ts'
 import { providerTables } from '../../features/provider/server/tables.ts'
 import { selfServiceTables } from '../../features/selfService/server/tables.ts'
+import { serviceDeskTables } from '../../features/serviceDesk/server/tables.ts'
 import { settingsTables } from '../../features/settings/server/tables.ts'
 import { singleSignOnTables } from '../../features/singleSignOn/server/tables.ts'
 import { siteTextsTables } from '../../features/siteTexts/server/tables.ts'
@@ -51,6 +52,7 @@ export const tables = {
   ...mailTables,
   ...ticketTables,
   ...ticketAssignmentTables,
+  ...serviceDeskTables,
   ...ticketChangeTables,
   ...ticketNoteTables,
   ...invoiceTables,

@@ -15,7 +15,7 @@ const ticketSlots = () => import('./ticketSlots.tsx')
 export const serviceDeskFills = [
   fill(serviceDesk, ticketOverview, async () => (await listSlots()).WorkSummary),
   fill(serviceDesk, ticketQueueTabs, async () => (await listSlots()).QueueTabs),
-  fill(serviceDesk, ticketFilterFields, async () => (await listSlots()).AssigneeField),
+  fill(serviceDesk, ticketFilterFields, async () => (await listSlots()).DeskFilters),
   fill(serviceDesk, ticketFactsMore, async () => (await ticketSlots()).CorrectTicket),
   fill(serviceDesk, ticketSide, async () => (await ticketSlots()).AssigneeCard),
   fill(serviceDesk, staffThread, async () => (await ticketSlots()).DeskThread),

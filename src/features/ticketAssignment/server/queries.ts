@@ -1,7 +1,7 @@
 import type { Db } from '../../../server/database/db.ts'
 import { colleagues } from '../../accounts/server/colleagues.ts'
 import { nameOfColumn, shownName } from '../../accounts/server/directory.ts'
-import { isAssigned } from '../../tickets/server/assignees.ts'
+import { isAssigned, isWaiting } from '../../tickets/server/assignees.ts'
 import type { AssignmentEvent, TicketAssignment } from '../schema.ts'
 
 const maxEvents = 200
@@ -58,18 +58,22 @@ async function listEvents(db: Db, ticketId: number): Promise<AssignmentEvent[]> 
   return newest.toReversed().map((event) => ({ ...event, isTaken: event.assigneeId === event.userId }))
 }
 
-/** Counts unresolved tickets that are assigned to this user, and to nobody. */
+/**
+ * Counts unresolved tickets that are assigned to this user, and to nobody, and those that wait for staff. Each by its own index:
+ * counted together, SQLite reads the tickets.
+ */
 export async function summarizeAssignments(db: Db, userId: number) {
   const countOf = (condition: ReturnType<typeof isAssigned>) =>
     db
       .selectFrom('tickets')
       .select((by) => by.fn.countAll<number>().as('count'))
       .where(condition)
-  const { mine, unassigned } = await db
+  const { mine, unassigned, waitingForUs } = await db
     .selectNoFrom([
       countOf(isAssigned({ mineOf: userId })).as('mine'),
       countOf(isAssigned({ isUnassigned: true })).as('unassigned'),
+      countOf(isWaiting({ waitsForCustomer: false })).as('waitingForUs'),
     ])
     .executeTakeFirstOrThrow()
-  return { mine: mine ?? 0, unassigned: unassigned ?? 0 }
+  return { mine: mine ?? 0, unassigned: unassigned ?? 0, waitingForUs: waitingForUs ?? 0 }
 }

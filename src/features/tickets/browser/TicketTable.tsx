@@ -16,6 +16,7 @@ import { sortingHead, type Sort } from '../../../browser/lists/useSortedList.ts'
 import type { ListedTicket } from '../schema.ts'
 import type { TicketColumn } from '../view.ts'
 import { CustomerReplied } from './CustomerReplied.tsx'
+import { WaitingDot } from './WaitingDot.tsx'
 
 /** The height of a ticket with a short title where the table is a list, on a phone: three lines. */
 export const ticketListRowPx = 103
@@ -37,15 +38,15 @@ interface TicketTableProps {
   sorting?: { sort: Sort<TicketColumn>; sortBy: (column: TicketColumn) => void } | undefined
   /** Adds the name of the customer below the ID, for staff and for colleagues. */
   withCustomer?: boolean
-  /** Adds the member of staff whose work a ticket is below its priority. */
-  withAssignee?: boolean
+  /** Adds whom a ticket waits for, and below its priority the member of staff whose work it is. */
+  withWork?: boolean
   /** For lists whose tickets can be selected. */
   selection?: Selection<ListedTicket> | undefined
 }
 
 /** Any number of tickets in the given order; only the rows near the viewport are loaded and rendered. */
 export function TicketTable(props: TicketTableProps) {
-  const { tickets, label, to, sorting, withCustomer = false, withAssignee = false, selection } = props
+  const { tickets, label, to, sorting, withCustomer = false, withWork = false, selection } = props
   const head = (by: TicketColumn) => (sorting ? sortingHead(by, sorting.sort, sorting.sortBy) : {})
   // The rows of the last rendering, for a range that is selected.
   const list = useRef(tickets)
@@ -59,12 +60,9 @@ export function TicketTable(props: TicketTableProps) {
   // The same function on every rendering, so that scrolling renders only the rows that are added.
   const renderRow = useCallback(
     (ticket: ListedTicket, row: RowAttributes) => (
-      <TicketTableRow
-        key={ticket.id}
-        {...{ ticket, row, to, withCustomer, withAssignee, selection, press }}
-      />
+      <TicketTableRow key={ticket.id} {...{ ticket, row, to, withCustomer, withWork, selection, press }} />
     ),
-    [to, withCustomer, withAssignee, selection, press],
+    [to, withCustomer, withWork, selection, press],
   )
   return (
     <TableFrame>
@@ -108,13 +106,13 @@ interface TicketTableRowProps {
   row: RowAttributes
   to: (id: string) => LinkProps
   withCustomer: boolean
-  withAssignee: boolean
+  withWork: boolean
   selection: Selection<ListedTicket> | undefined
   press: (index: number, isRange: boolean) => void
 }
 
 function TicketTableRow(props: TicketTableRowProps) {
-  const { ticket, row, to, withCustomer, withAssignee, selection, press } = props
+  const { ticket, row, to, withCustomer, withWork, selection, press } = props
   return (
     <Row {...row} tall={withCustomer}>
       {selection && (
@@ -126,7 +124,8 @@ function TicketTableRow(props: TicketTableRowProps) {
         />
       )}
       <Td part="meta" tabular className={withCustomer ? 'as-list:basis-full' : ''}>
-        #{ticket.id}
+        <span>#{ticket.id}</span>
+        {withWork && <WaitingDot ticket={ticket} />}
         {withCustomer && <CustomerLine name={ticket.customerName} />}
       </Td>
       <Td
@@ -148,7 +147,7 @@ function TicketTableRow(props: TicketTableRowProps) {
       </Td>
       <Td part="meta">
         <Priority priority={ticket.priority} />
-        {withAssignee && ticket.assigneeName && <AssigneeLine name={ticket.assigneeName} />}
+        {withWork && ticket.assigneeName && <AssigneeLine name={ticket.assigneeName} />}
       </Td>
       <Td wide tabular>
         <ListTime at={ticket.createdAt} />

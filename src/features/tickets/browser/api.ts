@@ -28,22 +28,22 @@ export const ticketSummaryQuery = {
   staleTime: staleTimeMs,
 }
 
-/** Counts the tickets of a customer, of a member of staff or of a queue, or of several of them together. */
-export const partialTicketSummaryQuery = ({ customer, assignee, queue }: TicketPart) => ({
-  queryKey: [ticketsKey, 'summary', { customer, assignee, queue }] as const,
+/** Counts the tickets of a customer, of a member of staff or of a queue, those that wait for someone, or of several of them together. */
+export const partialTicketSummaryQuery = ({ customer, assignee, queue, waiting }: TicketPart) => ({
+  queryKey: [ticketsKey, 'summary', { customer, assignee, queue, waiting }] as const,
   queryFn: ({ signal }: QueryContext) => {
-    const query = { customer: textOf(customer), assignee: textOf(assignee), queue }
+    const query = { customer: textOf(customer), assignee: textOf(assignee), queue, waiting }
     return send(endpoints.summarizeTickets, { query, signal })
   },
   staleTime: staleTimeMs,
 })
 
-type TicketPart = Pick<TicketView, 'customer' | 'assignee' | 'queue'>
+type TicketPart = Pick<TicketView, 'customer' | 'assignee' | 'queue' | 'waiting'>
 const textOf = (id: number | undefined) => (id === undefined ? undefined : String(id))
 
 /** Whether a list shows a part of the tickets that is counted for it. */
-export const isPartial = ({ customer, assignee, queue }: TicketPart) =>
-  (customer ?? assignee ?? queue) !== undefined
+export const isPartial = ({ customer, assignee, queue, waiting }: TicketPart) =>
+  (customer ?? assignee ?? queue ?? waiting) !== undefined
 
 /** `text`: the id from the address, unchecked. */
 export function ticketQuery(text: string) {

@@ -1,5 +1,5 @@
 import type { ActiveFilter } from '../../../browser/lists/activeFilter.ts'
-import { ageNames, categoryNames, filterNames, priorityNames } from '../values.ts'
+import { ageNames, categoryNames, filterNames, priorityNames, waitingNames } from '../values.ts'
 import type { TicketView } from '../view.ts'
 
 interface FilterNames {
@@ -11,7 +11,7 @@ interface FilterNames {
 
 /** The filters of a view that are in use, in the order of the screen. */
 export function filtersOfTickets(view: TicketView, names: FilterNames = {}): ActiveFilter<TicketView>[] {
-  const { status, words, priority, category, assignee, age } = view
+  const { status, words, priority, category, assignee, waiting, age } = view
   const texts: [keyof TicketView, string | undefined][] = [
     ['status', status && `Status: ${filterNames[status]}`],
     ['words', words && `Words: ${words}`],
@@ -19,6 +19,7 @@ export function filtersOfTickets(view: TicketView, names: FilterNames = {}): Act
     ['category', category && `Category: ${categoryNames[category]}`],
     [view.company === undefined ? 'customer' : 'company', names.who],
     ['assignee', assignee === undefined ? undefined : `Assigned to: ${names.assignee ?? `#${assignee}`}`],
+    ['waiting', waiting && `Waiting for: ${waitingNames[waiting]}`],
     ['age', age && `Created: ${ageNames[age]}`],
   ]
   return texts.flatMap(([name, text]) =>

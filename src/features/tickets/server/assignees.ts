@@ -12,6 +12,22 @@ export interface AssigneeValues {
   isUnassigned?: true | undefined
 }
 
+/** The side that has to write next, as a query binds it. */
+export interface WaitingValues {
+  waitsForCustomer?: boolean | undefined
+}
+
+export const waitingValues = ({ waiting }: Pick<TicketSelection, 'waiting'>): WaitingValues => ({
+  waitsForCustomer: waiting && waiting === 'customer',
+})
+
+/** Only unresolved tickets wait. */
+export const isWaiting = ({ waitsForCustomer }: WaitingValues) =>
+  allOf(
+    waitsForCustomer !== undefined &&
+      sql`"staffWroteLast" = ${waitsForCustomer} and ${statusIn(unresolvedStatuses)}`,
+  )
+
 /** @param viewerId the person whose tickets the queue `mine` has */
 export const assigneeValues = (
   viewerId: number,

@@ -98,12 +98,13 @@ export async function addResponse(
         ? {
             updatedAt: at,
             customerRepliedAt: null,
+            staffWroteLast: true,
             firstAnswerMinutes: by.fn.coalesce(
               'firstAnswerMinutes',
               by.val(minutesBetween(ticket.createdAt, at)),
             ),
           }
-        : { updatedAt: at, customerRepliedAt: at },
+        : { updatedAt: at, customerRepliedAt: at, staffWroteLast: false },
     )
     .where('id', '=', ticket.id)
     .execute()

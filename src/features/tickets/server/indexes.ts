@@ -4,7 +4,7 @@ import type { TicketSelection } from '../schema.ts'
 
 export type Filter = Omit<TicketSelection, 'sort' | 'direction'>
 
-/** The orders, each with the columns that may be filtered, in which an index has the tickets (migrations/0017, 0035, 0042, 0056). */
+/** The orders, each with the columns that may be filtered, in which an index has the tickets (migrations/0017, 0035, 0042, 0056, 0059). */
 const indexed = new Set([
   'id',
   'id status',
@@ -23,6 +23,12 @@ const indexed = new Set([
   'id status queue',
   'id priority queue',
   'id status priority queue',
+  ...['id', 'id status', 'id priority', 'id status priority'].flatMap((filtered) => [
+    `${filtered} waiting`,
+    `${filtered} queue waiting`,
+  ]),
+  'id assignee waiting',
+  'id status assignee waiting',
 ])
 
 /** Orders of one customer's tickets that have an index. */
@@ -34,8 +40,8 @@ export function isIndexed(
   filter: Filter,
   sort: NonNullable<TicketSelection['sort']>,
 ): boolean {
-  const { status, priority, category, customer, company, age, customerReplied, words, assignee, queue } =
-    filter
+  const { status, priority, category, customer, company, age, customerReplied, words } = filter
+  const { assignee, queue, waiting } = filter
   const isByValue = sort === 'status' || sort === 'priority'
   const filtered = [
     isByValue || sort === 'createdAt' ? 'id' : sort,
@@ -45,6 +51,7 @@ export function isIndexed(
     customerReplied && 'replied',
     assignee && 'assignee',
     queue && 'queue',
+    waiting && 'waiting',
   ]
     .filter(Boolean)
     .join(' ')

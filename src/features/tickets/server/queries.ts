@@ -23,7 +23,14 @@ import type {
   TicketSummaryFilter,
 } from '../schema.ts'
 import { unresolvedStatuses } from '../statuses.ts'
-import { assigneeValues, isAssigned, type AssigneeValues } from './assignees.ts'
+import {
+  assigneeValues,
+  isAssigned,
+  isWaiting,
+  waitingValues,
+  type AssigneeValues,
+  type WaitingValues,
+} from './assignees.ts'
 import { whyNoMail } from '../../mail/server/whyNoMail.ts'
 
 type TicketQuery = SelectQueryBuilder<Tables, 'tickets', {}>
@@ -44,7 +51,7 @@ export function ticketsOf(db: Db, viewer: Viewer, to: 'tickets' | 'answers' = 't
 
 export const ticketColumns = ['id', 'title', 'status', 'priority', 'createdAt', 'updatedAt'] as const
 /** Besides those, for staff only. */
-export const staffOnlyColumns = ['customerRepliedAt', assigneeName] as const
+export const staffOnlyColumns = ['customerRepliedAt', 'staffWroteLast', assigneeName] as const
 
 /** The tickets that this person may see, newest first, in pages. */
 export function ticketPages(db: Db, viewer: Viewer): AsyncGenerator<ListedTicket[], void> {
@@ -161,11 +168,11 @@ function ticketCountsOf(db: Db, viewer: Viewer, part: TicketPart = {}) {
 }
 
 /** A part of the tickets, as a query binds it. */
-type TicketPart = Pick<TicketSummaryFilter, 'customer'> & AssigneeValues
+type TicketPart = Pick<TicketSummaryFilter, 'customer'> & AssigneeValues & WaitingValues
 
-/** The tickets that this person may see, of one customer or one member of staff where one is given. */
-function ticketsOfPart(db: Db, viewer: Viewer, { customer, ...assigned }: TicketPart): TicketQuery {
-  const seen = ticketsOf(db, viewer).where(isAssigned(assigned))
+/** The tickets that this person may see, of one customer or of the work of staff where that is given. */
+function ticketsOfPart(db: Db, viewer: Viewer, { customer, ...work }: TicketPart): TicketQuery {
+  const seen = ticketsOf(db, viewer).where(isAssigned(work)).where(isWaiting(work))
   return customer === undefined ? seen : seen.where('userId', '=', customer)
 }
 
@@ -207,9 +214,9 @@ const countsByStatus = compileOnce((db, { id, ...part }: TicketPart & { id: numb
 export async function summarizeTickets(
   db: Db,
   viewer: Viewer,
-  { customer, ...assigned }: TicketSummaryFilter = {},
+  { customer, ...work }: TicketSummaryFilter = {},
 ): Promise<TicketSummary> {
-  const part = { customer, ...assigneeValues(viewer.id, assigned) }
+  const part = { customer, ...assigneeValues(viewer.id, work), ...waitingValues(work) }
   const rows = await countsByStatus(db, { id: viewer.id, ...part }, sightOf(viewer))
   const count = (status: TicketStatus) => rows.find((row) => row.status === status)?.count ?? 0
   const active = { open: count('open'), in_progress: count('in_progress'), resolved: count('resolved') }

@@ -44,7 +44,7 @@ import {
   type ListedTicket,
   type TicketSelection,
 } from '../schema.ts'
-import { isAssigned } from './assignees.ts'
+import { isAssigned, isWaiting } from './assignees.ts'
 import { isIndexed, type Filter } from './indexes.ts'
 import { countTickets, staffOnlyColumns, ticketColumns, ticketsOf } from './queries.ts'
 import { isWithin, selectedRows, valuesOf, type FilterValues } from './selected.ts'
@@ -122,8 +122,8 @@ export async function ticketIds(database: Database, viewer: Viewer, filter: Filt
 }
 
 async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
-  const { status, priority, category, customer, customerReplied, age, assignee, queue } = filter
-  if ([customer, customerReplied, age, assignee, queue].every((value) => value === undefined)) {
+  const { status, priority, category, ...uncounted } = filter
+  if (Object.values(uncounted).every((value) => value === undefined)) {
     return countTickets(db, viewer, {
       ...(status && { status }),
       ...(priority && { priority }),
@@ -221,16 +221,17 @@ function pageOfWalk(
   }: WalkForm & { found?: RawBuilder<{ id: number }> },
 ) {
   const { id, customer, company, since, before, status, priority, category, customerReplied } = values
-  const { assigneeId, mineOf, isUnassigned } = values
+  const { assigneeId, mineOf, isUnassigned, waitsForCustomer } = values
   const assigned = { assigneeId, mineOf, isUnassigned }
-  const isOfAssignee = Object.values(assigned).some((value) => value !== undefined)
+  const work = { ...assigned, waitsForCustomer }
+  const isOfWork = Object.values(work).some((value) => value !== undefined)
   const isOfFew = (ownerSeenBy({ id, ...sight }) ?? customer ?? company) !== undefined
   const led = isOfFew
     ? { customer, company, status }
     : customerReplied !== undefined
       ? { customerReplied }
-      : isOfAssignee
-        ? { ...assigned, status }
+      : isOfWork
+        ? { ...work, status }
         : !byCategory && (status !== undefined || priority !== undefined)
           ? { status, priority }
           : { category }
@@ -247,6 +248,7 @@ function pageOfWalk(
       'updatedAt',
       'customerRepliedAt',
       'assigneeId',
+      'staffWroteLast',
     ])
     .$if(found !== undefined, (query) =>
       query.select(['userId', isWithin({ company, since, before }).as('isWithin')]),
@@ -260,7 +262,8 @@ function pageOfWalk(
     priority !== undefined && sql`"priority" = ${priority}`,
     category !== undefined && sql`"category" = ${category}`,
     customerReplied !== undefined && sql`"customerRepliedAt" is not null`,
-    isOfAssignee && isAssigned(assigned),
+    isOfWork && isAssigned(work),
+    isOfWork && isWaiting(work),
     found && sql`"isWithin"`,
     found && customer !== undefined && sql`"userId" = ${customer}`,
   )

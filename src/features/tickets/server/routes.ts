@@ -47,7 +47,7 @@ export const ticketRoutes =
 
     serve(endpoints.listTickets, async ({ actor, query, rangeHeader }) => {
       const viewer = await viewerFor(actor)
-      refuseAssignee(actor, query)
+      refuseWork(actor, query)
       const range = rangeOf(rangeHeader, query)
       return range
         ? new ListRange(
@@ -59,7 +59,7 @@ export const ticketRoutes =
     })
 
     serve(endpoints.summarizeTickets, async ({ actor, query }) => {
-      refuseAssignee(actor, query)
+      refuseWork(actor, query)
       return summarizeTickets(db, await viewerFor(actor), query)
     })
 
@@ -134,9 +134,9 @@ export const ticketRoutes =
     })
   }
 
-/** @throws 403 for a customer who filters by assignee */
-function refuseAssignee({ role }: Actor, { assignee, queue }: TicketSelection): void {
-  if ((assignee ?? queue) !== undefined && !isStaff(role)) throw forbidden()
+/** @throws 403 for a customer who filters by the work of staff */
+function refuseWork({ role }: Actor, { assignee, queue, waiting }: TicketSelection): void {
+  if ((assignee ?? queue ?? waiting) !== undefined && !isStaff(role)) throw forbidden()
 }
 
 const changeOf = ({ id }: Pick<Ticket, 'id'>) => ({ action: 'ticket changed', subject: `ticket ${id}` })

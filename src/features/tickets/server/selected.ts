@@ -3,15 +3,16 @@ import type { Db } from '../../../server/database/db.ts'
 import { allOf } from '../../../server/lists/walkedRange.ts'
 import { isOfCompany, type Sight, type Viewer } from '../../companies/server/sharing.ts'
 import { createdWithin, firstCreated } from './ages.ts'
-import { assigneeValues, isAssigned } from './assignees.ts'
+import { assigneeValues, isAssigned, isWaiting, waitingValues } from './assignees.ts'
 import type { Filter } from './indexes.ts'
 import { ticketsOf } from './queries.ts'
 
 /** The filter as a query binds it, for this person. */
-export const valuesOf = ({ id }: Viewer, { words: _, age, assignee, queue, ...filter }: Filter) => ({
+export const valuesOf = ({ id }: Viewer, { words: _, age, assignee, queue, waiting, ...filter }: Filter) => ({
   id,
   ...filter,
   ...assigneeValues(id, { assignee, queue }),
+  ...waitingValues({ waiting }),
   ...createdWithin(age),
 })
 export type FilterValues = ReturnType<typeof valuesOf>
@@ -21,6 +22,7 @@ export function selectedRows(db: Db, values: FilterValues, sight: Sight) {
   let query = ticketsOf(db, { id, ...sight })
     .where(isWithin(values))
     .where(isAssigned(values))
+    .where(isWaiting(values))
   if (customerReplied !== undefined) query = query.where('customerRepliedAt', 'is not', null)
   if (customer !== undefined) query = query.where('userId', '=', customer)
   if (status !== undefined) query = query.where('status', '=', status)

@@ -31,6 +31,8 @@ export const ticketTables = {
     resolutionMinutes: nullable(integer),
     /** The member of staff who works on it; customers are not told. No foreign key, as for userId. */
     assigneeId: nullable(integer),
+    /** Whether the last response is by staff; not of a ticket without responses. */
+    staffWroteLast: defaulted(boolean),
   },
   ticketResponses: {
     id: generatedId,
@@ -40,7 +42,7 @@ export const ticketTables = {
     isStaff: defaulted(boolean),
     createdAt: timestamp,
   },
-  /** The values that staff gave a ticket, for its conversation; null for what stayed. */
+  /** The values that a ticket was given, for its conversation; null for what stayed. */
   ticketEvents: {
     id: generatedId,
     ticketId: integer,
@@ -48,6 +50,8 @@ export const ticketTables = {
     status: nullable(oneOf<'open' | 'in_progress' | 'resolved' | 'closed'>()),
     priority: nullable(oneOf<'low' | 'medium' | 'high' | 'critical'>()),
     createdAt: timestamp,
+    /** Whether a reply of the customer did it. */
+    byCustomer: defaulted(boolean),
     /** Whether they raised it, for its customer. */
     isRaised: defaulted(boolean),
     title: nullable(text),

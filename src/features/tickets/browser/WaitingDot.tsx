@@ -1,0 +1,19 @@
+import type { ListedTicket } from '../schema.ts'
+import { waitsFor } from '../statuses.ts'
+import { waitingNames } from '../values.ts'
+
+/** Filled where staff have to write next, a ring where the customer has; in words on phones. Nothing where nobody has. */
+export function WaitingDot({ ticket: { status, staffWroteLast = false } }: { ticket: ListedTicket }) {
+  const side = waitsFor({ status, staffWroteLast })
+  if (!side) return null
+  const text = `Waiting for ${waitingNames[side].toLowerCase()}`
+  return (
+    <span title={text} className="ml-2 inline-flex items-center gap-1.5 align-middle as-list:mr-2">
+      <span
+        aria-hidden
+        className={`size-2 shrink-0 rounded-full border-2 forced-color-adjust-none ${side === 'us' ? 'border-blue-dot bg-blue-dot' : 'border-n500'}`}
+      />
+      <span className="text-small text-n600 as-table:sr-only">{text}</span>
+    </span>
+  )
+}
