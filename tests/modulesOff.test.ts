@@ -8,6 +8,7 @@ const features = [
   'leadArchive',
   'passkeys',
   'selfService',
+  'serviceDesk',
   'singleSignOn',
   'siteTexts',
   'staffTickets',

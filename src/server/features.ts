@@ -98,7 +98,10 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     userFileRoutes(invite),
     reportRoutes,
     searchRoutes,
-    ticketRoutes(() => partOf(context.modules, modules, 'ticketReplied')),
+    ticketRoutes({
+      findReplied: () => partOf(context.modules, modules, 'ticketReplied'),
+      findColumns: () => partOf(context.modules, modules, 'ticketColumns'),
+    }),
     ticketChangeRoutes,
     invoiceRoutes,
     mailRoutes,

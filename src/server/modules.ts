@@ -52,15 +52,25 @@ export type JoinCompany = (
 /** The ids of the leads that are off the list. */
 export type LeadsOffList = (db: Db) => SelectQueryBuilder<Tables, 'archivedLeads', { inquiryId: number }>
 
-/** Tells those who work on a ticket what its customer replied, in the transaction of that. */
+/**
+ * Tells those who work on a ticket what its customer replied, in the transaction of that, and decides whether the reply reopens
+ * the ticket.
+ */
 export type TicketReplied = (
   tx: Tx,
   reply: {
-    ticket: { id: number; title: string; assigneeId: number | null }
+    ticket: { id: number; title: string; assigneeId: number | null; status: string }
     customerId: number
     message: string
   },
-) => Promise<void>
+) => Promise<'reopened' | undefined>
+
+/** Further columns of the file of tickets. */
+export interface TicketColumns {
+  heads: readonly string[]
+  /** The values of these tickets in each column, by their ids. */
+  read: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>
+}
 
 /** The parts that a module adds to the server. While it is off, they answer like addresses that do not exist. */
 export interface ServerModule {
@@ -73,6 +83,7 @@ export interface ServerModule {
   joinCompany?: JoinCompany
   leadsOffList?: LeadsOffList
   ticketReplied?: TicketReplied
+  ticketColumns?: TicketColumns
   /** Refuses the password of people who sign in otherwise. */
   passwordRefusal?: PasswordRefusal
   /** Addresses that send the browser on. */
@@ -196,8 +207,10 @@ export async function passwordRefusalOf(
   return undefined
 }
 
+type AskedPart = 'invite' | 'joinCompany' | 'leadsOffList' | 'ticketReplied' | 'ticketColumns'
+
 /** This part of the module that is on; undefined without one. */
-export async function partOf<Part extends 'invite' | 'joinCompany' | 'leadsOffList' | 'ticketReplied'>(
+export async function partOf<Part extends AskedPart>(
   switches: Switches,
   modules: readonly ServerModule[],
   part: Part,

@@ -51,6 +51,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'ticket assigned': 'Assigned the ticket',
   'ticket raised': 'Raised the ticket for a customer',
   'ticket corrected': 'Corrected the ticket',
+  'service desk settings changed': 'Changed the service desk settings',
   'ticket note deleted': 'Deleted an internal note on the ticket',
   'invoice created': 'Created the invoice',
   'invoice changed': 'Changed the invoice',

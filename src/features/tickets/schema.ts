@@ -103,7 +103,7 @@ export const ticketSelection = z.object({
 export const ticketFilter = z.omit(ticketSelection, { sort: true, direction: true })
 export type TicketSelection = z.infer<typeof ticketSelection>
 
-/** The values that staff gave a ticket; null or absent for what stayed. */
+/** The values that a ticket was given; null or absent for what stayed. */
 const ticketEvent = z.object({
   id,
   status: z.nullable(z.enum(ticketStatuses)),
@@ -115,6 +115,8 @@ const ticketEvent = z.object({
   /** They raised it for its customer. */
   isRaised: z.optional(z.literal(true)),
   createdAt: timestamp,
+  /** There where a reply of the customer reopened the ticket. */
+  byCustomer: z.optional(z.literal(true)),
   /** For staff: who did; null where the account is gone. */
   authorName: z.optional(z.nullable(z.string())),
 })

@@ -17,7 +17,7 @@ import { useMailCount } from '../../features/mail/browser/useMailCount.ts'
 import { useTemplateCount } from '../../features/mail/browser/useTemplateCount.ts'
 import { EmailSettingsSection } from '../../features/settings/browser/EmailSettingsSection.tsx'
 import { ProviderSections } from '../../features/provider/browser/ProviderSections.tsx'
-import { securitySettingsMore } from '../../features/settings/slots.ts'
+import { securitySettingsMore, siteSettingsSections } from '../../features/settings/slots.ts'
 import { AccountError } from '../AccountError.tsx'
 
 // Below the first screenful, or folded at first: loaded after the first rendering.
@@ -71,6 +71,7 @@ export function SiteSettingsPage() {
             <SecuritySettings.Later userId={user.data.id} />
             <Slot of={securitySettingsMore} given={{ userId: user.data.id }} />
           </AccordionSection>
+          <Slot of={siteSettingsSections} given={{ userId: user.data.id }} />
           <ProviderSections owner="installation" userId={user.data.id} />
         </Accordion>
       ) : user.isError ? (

@@ -25,7 +25,7 @@ import {
 } from '../../features/companies/slots.ts'
 import { providerSections } from '../../features/provider/slots.ts'
 import { singleSignOn } from '../../features/singleSignOn/module.ts'
-import { securitySettingsMore } from '../../features/settings/slots.ts'
+import { securitySettingsMore, siteSettingsSections } from '../../features/settings/slots.ts'
 import { ownSignInMore } from '../../features/ownAccount/slots.ts'
 import { reportSearchIn } from '../../features/reports/values.ts'
 import { portalRoute } from '../portalRoute.tsx'
@@ -199,7 +199,7 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/site-settings',
     staticData: { title: 'Site Settings' },
-    loader: ({ context }) => loadFills(context, securitySettingsMore, providerSections),
+    loader: ({ context }) => loadFills(context, securitySettingsMore, siteSettingsSections, providerSections),
     component: screen('SiteSettingsPage'),
   })
 

@@ -1,4 +1,5 @@
 import { fill } from '../../../browser/page/Slot.tsx'
+import { siteSettingsSections } from '../../settings/slots.ts'
 import {
   staffThread,
   ticketFactsMore,
@@ -18,5 +19,10 @@ export const serviceDeskFills = [
   fill(serviceDesk, ticketFilterFields, async () => (await listSlots()).DeskFilters),
   fill(serviceDesk, ticketFactsMore, async () => (await ticketSlots()).CorrectTicket),
   fill(serviceDesk, ticketSide, async () => (await ticketSlots()).AssigneeCard),
+  fill(
+    serviceDesk,
+    siteSettingsSections,
+    async () => (await import('./ServiceDeskSection.tsx')).ServiceDeskSection,
+  ),
   fill(serviceDesk, staffThread, async () => (await ticketSlots()).DeskThread),
 ]

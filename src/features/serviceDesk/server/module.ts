@@ -1,16 +1,20 @@
 import type { ServerModule } from '../../../server/modules.ts'
-import { mailReply } from '../../ticketAssignment/server/commands.ts'
 import { ticketAssignmentRoutes } from '../../ticketAssignment/server/routes.ts'
 import { ticketNoteRoutes } from '../../ticketNotes/server/routes.ts'
 import { staffTicketRoutes } from '../../staffTickets/server/routes.ts'
 import { serviceDesk } from '../module.ts'
+import { ticketReplied } from './commands.ts'
+import { readColumns } from './queries.ts'
+import { serviceDeskRoutes } from './routes.ts'
 
 export const serviceDeskModule: ServerModule = {
   of: serviceDesk,
   routes: (serve, context) => {
+    serviceDeskRoutes(serve, context)
     ticketAssignmentRoutes(serve, context)
     ticketNoteRoutes(serve, context)
     staffTicketRoutes(serve, context)
   },
-  ticketReplied: mailReply,
+  ticketReplied,
+  ticketColumns: { heads: ['Assigned to'], read: readColumns },
 }

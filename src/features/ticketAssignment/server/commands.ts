@@ -1,6 +1,5 @@
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
-import type { TicketReplied } from '../../../server/modules.ts'
 import { recipientsOf } from '../../mail/server/queries.ts'
 import { enqueueColleagueMails } from '../../mail/server/colleagueMails.ts'
 import { listWatchers } from './queries.ts'
@@ -26,15 +25,21 @@ export async function setWatching(
     .execute()
 }
 
+interface MailedReply {
+  ticket: { id: number; title: string; assigneeId: number | null }
+  customerId: number
+  text: string
+}
+
 /** Mails the assignee and the watchers of a ticket what its customer replied, except those whom the mail to all staff reaches. */
-export const mailReply: TicketReplied = async (tx, { ticket, customerId, message }) => {
+export async function mailReply(tx: Tx, { ticket, customerId, text }: MailedReply): Promise<void> {
   const watchers = await listWatchers(tx, ticket.id)
   await enqueueColleagueMails(tx, {
     kind: 'customerReplied',
     actorId: customerId,
     userIds: [...(ticket.assigneeId === null ? [] : [ticket.assigneeId]), ...watchers.map(({ id }) => id)],
     ticket,
-    text: message,
+    text,
     notTo: await recipientsOf(tx, 'ticketAnswered'),
   })
 }

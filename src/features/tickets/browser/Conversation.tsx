@@ -29,7 +29,7 @@ interface ConversationProps {
   more: ThreadMore
 }
 
-/** Responses, changes by staff and more, oldest first. */
+/** Responses, changes of the ticket and more, oldest first. */
 const inOrder = (
   responses: readonly TicketResponse[],
   events: readonly TicketEvent[],
@@ -105,7 +105,7 @@ export function Conversation({
           ) : (
             <EventLine
               key={`event ${entry.id}`}
-              author={entry.authorName ?? 'Support Team'}
+              author={entry.byCustomer ? 'The reply' : (entry.authorName ?? 'Support Team')}
               done={doneIn(entry)}
               at={entry.createdAt}
             />

@@ -3,8 +3,17 @@ import { nameOfCategory, priorityNames, statusNames } from '../values.ts'
 
 const listFormat = new Intl.ListFormat('en-US')
 
-/** Says in words what staff did to a ticket, such as 'set the status to Resolved and the priority to High'. */
-export function doneIn({ status, priority, title, category, customer, isRaised }: TicketEvent): string {
+/** Says in words what was done to a ticket, such as 'set the status to Resolved and the priority to High'. */
+export function doneIn({
+  status,
+  priority,
+  title,
+  category,
+  customer,
+  isRaised,
+  byCustomer,
+}: TicketEvent): string {
+  if (byCustomer) return 'reopened the ticket'
   if (isRaised) return 'raised this ticket'
   const values = [
     ...(status ? [`the status to ${statusNames[status]}`] : []),

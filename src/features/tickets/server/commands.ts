@@ -177,6 +177,33 @@ export async function respondWithStatus(
   return response
 }
 
+/** Adds a reply of the customer that reopens a resolved ticket; staff get one mail about both. */
+export async function reopenByReply(
+  tx: Tx,
+  ticket: MailedTicket & OpenedTicket,
+  customer: Pick<Actor, 'id' | 'role'>,
+  message: string,
+) {
+  const response = await addResponse(tx, ticket, customer, message, 'open')
+  await tx
+    .updateTable('tickets')
+    .set({ status: 'open', resolvedAt: null, resolutionMinutes: null })
+    .where('id', '=', ticket.id)
+    .execute()
+  await tx
+    .insertInto('ticketEvents')
+    .values({
+      ticketId: ticket.id,
+      userId: customer.id,
+      status: 'open',
+      priority: null,
+      createdAt: response.createdAt,
+      byCustomer: true,
+    })
+    .execute()
+  return response
+}
+
 /** The response with which a customer resolves a ticket. */
 export const resolvedByCustomer = 'Ticket marked as resolved by customer.'
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../../server/database/database.ts'
+import type { TicketColumns } from '../../../server/modules.ts'
 import { rowsCsv } from '../../../server/lists/rowsCsv.ts'
 import { minuteOf } from '../../../zoneClock.ts'
 import { customerName } from '../../accounts/server/directory.ts'
@@ -8,20 +9,35 @@ import type { Filter } from './indexes.ts'
 import { ticketsOf } from './queries.ts'
 import { ticketIds } from './range.ts'
 
+interface FileForm {
+  /** That of the times in the file. */
+  timeZone: string
+  /** The columns of a module that is on. */
+  more: TicketColumns | undefined
+}
+
 /**
  * The tickets of a filter as a file, newest first.
  *
  * @throws AppError 400 where the list of the filter is refused
  */
-export async function ticketsCsv(database: Database, viewer: Viewer, filter: Filter, timeZone: string) {
+export async function ticketsCsv(
+  database: Database,
+  viewer: Viewer,
+  filter: Filter,
+  { timeZone, more }: FileForm,
+) {
   const ids = await ticketIds(database, viewer, filter)
-  const read = (page: number[]) =>
-    ticketsOf(database.db, viewer)
+  const read = async (page: number[]) => {
+    const tickets = await ticketsOf(database.db, viewer)
       .select(['id', 'title', 'status', 'priority', 'category', 'createdAt', 'updatedAt'])
       .select(customerName('tickets', viewer.role))
       .where('id', 'in', page)
       .orderBy('id', 'desc')
       .execute()
+    const values = await more?.read(database.db, page)
+    return tickets.map((ticket) => ({ ...ticket, more: values?.get(ticket.id) ?? [] }))
+  }
   type Row = Awaited<ReturnType<typeof read>>[number]
   return rowsCsv<Row>({
     ids,
@@ -34,6 +50,9 @@ export async function ticketsCsv(database: Database, viewer: Viewer, filter: Fil
       Priority: ({ priority }) => priorityNames[priority],
       Category: ({ category }) => nameOfCategory(category),
       Customer: ({ customerName: name }) => name,
+      ...Object.fromEntries(
+        (more?.heads ?? []).map((head, place) => [head, (row: Row) => row.more[place] ?? '']),
+      ),
       [`Created (${timeZone})`]: ({ createdAt }, clock) => minuteOf(createdAt, clock),
       [`Updated (${timeZone})`]: ({ updatedAt }, clock) => minuteOf(updatedAt, clock),
     },

@@ -41,10 +41,14 @@ export async function mailNewTicket(
   await enqueue(tx, { ...common, event: 'ticketConfirmed', values: all, path: customerPath })
 }
 
+/** Not a placeholder: templates that administrators have edited do not use it. */
+export const withStatus = (message: string, newStatus: TicketStatus | undefined) =>
+  newStatus === undefined ? message : `${message}\n\nStatus: ${statusNames[newStatus]}`
+
 /**
  * Enqueues the mail about a response: to the customer where staff wrote it, else to staff.
  *
- * @param newStatus of the ticket, if staff set one with the response; the mail says it below the message
+ * @param newStatus of the ticket, if the response sets one; the mail says it below the message
  */
 export async function mailResponse(
   tx: Tx,
@@ -53,9 +57,7 @@ export async function mailResponse(
   newStatus?: TicketStatus,
 ): Promise<void> {
   const { values, common, staffPath, customerPath } = commonParts(ticket)
-  // Not a placeholder: templates that administrators have edited do not use it.
-  const statusLine = newStatus === undefined ? '' : `\n\nStatus: ${statusNames[newStatus]}`
-  const all = { ...values, message: message + statusLine }
+  const all = { ...values, message: withStatus(message, newStatus) }
   if (!isStaff) await enqueue(tx, { ...common, event: 'ticketAnswered', values: all, path: staffPath })
   else await enqueue(tx, { ...common, event: 'staffAnswered', values: all, path: customerPath })
 }

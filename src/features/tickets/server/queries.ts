@@ -258,7 +258,7 @@ export async function* responsePages(
 const maxEvents = 200
 
 /**
- * The last changes of a ticket by staff, oldest first. Only staff are told who made them. The caller must have checked that the
+ * The last changes of a ticket, oldest first. Only staff are told who made them. The caller must have checked that the
  * person may see it.
  */
 export async function listEvents(
@@ -268,7 +268,17 @@ export async function listEvents(
 ): Promise<TicketEvent[]> {
   const newest = await db
     .selectFrom('ticketEvents')
-    .select(['id', 'status', 'priority', 'title', 'category', 'customerId', 'isRaised', 'createdAt'])
+    .select([
+      'id',
+      'status',
+      'priority',
+      'title',
+      'category',
+      'customerId',
+      'isRaised',
+      'byCustomer',
+      'createdAt',
+    ])
     .$if(isStaff(role), (query) =>
       query.select([
         nameOfColumn('ticketEvents.userId').as('authorName'),
@@ -281,12 +291,13 @@ export async function listEvents(
     .execute()
   return newest
     .toReversed()
-    .map(({ title, category, customerId, customerName: name, isRaised, ...event }) => ({
+    .map(({ title, category, customerId, customerName: name, isRaised, byCustomer, ...event }) => ({
       ...event,
       ...(title !== null && { title }),
       ...(category !== null && { category }),
       ...(customerId !== null && { customer: name === undefined ? {} : { name } }),
       ...(isRaised && { isRaised }),
+      ...(byCustomer && { byCustomer }),
     }))
 }
 

@@ -7,7 +7,7 @@ import { AppError, forbidden, missing } from '../../../server/http/errors.ts'
 import { ListRange, rangeOf } from '../../../server/lists/listRange.ts'
 import { LongList } from '../../../server/lists/longList.ts'
 import type { Routes } from '../../../server/http/serve.ts'
-import type { TicketReplied } from '../../../server/modules.ts'
+import type { TicketColumns, TicketReplied } from '../../../server/modules.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import { viewerOf, type Viewer } from '../../companies/server/sharing.ts'
 import { findStored } from '../../provider/server/queries.ts'
@@ -18,6 +18,7 @@ import {
   addResponse,
   changeTicketAsStaff,
   createTicket,
+  reopenByReply,
   resolvedByCustomer,
   resolveTicket,
   respondWithStatus,
@@ -37,9 +38,15 @@ import { ticketsInRange } from './range.ts'
 
 const notFound = () => missing('Ticket not found')
 
-/** @param findReplied finds what a module that is on does when a customer replies */
+interface ModuleParts {
+  /** Finds what a module that is on does when a customer replies. */
+  findReplied: () => Promise<TicketReplied | undefined>
+  /** Finds the columns that it adds to the file. */
+  findColumns: () => Promise<TicketColumns | undefined>
+}
+
 export const ticketRoutes =
-  (findReplied: () => Promise<TicketReplied | undefined>): Routes =>
+  ({ findReplied, findColumns }: ModuleParts): Routes =>
   (serve, context) => {
     const { database } = context
     const { db } = database
@@ -64,8 +71,9 @@ export const ticketRoutes =
     })
 
     serve(endpoints.exportTickets, async ({ actor, body, address }) => {
-      const { timeZone } = await findStored(db, 'installation')
-      const parts = await ticketsCsv(database, await viewerFor(actor), body, timeZone ?? 'UTC')
+      const [{ timeZone }, more] = await Promise.all([findStored(db, 'installation'), findColumns()])
+      const form = { timeZone: timeZone ?? 'UTC', more }
+      const parts = await ticketsCsv(database, await viewerFor(actor), body, form)
       await audit(db, { action: 'tickets exported', actorId: actor.id, detail: body, address })
       return new Download({
         name: `tickets-${now().slice(0, 10)}.csv`,
@@ -125,11 +133,14 @@ export const ticketRoutes =
           throw new AppError('conflict', 'This ticket is closed and cannot be updated.')
         }
         await checkVersion(tx, await findLastResponse(tx, ticket.id))
-        if (!isStaff(actor.role)) await replied?.(tx, { ticket, customerId: actor.id, message })
-        if (status === undefined) return addResponse(tx, ticket, actor, message)
-        const detail = { from: statusAndPriority(ticket), to: { status } }
+        const reply = { ticket, customerId: actor.id, message }
+        const isReopened = !isStaff(actor.role) && (await replied?.(tx, reply)) === 'reopened'
+        const newStatus = isReopened ? 'open' : status
+        if (newStatus === undefined) return addResponse(tx, ticket, actor, message)
+        const detail = { from: statusAndPriority(ticket), to: { status: newStatus } }
         await audit(tx, { ...changeOf(ticket), actorId: actor.id, detail, address })
-        return respondWithStatus(tx, ticket, actor, message, status)
+        if (newStatus === 'open') return reopenByReply(tx, ticket, actor, message)
+        return respondWithStatus(tx, ticket, actor, message, newStatus)
       })
     })
   }

@@ -1,0 +1,57 @@
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
+import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
+
+test.use({ serverEnv: { MODULES: 'service-desk' } })
+
+const ticket = {
+  title: 'The printer hums',
+  description: 'It hums loudly since this morning.',
+  category: 'other',
+}
+
+test('Staff see whom each ticket waits for, and a reply reopens a resolved one once that is switched on', async ({
+  page,
+  site,
+  newBrowserPage,
+}) => {
+  const customer = await newBrowserPage()
+  await registerCustomer(customer)
+  await callApi(customer, 'POST', '/api/tickets', ticket)
+  await callApi(customer, 'POST', '/api/tickets', { ...ticket, title: 'The screen flickers' })
+  await signInAsStaff(page, site)
+  const answer = { message: 'I turned it off.' }
+  await callApi(page, 'POST', '/api/tickets/1/responses', answer)
+  await callApi(page, 'POST', '/api/tickets/2/responses', { ...answer, status: 'resolved' })
+
+  await page.goto('/agent/tickets')
+  const rows = page.getByRole('table', { name: 'Support tickets' }).locator('tbody tr')
+  await expect(rows.filter({ hasText: 'hums' })).toContainText('Waiting for the customer')
+  await expect(rows.filter({ hasText: 'flickers' })).not.toContainText('Waiting for')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.getByLabel('Waiting for', { exact: true }).selectOption('Us')
+  await expect(page).toHaveURL(/waiting=us/)
+  await expect(page.getByRole('list', { name: 'Filters in use' })).toHaveText('Waiting for: Us')
+  await expect(rows).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.goto('/admin/site-settings')
+  await page.getByRole('button', { name: 'Service Desk' }).click()
+  const reopening = page.getByRole('switch', { name: 'Reopen resolved tickets when the customer replies' })
+  await reopening.click()
+  await expect(toastOf(page)).toContainText('Service desk settings updated')
+  await expect(reopening).toBeChecked()
+  await expectAccessible(page)
+
+  await customer.goto('/customer/tickets/2')
+  await customer.getByLabel('Add Response').fill('It flickers again.')
+  await customer.getByRole('button', { name: 'Send Response' }).click()
+  const conversation = customer.getByRole('region', { name: 'Conversation' })
+  await expect(conversation.getByRole('listitem').last()).toContainText('The reply reopened the ticket')
+  await expect(customer.getByRole('button', { name: 'Resolve Ticket' })).toBeVisible()
+
+  await page.goto('/agent/dashboard')
+  await page.getByRole('link', { name: /^Waiting for us/ }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(/The screen flickers.*open.*Customer replied/)
+})
