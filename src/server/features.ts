@@ -99,6 +99,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     reportRoutes,
     searchRoutes,
     ticketRoutes({
+      findRaised: () => partOf(context.modules, modules, 'ticketRaised'),
       findReplied: () => partOf(context.modules, modules, 'ticketReplied'),
       findColumns: () => partOf(context.modules, modules, 'ticketColumns'),
     }),

@@ -65,6 +65,12 @@ export type TicketReplied = (
   },
 ) => Promise<'reopened' | undefined>
 
+/** Does what is to be done about a new ticket, in the transaction that creates it. */
+export type TicketRaised = (
+  tx: Tx,
+  ticket: { id: number; userId: number; title: string; description: string },
+) => Promise<void>
+
 /** Further columns of the file of tickets. */
 export interface TicketColumns {
   heads: readonly string[]
@@ -82,6 +88,7 @@ export interface ServerModule {
   invite?: Invite
   joinCompany?: JoinCompany
   leadsOffList?: LeadsOffList
+  ticketRaised?: TicketRaised
   ticketReplied?: TicketReplied
   ticketColumns?: TicketColumns
   /** Refuses the password of people who sign in otherwise. */
@@ -207,7 +214,13 @@ export async function passwordRefusalOf(
   return undefined
 }
 
-type AskedPart = 'invite' | 'joinCompany' | 'leadsOffList' | 'ticketReplied' | 'ticketColumns'
+type AskedPart =
+  | 'invite'
+  | 'joinCompany'
+  | 'leadsOffList'
+  | 'ticketRaised'
+  | 'ticketReplied'
+  | 'ticketColumns'
 
 /** This part of the module that is on; undefined without one. */
 export async function partOf<Part extends AskedPart>(

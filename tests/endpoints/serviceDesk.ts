@@ -1,4 +1,5 @@
-import type { AuditedCall } from '../support/audited.ts'
+import { edit, type AuditedCall } from '../support/audited.ts'
+import { reading, type EditedRecords } from '../support/edited.ts'
 
 const path = '/api/service-desk-settings'
 
@@ -8,12 +9,21 @@ export const allowedRoles: Record<string, string> = {
   'PUT /api/service-desk-settings': 'Administrator',
 }
 
+/** A record for each conditional endpoint, made by the administrator. */
+export const edited: EditedRecords = {
+  'PUT /api/service-desk-settings': async () => ({
+    path,
+    read: reading(path),
+    bodies: [
+      { reopensOnReply: true, newTickets: 'inTurn', takers: [] },
+      { reopensOnReply: false, newTickets: 'inTurn', takers: [] },
+    ],
+  }),
+}
+
 /** A request to each endpoint that leaves an audit event. */
 export const audited: Record<string, AuditedCall> = {
-  'PUT /api/service-desk-settings': {
-    action: 'service desk settings changed',
-    prepare: async (_, administrator) => () => administrator.put(path, { reopensOnReply: true }),
-  },
+  ...edit(edited, 'PUT /api/service-desk-settings', 'service desk settings changed'),
 }
 
 /** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */

@@ -4,6 +4,7 @@
  */
 export const colleagueMails = {
   ticketAssigned: { title: 'A ticket was assigned to you', sentence: 'assigned you' },
+  newTicketAssigned: { title: 'A new ticket is assigned to you', sentence: 'raised' },
   customerReplied: { title: 'A customer replied', sentence: 'replied to' },
   noteMention: { title: 'You were mentioned in a note', sentence: 'mentioned you in an internal note on' },
 } as const

@@ -10,11 +10,12 @@ export const readServiceDeskSettings = endpoint({
   response: serviceDeskSettings,
 })
 
-/** Applies to replies from then on. */
+/** Applies to replies and new tickets from then on. */
 export const saveServiceDeskSettings = endpoint({
   method: 'PUT',
   path: '/api/service-desk-settings',
   allowedRoles,
   body: serviceDeskSettings,
   response: serviceDeskSettings,
+  conditional: true,
 })

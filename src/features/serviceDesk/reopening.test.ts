@@ -30,7 +30,11 @@ describe.each(bothEngines)('A customer’s reply to a resolved ticket (%s)', (en
   afterAll(() => app.stop())
 
   const choose = (reopensOnReply: boolean) =>
-    administrator.put('/api/service-desk-settings', { reopensOnReply }, 200)
+    administrator.put(
+      '/api/service-desk-settings',
+      { reopensOnReply, newTickets: 'unassigned', takers: [] },
+      200,
+    )
   const read = async (path: string, who = agent) => ticket.parse((await who.get(path, 200)).json)
   const reply = (path: string) => customer.post(`${path}/responses`, { message: 'It is broken again.' }, 201)
   async function resolved() {
@@ -43,6 +47,8 @@ describe.each(bothEngines)('A customer’s reply to a resolved ticket (%s)', (en
   it('leaves it resolved until an administrator chooses otherwise, and while the module is off', async () => {
     expect((await administrator.get('/api/service-desk-settings', 200)).json).toEqual({
       reopensOnReply: false,
+      newTickets: 'unassigned',
+      takers: [],
     })
     const path = await resolved()
     await reply(path)

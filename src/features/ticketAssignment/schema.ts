@@ -13,6 +13,8 @@ const assignmentEvent = z.object({
   assigneeId: z.nullable(id),
   assigneeName: z.nullable(z.string()),
   authorName: z.nullable(z.string()),
+  /** Whether it was assigned when it was raised, by the rule of the provider; the author is then its customer. */
+  isAutomatic: z.boolean(),
   /** Whether the author assigned the ticket to themselves. */
   isTaken: z.boolean(),
   createdAt: timestamp,

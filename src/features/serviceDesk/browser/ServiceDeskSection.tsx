@@ -7,6 +7,7 @@ import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import { Loaded } from '../../settings/browser/Loaded.tsx'
 import type { ServiceDeskSettings } from '../schema.ts'
 import { saveServiceDeskSettings, serviceDeskSettingsQuery } from './api.ts'
+import { NewTicketsFields } from './NewTicketsFields.tsx'
 
 /** The section of the service desk in the site settings. */
 export const ServiceDeskSection = () => (
@@ -18,26 +19,34 @@ export const ServiceDeskSection = () => (
 function Settings() {
   const settings = useQuery(serviceDeskSettingsQuery)
   return (
-    <Loaded query={settings} what="the service desk settings" loadingClass="min-h-14">
-      {(stored) => <ReopeningSwitch stored={stored} />}
+    <Loaded query={settings} what="the service desk settings" loadingClass="min-h-31">
+      {(stored) => <SettingsFields stored={stored} />}
     </Loaded>
   )
 }
 
-function ReopeningSwitch({ stored }: { stored: ServiceDeskSettings }) {
+/** Each field is saved as soon as it is changed. */
+function SettingsFields({ stored }: { stored: ServiceDeskSettings }) {
   const queries = useQueryClient()
   const saving = useMutation({
-    mutationFn: (reopensOnReply: boolean) => saveServiceDeskSettings(queries, { reopensOnReply }),
+    mutationFn: (change: Partial<ServiceDeskSettings>) => saveServiceDeskSettings(queries, stored, change),
     onSuccess: () => toast({ title: 'Service desk settings updated', kind: 'success' }),
     onError: (error) => toastFailure(error, 'Failed to update service desk settings'),
   })
+  const shown = saving.isPending ? { ...stored, ...saving.variables } : stored
+  const change = (next: Partial<ServiceDeskSettings>) => {
+    if (!saving.isPending) saving.mutate(next)
+  }
   return (
-    <Switch
-      label="Reopen resolved tickets when the customer replies"
-      hint="The reply sets the status to Open. When off, the ticket stays resolved and is listed under Customer replied."
-      checked={saving.isPending ? saving.variables : stored.reopensOnReply}
-      onCheckedChange={(checked) => saving.mutate(checked)}
-      disabled={saving.isPending}
-    />
+    <div className="grid gap-6">
+      <Switch
+        label="Reopen resolved tickets when the customer replies"
+        hint="The reply sets the status to Open. When off, the ticket stays resolved and is listed under Customer replied."
+        checked={shown.reopensOnReply}
+        onCheckedChange={(reopensOnReply) => change({ reopensOnReply })}
+        disabled={saving.isPending}
+      />
+      <NewTicketsFields settings={shown} onChange={change} />
+    </div>
   )
 }

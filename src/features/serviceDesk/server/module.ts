@@ -3,7 +3,7 @@ import { ticketAssignmentRoutes } from '../../ticketAssignment/server/routes.ts'
 import { ticketNoteRoutes } from '../../ticketNotes/server/routes.ts'
 import { staffTicketRoutes } from '../../staffTickets/server/routes.ts'
 import { serviceDesk } from '../module.ts'
-import { ticketReplied } from './commands.ts'
+import { ticketRaised, ticketReplied } from './commands.ts'
 import { readColumns } from './queries.ts'
 import { serviceDeskRoutes } from './routes.ts'
 
@@ -15,6 +15,7 @@ export const serviceDeskModule: ServerModule = {
     ticketNoteRoutes(serve, context)
     staffTicketRoutes(serve, context)
   },
+  ticketRaised,
   ticketReplied,
   ticketColumns: { heads: ['Assigned to'], read: readColumns },
 }

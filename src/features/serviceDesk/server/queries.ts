@@ -1,16 +1,48 @@
-import type { Db } from '../../../server/database/db.ts'
+import type { Db, Tx } from '../../../server/database/db.ts'
+import { statusIn } from '../../../server/database/statusIn.ts'
+import { colleagues } from '../../accounts/server/colleagues.ts'
 import { assigneeName } from '../../accounts/server/directory.ts'
+import { unresolvedStatuses } from '../../tickets/statuses.ts'
 import type { ServiceDeskSettings } from '../schema.ts'
+
+const initial: ServiceDeskSettings = { reopensOnReply: false, newTickets: 'unassigned', takers: [] }
+
+const settingsRow = (db: Db) =>
+  db
+    .selectFrom('serviceDeskSettings')
+    .select(['reopensOnReply', 'newTickets', 'takers', 'lastTakerId'])
+    .where('id', '=', 1)
 
 /** The settings as stored, or as they are before the first change. */
 export async function findSettings(db: Db): Promise<ServiceDeskSettings> {
-  const stored = await db
-    .selectFrom('serviceDeskSettings')
-    .select('reopensOnReply')
-    .where('id', '=', 1)
-    .executeTakeFirst()
-  return stored ?? { reopensOnReply: false }
+  const stored = await settingsRow(db).executeTakeFirst()
+  return stored ? { ...stored, takers: stored.takers ?? [] } : initial
 }
+
+/** The settings with their row locked, if there is one: nobody else can change them or assign in turn until the transaction ends. */
+export async function findSettingsForUpdate(tx: Tx) {
+  const stored = await settingsRow(tx).forUpdate().executeTakeFirst()
+  return { ...initial, ...stored, takers: stored?.takers ?? [], lastTakerId: stored?.lastTakerId ?? null }
+}
+
+/** Staff who can sign in and to whom new tickets may be assigned, with the number of theirs that are not resolved; by id. */
+export const listTakers = (tx: Tx, takers: readonly number[]) =>
+  colleagues(tx)
+    .select((by) => [
+      'users.id',
+      by
+        .selectFrom('tickets')
+        .select(by.fn.countAll<number>().as('count'))
+        .whereRef('tickets.assigneeId', '=', 'users.id')
+        .where(statusIn(unresolvedStatuses))
+        .as('unresolved'),
+    ])
+    .$if(takers.length > 0, (query) => query.where('users.id', 'in', takers))
+    .$if(takers.length === 0, (query) => query.where('users.role', '=', 'agent'))
+    .orderBy('users.id')
+    // Who is suspended meanwhile gives this ticket back, too.
+    .forShare('users')
+    .execute()
 
 /** The columns of the service desk in the file of tickets. */
 export async function readColumns(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {

@@ -1,4 +1,13 @@
-import { boolean, integer, timestamp } from '../../../server/database/columns.ts'
+import {
+  boolean,
+  defaulted,
+  integer,
+  json,
+  nullable,
+  oneOf,
+  timestamp,
+} from '../../../server/database/columns.ts'
+import type { NewTicketRule } from '../values.ts'
 
 export const serviceDeskTables = {
   /** One row, id 1; none before the first change. */
@@ -6,5 +15,10 @@ export const serviceDeskTables = {
     id: integer,
     reopensOnReply: boolean,
     updatedAt: timestamp,
+    newTickets: defaulted(oneOf<NewTicketRule>()),
+    /** The ids of the staff to whom new tickets are assigned; null or empty for all agents. */
+    takers: nullable(json<number[]>()),
+    /** To whom the last one was assigned in turn. */
+    lastTakerId: nullable(integer),
   },
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
+import { ticketRaised } from '../../serviceDesk/server/commands.ts'
 import { assignTicket } from '../../ticketAssignment/server/commands.ts'
 import { createTicket } from '../../tickets/server/commands.ts'
 import type { RaisedTicket, TicketCorrection } from '../schema.ts'
@@ -12,6 +13,7 @@ export async function raiseTicket(tx: Tx, { userId, isMine, ...fields }: RaisedT
     .values({ ticketId: ticket.id, userId: staffId, isRaised: true, createdAt: ticket.createdAt })
     .execute()
   if (isMine) await assignTicket(tx, ticket, { assigneeId: staffId, userId: staffId })
+  else await ticketRaised(tx, ticket)
   return ticket
 }
 

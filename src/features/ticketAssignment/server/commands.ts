@@ -53,11 +53,7 @@ export async function assignTicket(
   ticket: { id: number; title: string },
   { assigneeId, userId }: { assigneeId: number | null; userId: number },
 ): Promise<void> {
-  await tx.updateTable('tickets').set({ assigneeId }).where('id', '=', ticket.id).execute()
-  await tx
-    .insertInto('ticketAssignments')
-    .values({ ticketId: ticket.id, userId, assigneeId, createdAt: now() })
-    .execute()
+  await storeAssignment(tx, { ticketId: ticket.id, userId, assigneeId })
   if (assigneeId !== null) {
     await enqueueColleagueMails(tx, {
       kind: 'ticketAssigned',
@@ -66,4 +62,32 @@ export async function assignTicket(
       ticket,
     })
   }
+}
+
+/** Assigns a new ticket by the rule of the provider, and mails the assignee who raised it and what they wrote. */
+export async function assignNewTicket(
+  tx: Tx,
+  ticket: { id: number; userId: number; title: string; description: string },
+  assigneeId: number,
+): Promise<void> {
+  await storeAssignment(tx, { ticketId: ticket.id, userId: ticket.userId, assigneeId, isAutomatic: true })
+  await enqueueColleagueMails(tx, {
+    kind: 'newTicketAssigned',
+    actorId: ticket.userId,
+    userIds: [assigneeId],
+    ticket,
+    text: ticket.description,
+  })
+}
+
+async function storeAssignment(
+  tx: Tx,
+  assignment: { ticketId: number; userId: number; assigneeId: number | null; isAutomatic?: boolean },
+): Promise<void> {
+  const { ticketId, assigneeId } = assignment
+  await tx.updateTable('tickets').set({ assigneeId }).where('id', '=', ticketId).execute()
+  await tx
+    .insertInto('ticketAssignments')
+    .values({ ...assignment, createdAt: now() })
+    .execute()
 }

@@ -48,6 +48,7 @@ async function listEvents(db: Db, ticketId: number): Promise<AssignmentEvent[]> 
       'userId',
       'assigneeId',
       'createdAt',
+      'isAutomatic',
       nameOfColumn('ticketAssignments.assigneeId').as('assigneeName'),
       nameOfColumn('ticketAssignments.userId').as('authorName'),
     ])

@@ -1,4 +1,11 @@
-import { generatedId, integer, nullable, timestamp } from '../../../server/database/columns.ts'
+import {
+  boolean,
+  defaulted,
+  generatedId,
+  integer,
+  nullable,
+  timestamp,
+} from '../../../server/database/columns.ts'
 
 export const ticketAssignmentTables = {
   /** Every assignment of a ticket by someone, and every end of one; who has it now stands in `tickets`. */
@@ -9,6 +16,8 @@ export const ticketAssignmentTables = {
     /** Null where it was assigned to nobody. */
     assigneeId: nullable(integer),
     createdAt: timestamp,
+    /** By the rule for new tickets; userId is then the customer. */
+    isAutomatic: defaulted(boolean),
   },
   /** Staff who are mailed when the customer replies, besides the assignee. */
   ticketWatchers: {

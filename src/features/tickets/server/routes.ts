@@ -7,7 +7,7 @@ import { AppError, forbidden, missing } from '../../../server/http/errors.ts'
 import { ListRange, rangeOf } from '../../../server/lists/listRange.ts'
 import { LongList } from '../../../server/lists/longList.ts'
 import type { Routes } from '../../../server/http/serve.ts'
-import type { TicketColumns, TicketReplied } from '../../../server/modules.ts'
+import type { TicketColumns, TicketRaised, TicketReplied } from '../../../server/modules.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import { viewerOf, type Viewer } from '../../companies/server/sharing.ts'
 import { findStored } from '../../provider/server/queries.ts'
@@ -39,14 +39,16 @@ import { ticketsInRange } from './range.ts'
 const notFound = () => missing('Ticket not found')
 
 interface ModuleParts {
-  /** Finds what a module that is on does when a customer replies. */
+  /** Finds what a module that is on does about a new ticket. */
+  findRaised: () => Promise<TicketRaised | undefined>
+  /** Finds what it does when a customer replies. */
   findReplied: () => Promise<TicketReplied | undefined>
   /** Finds the columns that it adds to the file. */
   findColumns: () => Promise<TicketColumns | undefined>
 }
 
 export const ticketRoutes =
-  ({ findReplied, findColumns }: ModuleParts): Routes =>
+  ({ findRaised, findReplied, findColumns }: ModuleParts): Routes =>
   (serve, context) => {
     const { database } = context
     const { db } = database
@@ -89,9 +91,14 @@ export const ticketRoutes =
       return { ...ticket, events: await listEvents(db, viewer, ticket.id) }
     })
 
-    serve(endpoints.createTicket, ({ actor, body, transact }) =>
-      transact((tx) => createTicket(tx, actor.id, body)),
-    )
+    serve(endpoints.createTicket, async ({ actor, body, transact }) => {
+      const raised = await findRaised()
+      return transact(async (tx) => {
+        const ticket = await createTicket(tx, actor.id, body)
+        await raised?.(tx, ticket)
+        return ticket
+      })
+    })
 
     serve(endpoints.updateTicket, async ({ actor, params, body, address, transact, checkVersion }) => {
       const [viewer, replied] = await Promise.all([viewerFor(actor), findReplied()])

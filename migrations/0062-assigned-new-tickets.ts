@@ -1,0 +1,14 @@
+import { boolean, integer, json, nullable, oneOf, withDefault, type Schema } from './frozen/schema.ts'
+
+/** To whom new tickets are assigned, and which assignments were made by that. */
+export async function up(schema: Schema): Promise<void> {
+  const settings = 'serviceDeskSettings'
+  await schema.addColumn(
+    settings,
+    'newTickets',
+    withDefault(oneOf('unassigned', 'inTurn', 'fewestOpen'), 'unassigned'),
+  )
+  await schema.addColumn(settings, 'takers', nullable(json))
+  await schema.addColumn(settings, 'lastTakerId', nullable(integer))
+  await schema.addColumn('ticketAssignments', 'isAutomatic', withDefault(boolean, false))
+}
