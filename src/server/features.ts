@@ -102,6 +102,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
       findRaised: () => partOf(context.modules, modules, 'ticketRaised'),
       findReplied: () => partOf(context.modules, modules, 'ticketReplied'),
       findColumns: () => partOf(context.modules, modules, 'ticketColumns'),
+      findLockAssignee: () => partOf(context.modules, modules, 'lockAssignee'),
     }),
     ticketChangeRoutes,
     invoiceRoutes,

@@ -71,6 +71,18 @@ export type TicketRaised = (
   ticket: { id: number; userId: number; title: string; description: string },
 ) => Promise<void>
 
+/** Assigns a ticket whose row the transaction has locked, and records that in the audit log. */
+export type AssignTicket = (
+  ticket: { id: number; title: string; assigneeId: number | null },
+  by: { actorId: number; address: string },
+) => Promise<void>
+
+/**
+ * Locks the account of a member of staff, which has to precede the lock of the ticket. @throws 400 at the field
+ * `assigneeId` for an account that cannot work on tickets
+ */
+export type LockAssignee = (tx: Tx, assigneeId: number) => Promise<AssignTicket>
+
 /** Further columns of the file of tickets. */
 export interface TicketColumns {
   heads: readonly string[]
@@ -90,6 +102,7 @@ export interface ServerModule {
   leadsOffList?: LeadsOffList
   ticketRaised?: TicketRaised
   ticketReplied?: TicketReplied
+  lockAssignee?: LockAssignee
   ticketColumns?: TicketColumns
   /** Refuses the password of people who sign in otherwise. */
   passwordRefusal?: PasswordRefusal
@@ -220,6 +233,7 @@ type AskedPart =
   | 'leadsOffList'
   | 'ticketRaised'
   | 'ticketReplied'
+  | 'lockAssignee'
   | 'ticketColumns'
 
 /** This part of the module that is on; undefined without one. */

@@ -31,8 +31,15 @@ export const newResponse = z.object({
   message: paragraphs(10_000, 1, 'Response cannot be empty'),
 })
 
-/** Staff may set a status with it, in the same transaction. */
-export const sentResponse = z.extend(newResponse, { status: z.optional(z.enum(responseStatuses)) })
+/** Changes that staff make with a response, in the same transaction. */
+const responseChange = z.object({
+  status: z.optional(z.enum(responseStatuses)),
+  priority: z.optional(z.enum(ticketPriorities)),
+  /** The colleague to whom the ticket is assigned, while the service desk is on. */
+  assigneeId: z.optional(id),
+})
+
+export const sentResponse = z.extend(newResponse, responseChange.shape)
 
 /** A ticket in a list. */
 export const ticketRow = z.object({

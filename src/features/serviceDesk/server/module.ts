@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../../server/modules.ts'
+import { lockAssignee } from '../../ticketAssignment/server/commands.ts'
 import { ticketAssignmentRoutes } from '../../ticketAssignment/server/routes.ts'
 import { ticketNoteRoutes } from '../../ticketNotes/server/routes.ts'
 import { staffTicketRoutes } from '../../staffTickets/server/routes.ts'
@@ -18,4 +19,5 @@ export const serviceDeskModule: ServerModule = {
   ticketRaised,
   ticketReplied,
   ticketColumns: { heads: ['Assigned to'], read: readColumns },
+  lockAssignee,
 }

@@ -1,5 +1,10 @@
+import { audit } from '../../../server/audit/audit.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
+import { invalidField } from '../../../server/http/errors.ts'
+import type { LockAssignee } from '../../../server/modules.ts'
+import { lockColleague } from '../../accounts/server/colleagues.ts'
+import { nameOf } from '../../accounts/server/directory.ts'
 import { recipientsOf } from '../../mail/server/queries.ts'
 import { enqueueColleagueMails } from '../../mail/server/colleagueMails.ts'
 import { listWatchers } from './queries.ts'
@@ -90,4 +95,21 @@ async function storeAssignment(
     .insertInto('ticketAssignments')
     .values({ ...assignment, createdAt: now() })
     .execute()
+}
+
+/** For an account that is suspended or not staff. */
+export const cannotWork = () =>
+  invalidField('assigneeId', 'This account cannot work on tickets: it is suspended, or not staff.')
+
+/** Assigns the ticket of a response to a colleague. */
+export const lockAssignee: LockAssignee = async (tx, assigneeId) => {
+  const to = await lockColleague(tx, assigneeId)
+  if (to === undefined) throw cannotWork()
+  return async (ticket, { actorId, address }) => {
+    if (ticket.assigneeId === assigneeId) return
+    const from = ticket.assigneeId === null ? null : await nameOf(tx, ticket.assigneeId)
+    await assignTicket(tx, ticket, { assigneeId, userId: actorId })
+    const subject = `ticket ${ticket.id}`
+    await audit(tx, { action: 'ticket assigned', subject, actorId, detail: { from, to }, address })
+  }
 }

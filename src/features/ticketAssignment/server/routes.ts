@@ -1,12 +1,12 @@
 import { audit } from '../../../server/audit/audit.ts'
 import type { Db } from '../../../server/database/db.ts'
-import { invalidField, missing } from '../../../server/http/errors.ts'
+import { missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import { listColleagues, lockColleague } from '../../accounts/server/colleagues.ts'
 import { viewerOf } from '../../companies/server/sharing.ts'
 import { findTicketForUpdate } from '../../tickets/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
-import { assignTicket, setWatching } from './commands.ts'
+import { assignTicket, cannotWork, setWatching } from './commands.ts'
 import { findAssignment, summarizeAssignments } from './queries.ts'
 
 const notFound = () => missing('Ticket not found')
@@ -29,12 +29,7 @@ export const ticketAssignmentRoutes: Routes = (serve, context) => {
       const ticket = await findTicketForUpdate(tx, viewer, params.ticketId)
       const before = ticket && (await findAssignment(tx, ticket.id))
       if (!before) throw notFound()
-      if (assigneeName === undefined) {
-        throw invalidField(
-          'assigneeId',
-          'This account cannot work on tickets: it is suspended, or not staff.',
-        )
-      }
+      if (assigneeName === undefined) throw cannotWork()
       const change = { action: 'ticket assigned', subject: `ticket ${ticket.id}` }
       await checkVersion(tx, before, change)
       if (before.assigneeId === assigneeId) return before

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import type { NewTicket, Ticket, TicketChange, TicketStatus } from '../schema.ts'
-import { isUnresolved, type ResponseStatus } from '../statuses.ts'
+import { isUnresolved } from '../statuses.ts'
 import { mailNewTicket, mailResponse, mailStatus, type MailedTicket } from './mails.ts'
 
 interface OpenedTicket {
@@ -163,17 +163,17 @@ export async function changeTicketsAsStaff(
   return results
 }
 
-/** Adds a response of staff and sets the status of its ticket; the customer gets one mail about both. */
-export async function respondWithStatus(
+/** Adds a response of staff and changes its ticket; the customer gets one mail about both. */
+export async function respondWithChange(
   tx: Tx,
   ticket: MailedTicket & LockedTicket,
   staff: Pick<Actor, 'id' | 'role'>,
   message: string,
-  status: ResponseStatus,
+  change: TicketChange,
 ) {
-  const newStatus = status === ticket.status ? undefined : status
+  const newStatus = change.status === ticket.status ? undefined : change.status
   const response = await addResponse(tx, ticket, staff, message, newStatus)
-  await changeTicketsAsStaff(tx, [ticket], { status }, staff.id, { isMailed: () => false })
+  await changeTicketsAsStaff(tx, [ticket], change, staff.id, { isMailed: () => false })
   return response
 }
 

@@ -3,11 +3,11 @@ import { audit } from '../../../server/audit/audit.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { Download } from '../../../server/http/download.ts'
-import { AppError, forbidden, missing } from '../../../server/http/errors.ts'
+import { AppError, forbidden, invalidField, missing } from '../../../server/http/errors.ts'
 import { ListRange, rangeOf } from '../../../server/lists/listRange.ts'
 import { LongList } from '../../../server/lists/longList.ts'
 import type { Routes } from '../../../server/http/serve.ts'
-import type { TicketColumns, TicketRaised, TicketReplied } from '../../../server/modules.ts'
+import type { LockAssignee, TicketColumns, TicketRaised, TicketReplied } from '../../../server/modules.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import { viewerOf, type Viewer } from '../../companies/server/sharing.ts'
 import { findStored } from '../../provider/server/queries.ts'
@@ -21,7 +21,7 @@ import {
   reopenByReply,
   resolvedByCustomer,
   resolveTicket,
-  respondWithStatus,
+  respondWithChange,
 } from './commands.ts'
 import {
   findLastResponse,
@@ -43,12 +43,14 @@ interface ModuleParts {
   findRaised: () => Promise<TicketRaised | undefined>
   /** Finds what it does when a customer replies. */
   findReplied: () => Promise<TicketReplied | undefined>
+  /** Finds what it does where a response assigns its ticket. */
+  findLockAssignee: () => Promise<LockAssignee | undefined>
   /** Finds the columns that it adds to the file. */
   findColumns: () => Promise<TicketColumns | undefined>
 }
 
 export const ticketRoutes =
-  ({ findRaised, findReplied, findColumns }: ModuleParts): Routes =>
+  ({ findRaised, findReplied, findLockAssignee, findColumns }: ModuleParts): Routes =>
   (serve, context) => {
     const { database } = context
     const { db } = database
@@ -131,23 +133,33 @@ export const ticketRoutes =
     })
 
     serve(endpoints.createResponse, async ({ actor, params, body, address, transact, checkVersion }) => {
-      const { message, status } = body
-      const [viewer, replied] = await Promise.all([viewerFor(actor), findReplied()])
+      const { message, assigneeId, ...change } = body
+      const isChange = (change.status ?? change.priority) !== undefined
+      const [viewer, replied, lockAssignee] = await Promise.all([
+        viewerFor(actor),
+        findReplied(),
+        assigneeId !== undefined && isStaff(actor.role) ? findLockAssignee() : undefined,
+      ])
       return transact(async (tx) => {
+        // The account before the ticket, as where an account that is suspended gives its tickets back.
+        const assign = assigneeId === undefined ? undefined : await lockAssignee?.(tx, assigneeId)
         const ticket = await requireAnswerable(tx, viewer, params.id)
-        if (status !== undefined && !isStaff(actor.role)) throw forbidden()
+        if ((isChange || assigneeId !== undefined) && !isStaff(actor.role)) throw forbidden()
+        if (assigneeId !== undefined && !assign)
+          throw invalidField('assigneeId', 'Tickets cannot be assigned: the service desk is switched off.')
         if (!acceptsResponses(ticket.status)) {
           throw new AppError('conflict', 'This ticket is closed and cannot be updated.')
         }
         await checkVersion(tx, await findLastResponse(tx, ticket.id))
         const reply = { ticket, customerId: actor.id, message }
         const isReopened = !isStaff(actor.role) && (await replied?.(tx, reply)) === 'reopened'
-        const newStatus = isReopened ? 'open' : status
-        if (newStatus === undefined) return addResponse(tx, ticket, actor, message)
-        const detail = { from: statusAndPriority(ticket), to: { status: newStatus } }
+        await assign?.(ticket, { actorId: actor.id, address })
+        if (!isReopened && !isChange) return addResponse(tx, ticket, actor, message)
+        const to = isReopened ? { status: 'open' } : change
+        const detail = { from: statusAndPriority(ticket), to }
         await audit(tx, { ...changeOf(ticket), actorId: actor.id, detail, address })
-        if (newStatus === 'open') return reopenByReply(tx, ticket, actor, message)
-        return respondWithStatus(tx, ticket, actor, message, newStatus)
+        if (isReopened) return reopenByReply(tx, ticket, actor, message)
+        return respondWithChange(tx, ticket, actor, message, change)
       })
     })
   }
