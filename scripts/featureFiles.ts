@@ -237,6 +237,9 @@ export const ownWords: Record<string, Word[]> = {
       reason: 'where a customer’s unsent texts are kept, and how one becomes a new ticket',
     },
   ],
+  preparedAnswers: [
+    { path: 'placeholders.ts', reason: 'what stands for a value in a text, for server and screens' },
+  ],
   ticketNotes: [{ path: 'mentions.ts', reason: 'the colleagues whom a text names, for server and screens' }],
   siteTexts: [
     { path: 'texts.ts', reason: 'which texts are in effect of those of the installation and of a brand' },

@@ -7,6 +7,7 @@ const features = [
   'clientDirectory',
   'leadArchive',
   'passkeys',
+  'preparedAnswers',
   'selfService',
   'serviceDesk',
   'singleSignOn',

@@ -6,6 +6,7 @@ import { invoiceTables } from '../../features/invoices/server/tables.ts'
 import { leadArchiveTables } from '../../features/leadArchive/server/tables.ts'
 import { mailTables } from '../../features/mail/server/tables.ts'
 import { passkeyTables } from '../../features/passkeys/server/tables.ts'
+import { preparedAnswerTables } from '../../features/preparedAnswers/server/tables.ts'
 import { providerTables } from '../../features/provider/server/tables.ts'
 import { selfServiceTables } from '../../features/selfService/server/tables.ts'
 import { serviceDeskTables } from '../../features/serviceDesk/server/tables.ts'
@@ -55,6 +56,7 @@ export const tables = {
   ...serviceDeskTables,
   ...ticketChangeTables,
   ...ticketNoteTables,
+  ...preparedAnswerTables,
   ...invoiceTables,
 }
 

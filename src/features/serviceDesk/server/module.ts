@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../../server/modules.ts'
+import { preparedAnswerRoutes } from '../../preparedAnswers/server/routes.ts'
 import { lockAssignee } from '../../ticketAssignment/server/commands.ts'
 import { ticketAssignmentRoutes } from '../../ticketAssignment/server/routes.ts'
 import { ticketNoteRoutes } from '../../ticketNotes/server/routes.ts'
@@ -15,6 +16,7 @@ export const serviceDeskModule: ServerModule = {
     ticketAssignmentRoutes(serve, context)
     ticketNoteRoutes(serve, context)
     staffTicketRoutes(serve, context)
+    preparedAnswerRoutes(serve, context)
   },
   ticketRaised,
   ticketReplied,

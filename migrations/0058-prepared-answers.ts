@@ -1,0 +1,32 @@
+import {
+  boolean,
+  generatedId,
+  integer,
+  nullable,
+  oneOf,
+  references,
+  text,
+  timestamp,
+  type Schema,
+} from './frozen/schema.ts'
+
+/** Texts that staff insert into responses, with what they change of the ticket. A private one goes with its owner's account. */
+export async function up({ createTable, createIndex }: Schema): Promise<void> {
+  await createTable('preparedAnswers', {
+    id: generatedId,
+    /** The author. Without a foreign key: a shared answer stays when the account is deleted. */
+    userId: integer,
+    /** The author of a private answer; null for a shared one. */
+    ownerId: nullable(references('users', 'cascade')),
+    title: text,
+    message: text,
+    status: nullable(oneOf('resolved', 'in_progress')),
+    priority: nullable(oneOf('low', 'medium', 'high', 'critical')),
+    /** Without a foreign key: the answer says that it assigned tickets to an account that is gone. */
+    assigneeId: nullable(integer),
+    assignsToSender: boolean,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  await createIndex('preparedAnswers', ['ownerId', 'id'])
+}
