@@ -1,3 +1,5 @@
+import { typeInto } from '../../../browser/ui/typeInto.ts'
+
 interface PlaceholderButtonsProps {
   placeholders: readonly string[]
   /** The id of the text area. */
@@ -9,10 +11,7 @@ export function PlaceholderButtons({ placeholders, area }: PlaceholderButtonsPro
   function insert(placeholder: string) {
     const element = document.getElementById(area)
     if (!(element instanceof HTMLTextAreaElement)) return
-    element.focus()
-    // Inserts as if typed: Ctrl+Z undoes it, and the form hears of it.
-    // oxlint-disable-next-line typescript/no-deprecated -- has no successor: setRangeText empties the browser's undo
-    document.execCommand('insertText', false, `{{ ${placeholder} }}`)
+    typeInto(element, `{{ ${placeholder} }}`)
   }
 
   return (

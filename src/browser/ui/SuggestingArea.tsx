@@ -1,0 +1,113 @@
+import { useId, useState, type ComponentProps, type KeyboardEvent, type SyntheticEvent } from 'react'
+import type { Choice } from './foundIn.ts'
+import { isComposing } from './isComposing.ts'
+import { OptionList, optionId } from './OptionList.tsx'
+import { TextArea } from './TextArea.tsx'
+
+/** The beginning of a name behind a mark such as `@`. */
+export interface TypedName {
+  /** The place of the mark. */
+  start: number
+  /** The text from there to the caret. */
+  name: string
+}
+
+type SuggestingAreaProps = ComponentProps<typeof TextArea> & {
+  /** Finds the name before the caret; undefined where none is being typed. */
+  find: (text: string, caret: number) => TypedName | undefined
+  /** Called when a name begins to be typed, and when it ends: what is suggested can be loaded then. */
+  onAsked: (isAsked: boolean) => void
+  /** The suggestions for a name, best first. */
+  suggestionsFor: (name: string) => readonly Choice[]
+  /** Names the list. */
+  listLabel: string
+  /** Puts the chosen one into the field in place of the typed mark and name. */
+  choose: (value: string, typed: { field: HTMLTextAreaElement; start: number; end: number }) => void
+  /** For screen readers, such as '2 colleagues'. */
+  countText: (count: number) => string
+}
+
+const maxShown = 6
+
+/** A text in which a typed mark offers suggestions, in a list below the field that keys and pointers choose from. */
+export function SuggestingArea(props: SuggestingAreaProps) {
+  const { find, onAsked, suggestionsFor, listLabel, choose, countText, ...area } = props
+  const ownId = useId()
+  const id = area.id ?? ownId
+  const [typed, setTyped] = useState<TypedName>()
+  /** Where one was chosen, or the list was closed: it does not come back while that name is typed on. */
+  const [closedAt, setClosedAt] = useState<number>()
+  const [at, setAt] = useState(0)
+  const shown =
+    typed && typed.start !== closedAt ? suggestionsFor(typed.name).slice(0, maxShown) : ([] as const)
+  const isOpen = shown.length > 0
+  const activeAt = at < shown.length ? at : 0
+  const active = shown[activeAt]
+  const listId = `${id}-options`
+
+  function read({
+    currentTarget: { value, selectionStart, selectionEnd },
+  }: SyntheticEvent<HTMLTextAreaElement>) {
+    const found = selectionStart === selectionEnd ? find(value, selectionStart) : undefined
+    if (found?.start !== typed?.start || found?.name !== typed?.name) setAt(0)
+    if (found === undefined) setClosedAt(undefined)
+    setTyped(found)
+    onAsked(found !== undefined && found.start !== closedAt)
+  }
+
+  function take({ value }: Choice) {
+    const field = document.getElementById(id)
+    if (!typed || !(field instanceof HTMLTextAreaElement)) return
+    setClosedAt(typed.start)
+    choose(value, { field, start: typed.start, end: typed.start + 1 + typed.name.length })
+  }
+
+  /** Whether the key was for the list. */
+  function press(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
+    if (!active || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+      return false
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) setAt((activeAt + step + shown.length) % shown.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') take(active)
+    else if (event.key === 'Escape') setClosedAt(typed?.start)
+    else return false
+    event.preventDefault()
+    event.stopPropagation()
+    return true
+  }
+
+  return (
+    <div className="relative">
+      <TextArea
+        {...area}
+        id={id}
+        grows
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={active && optionId(listId, active)}
+        onSelect={read}
+        onChange={(event) => {
+          area.onChange?.(event)
+          read(event)
+        }}
+        onBlur={(event) => {
+          area.onBlur?.(event)
+          setTyped(undefined)
+          onAsked(false)
+        }}
+        onKeyDown={(event) => {
+          if (!press(event)) area.onKeyDown?.(event)
+        }}
+      />
+      {isOpen && (
+        <div className="absolute top-full left-0 z-30 mt-1 w-full max-w-72 rounded-card bg-raised p-1 text-ui text-n900 shadow-float">
+          <OptionList id={listId} label={listLabel} options={shown} active={active} onChoose={take} />
+        </div>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {isOpen && countText(shown.length)}
+      </p>
+    </div>
+  )
+}
