@@ -21,6 +21,7 @@ const kinds: Record<string, 'edits' | 'creates' | 'command' | 'shows'> = {
   InvoiceForm: 'edits',
   LeadHandling: 'edits',
   LegalPageForm: 'edits',
+  PreparedAnswerDialog: 'edits',
   ProfileForm: 'edits',
   ProofForm: 'edits',
   SecuritySettingsSection: 'edits',

@@ -67,11 +67,11 @@ export function SiteSettingsPage() {
           <AccordionSection icon={FileText} title="Email Templates" count={templates}>
             <EmailTemplates.Later userId={user.data.id} />
           </AccordionSection>
+          <Slot of={siteSettingsSections} given={{}} />
           <AccordionSection icon={ShieldCheck} title="Security Settings">
             <SecuritySettings.Later userId={user.data.id} />
             <Slot of={securitySettingsMore} given={{ userId: user.data.id }} />
           </AccordionSection>
-          <Slot of={siteSettingsSections} given={{ userId: user.data.id }} />
           <ProviderSections owner="installation" userId={user.data.id} />
         </Accordion>
       ) : user.isError ? (

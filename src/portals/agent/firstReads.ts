@@ -4,6 +4,7 @@ import { companiesQuery, companyQuery } from '../../features/companies/browser/a
 import { contactRequestQuery, contactRequestsQuery } from '../../features/inquiries/browser/api.ts'
 import { leadAnswersQuery, leadAssigneesQuery } from '../../features/inquiries/browser/leads.ts'
 import { invoiceList, invoiceQuery, invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
+import { preparedAnswersQuery } from '../../features/preparedAnswers/browser/api.ts'
 import { assignmentQuery, assignmentSummaryQuery } from '../../features/ticketAssignment/browser/api.ts'
 import {
   countedTicketList,
@@ -91,6 +92,7 @@ export const agentReads: PortalReads = {
       readsRows(ticketList, { customer: id }),
       readsRows(invoiceList, { customer: id }),
     ],
+    '/agent/prepared-answers': () => [reads(preparedAnswersQuery)],
     '/agent/reports': ({ search }) => readsReport(search),
     '/agent/sales': () => [reads(contactRequestsQuery), reads(companiesQuery), reads(leadAssigneesQuery)],
     '/agent/sales/$id': ({ id }) => [

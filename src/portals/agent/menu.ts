@@ -1,4 +1,5 @@
 import { clientDirectory } from '../../features/clientDirectory/module.ts'
+import { serviceDesk } from '../../features/serviceDesk/module.ts'
 import {
   BookUser,
   ChartColumn,
@@ -6,6 +7,7 @@ import {
   Contact,
   LayoutGrid,
   LifeBuoy,
+  MessageSquareText,
   ReceiptText,
   Shield,
 } from 'lucide'
@@ -38,6 +40,12 @@ export const adminPortal: readonly MenuItem[] = [
 /** Below the specified entries. The account is specified as 'Settings' on the dashboard. */
 export const addedEntries: readonly MenuItem[] = [
   { to: '/agent/customers', label: 'Customers', icon: BookUser, of: clientDirectory },
+  {
+    to: '/agent/prepared-answers',
+    label: 'Prepared Answers',
+    icon: MessageSquareText,
+    of: serviceDesk,
+  },
   { to: '/agent/reports', label: 'Reports', icon: ChartColumn },
   { to: '/agent/account-settings', label: 'Your Account', icon: CircleUserRound },
 ]

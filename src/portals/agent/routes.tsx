@@ -14,6 +14,7 @@ import {
 } from '../../features/inquiries/slots.ts'
 import { leadViewIn } from '../../features/inquiries/view.ts'
 import { invoiceViewIn } from '../../features/invoices/view.ts'
+import { serviceDesk } from '../../features/serviceDesk/module.ts'
 import {
   staffThread,
   ticketFactsMore,
@@ -194,6 +195,14 @@ export function agentRoutes(parent: RootRoute) {
     component: screen('CustomerPage'),
   })
 
+  const preparedAnswers = createRoute({
+    getParentRoute: () => frame,
+    path: '/agent/prepared-answers',
+    staticData: { title: 'Prepared Answers' },
+    beforeLoad: missingUnlessOn(serviceDesk),
+    component: screen('PreparedAnswersPage'),
+  })
+
   const reports = createRoute({
     getParentRoute: () => frame,
     path: '/agent/reports',
@@ -217,6 +226,7 @@ export function agentRoutes(parent: RootRoute) {
     company,
     customers,
     customer,
+    preparedAnswers,
     reports,
   ]
   return [newTicket, portal.addChildren([frame.addChildren(screens)])]

@@ -21,6 +21,7 @@ export const screens = {
   NewInvoicePage: async (): Screen => (await import('./NewInvoicePage.tsx')).NewInvoicePage,
   RaiseTicketPage: async (): Screen => (await import('./RaiseTicketPage.tsx')).RaiseTicketPage,
   PortalRoot: (): Screen => Promise.resolve(PortalRoot),
+  PreparedAnswersPage: async (): Screen => (await import('./PreparedAnswersPage.tsx')).PreparedAnswersPage,
   ReportsPage: async (): Screen => (await import('../ReportsPage.tsx')).ReportsPage,
   SalesCompanyPage: async (): Screen => (await import('./SalesCompanyPage.tsx')).SalesCompanyPage,
   SalesPage: async (): Screen => (await import('./SalesPage.tsx')).SalesPage,

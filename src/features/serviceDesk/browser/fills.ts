@@ -25,4 +25,10 @@ export const serviceDeskFills = [
     async () => (await import('./ServiceDeskSection.tsx')).ServiceDeskSection,
   ),
   fill(serviceDesk, staffThread, async () => (await ticketSlots()).DeskThread),
+  fill(
+    serviceDesk,
+    siteSettingsSections,
+    async () =>
+      (await import('../../preparedAnswers/browser/PreparedAnswersSection.tsx')).PreparedAnswersSection,
+  ),
 ]
