@@ -5,6 +5,7 @@ import { codeOf } from '../../tests/support/authenticator.ts'
 import { engines } from '../../tests/support/engines.ts'
 import { startTestApp, type TestApp } from '../../tests/support/testApp.ts'
 import { UploadFiles } from '../features/uploads/server/files.ts'
+import { placeholderProblem } from '../features/preparedAnswers/placeholders.ts'
 import { teamMember, teamMemberForm } from '../features/team/schema.ts'
 import { publicBrand } from '../features/brands/schema.ts'
 import { invoiceStatuses } from '../features/invoices/schema.ts'
@@ -72,6 +73,13 @@ describe.each(engines)('The demo data (%s)', (engine) => {
     const notes = await app.context.database.db.selectFrom('ticketNotes').select('mentions').execute()
     expect(notes.length).toBeGreaterThan(1)
     expect(notes.flatMap(({ mentions }) => mentions)).toContain('ben')
+  })
+
+  it('has prepared answers without a mistake in their placeholders', async () => {
+    const { db } = app.context.database
+    const answers = await db.selectFrom('preparedAnswers').selectAll().where('ownerId', 'is', null).execute()
+    expect(answers.length).toBeGreaterThan(2)
+    expect(answers.map(({ message }) => placeholderProblem(message)).filter(Boolean)).toEqual([])
   })
 
   it('shows everybody in the team with a picture, so that each of them can be edited', async () => {

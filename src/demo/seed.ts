@@ -20,6 +20,7 @@ import { demoDaysToPay, invoices } from './invoices.ts'
 import { addPasskeys } from './passkeys.ts'
 import { demoTotpSecret, demoPassword, people } from './people.ts'
 import { harborProvider, installationProvider } from './provider.ts'
+import { preparedAnswers } from './preparedAnswers.ts'
 import { recordPictures, type DemoPictures } from './pictures.ts'
 import { team } from './team.ts'
 import { tickets } from './tickets.ts'
@@ -53,6 +54,7 @@ export async function seed(
     await addLeads(tx, clock, ids)
     await addMembers(tx, clock, ids)
     await addTickets(tx, clock, ids)
+    await addPreparedAnswers(tx, clock, ids)
     await addInvoices(tx, clock, ids)
     await addIdentityProviders(tx, secretBox, clock, ids)
   })
@@ -251,6 +253,14 @@ async function addTickets(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
       const note = { ticketId, userId: idOf(by), message, mentions, createdAt: clock.ago(...at) }
       await tx.insertInto('ticketNotes').values(note).execute()
     }
+  }
+}
+
+async function addPreparedAnswers(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
+  const createdAt = clock.ago(60)
+  for (const { by, ...answer } of preparedAnswers) {
+    const values = { assignsToSender: false, ...answer, userId: idOf(by), createdAt, updatedAt: createdAt }
+    await tx.insertInto('preparedAnswers').values(values).execute()
   }
 }
 

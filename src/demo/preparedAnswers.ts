@@ -1,0 +1,54 @@
+import type { NewPreparedAnswer } from '../features/preparedAnswers/schema.ts'
+
+type DemoAnswer = Pick<NewPreparedAnswer, 'title' | 'message'> &
+  Partial<Pick<NewPreparedAnswer, 'status' | 'priority' | 'assignsToSender'>> & {
+    /** Username of the author. */
+    by: string
+  }
+
+/** Shared with all staff; shown while the module Service desk is on. */
+export const preparedAnswers: readonly DemoAnswer[] = [
+  {
+    by: 'maria',
+    title: 'Password reset',
+    message:
+      'Hello {{customer.firstName}},\n\n' +
+      'your password is reset. A link to choose a new one is on its way to your email address; it works for 24 hours. ' +
+      'If the message is not there in ten minutes, look in the junk folder and tell us here.\n\n' +
+      'Kind regards\n{{agent.name}}',
+    status: 'resolved',
+  },
+  {
+    by: 'daniel',
+    title: 'Waiting for your reply',
+    message:
+      'Hello {{customer.firstName}},\n\n' +
+      'to go on with “{{ticket.title}}” we need an answer from you to our last message. ' +
+      'The ticket stays with us until then.\n\n' +
+      'Kind regards\n{{agent.name}}',
+    status: 'in_progress',
+  },
+  {
+    by: 'daniel',
+    title: 'Visit agreed',
+    message:
+      'Hello {{customer.firstName}},\n\n' +
+      'as we agreed on the phone, I come to you to look at it on site. Please make sure that a colleague can open the ' +
+      'server room.\n\n' +
+      'Kind regards\n{{agent.name}}',
+    status: 'in_progress',
+    assignsToSender: true,
+  },
+  {
+    by: 'maria',
+    title: 'Outage: we are on it',
+    message:
+      'Hello {{customer.firstName}},\n\n' +
+      'thank you for telling us. Several of our clients are affected, and our engineers work on it now. ' +
+      'I write here as soon as it is over, at the latest in an hour (ticket #{{ticket.id}}).\n\n' +
+      'Kind regards\n{{agent.name}}',
+    status: 'in_progress',
+    priority: 'critical',
+    assignsToSender: true,
+  },
+]
