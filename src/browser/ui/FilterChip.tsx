@@ -6,13 +6,20 @@ import { useFocusOnRemoval } from './lostFocus.ts'
 interface FilterChipProps {
   /** Such as 'Priority: High'. */
   text: string
+  /** The name of the button; 'Remove filter Priority: High' if nothing is given. */
+  removal?: string
   onRemove: () => void
   /** Gets the focus of the button when the filter is removed. */
   focusNext: RefObject<HTMLElement | null>
 }
 
-/** A filter in use, which can be removed. */
-export function FilterChip({ text, onRemove, focusNext }: FilterChipProps) {
+/** An item of a list that can be removed, such as a filter in use. */
+export function FilterChip({
+  text,
+  removal = `Remove filter ${text}`,
+  onRemove,
+  focusNext,
+}: FilterChipProps) {
   const chip = useFocusOnRemoval<HTMLLIElement>(focusNext)
   return (
     <li
@@ -22,7 +29,7 @@ export function FilterChip({ text, onRemove, focusNext }: FilterChipProps) {
       <bdi className="min-w-0 truncate" title={text}>
         {text}
       </bdi>
-      <IconButton icon={X} label={`Remove filter ${text}`} onClick={onRemove} />
+      <IconButton icon={X} label={removal} onClick={onRemove} />
     </li>
   )
 }

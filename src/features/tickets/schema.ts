@@ -38,6 +38,10 @@ const responseChange = z.object({
   /** The colleague to whom the ticket is assigned, while the service desk is on. */
   assigneeId: z.optional(id),
 })
+export type ResponseChange = z.infer<typeof responseChange>
+
+/** The form. */
+export const responseForm = z.extend(newResponse, { also: responseChange })
 
 export const sentResponse = z.extend(newResponse, responseChange.shape)
 

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { replaceable, slot } from '../../slot.ts'
-import type { Ticket } from './schema.ts'
+import type { ResponseChange, Ticket } from './schema.ts'
 import type { ResponseStatus, TicketQueue, TicketStatus } from './statuses.ts'
 import type { TicketView } from './view.ts'
 
@@ -26,12 +26,36 @@ export const ticketFilterFields = slot<{
   onView: (view: TicketView) => void
 }>('tickets.filters')
 
-export interface GivenResponseActions {
+/** A response that is being written. */
+export interface GivenResponse {
   /** The ticket's. */
   status: TicketStatus
-  /** Sends the response that is being written, and sets a status with it. */
+  message: string
+  /** The id of the field with the message. */
+  areaId: string
+  /** The changes of the ticket that are sent with it. */
+  also: ResponseChange
+  setAlso: (also: ResponseChange) => void
+  /** Sends it, and sets a status with it. */
   send: (status: ResponseStatus) => void
   isSending: boolean
+}
+
+/** The field with the message of a response: the props of a TextArea. */
+export type ResponseField = Omit<ComponentProps<'textarea'>, 'className' | 'children'> & {
+  id: string
+  label: string
+  error: string | undefined
+}
+
+/** Additions to the form of a response. */
+export interface ResponseParts {
+  /** In place of the field with the message. */
+  area: (field: ResponseField, given: GivenResponse) => ReactNode
+  /** Beside Send Response. */
+  actions: (given: GivenResponse) => ReactNode
+  /** Called in place of sending: `send` sends the response, if that is wanted. */
+  beforeSend: (message: string, send: () => void) => void
 }
 
 /** Something in a conversation besides its responses. */
@@ -50,8 +74,8 @@ export interface ThreadMore {
   isPending?: boolean
   /** Around the form of the response, or what stands in its place. */
   frame?: (answer: ReactNode) => ReactNode
-  /** Beside Send Response. */
-  actions?: (given: GivenResponseActions) => ReactNode
+  /** In the form of the response. */
+  parts?: ResponseParts
 }
 
 /** The conversation of a ticket on the page for staff; `thread` shows it. */

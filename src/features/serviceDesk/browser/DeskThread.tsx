@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { readDraft } from '../../../browser/forms/draft.ts'
+import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'
 import { Tabs } from '../../../browser/ui/Tabs.tsx'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
+import { AnswerArea } from '../../preparedAnswers/browser/AnswerArea.tsx'
+import { AnswerBar } from '../../preparedAnswers/browser/AnswerBar.tsx'
+import { unfilledIn } from '../../preparedAnswers/placeholders.ts'
 import { AssignmentLine } from '../../ticketAssignment/browser/AssignmentLine.tsx'
 import { assignmentQuery } from '../../ticketAssignment/browser/api.ts'
 import { blankNote, noteDraft, ticketNotesQuery } from '../../ticketNotes/browser/api.ts'
@@ -15,8 +19,12 @@ import { mayDelete } from '../../ticketNotes/policy.ts'
 import type { TicketNote } from '../../ticketNotes/schema.ts'
 import { blankResponse, responseDraft } from '../../tickets/browser/ticketDrafts.ts'
 import type { Ticket } from '../../tickets/schema.ts'
-import type { GivenResponseActions, ThreadEntry, ThreadMore } from '../../tickets/slots.ts'
+import type { ResponseParts, ThreadEntry, ThreadMore } from '../../tickets/slots.ts'
 import { SendAndMenu } from './SendAndMenu.tsx'
+
+const Question = loadedLater(
+  async () => (await import('../../preparedAnswers/browser/SendUnfilled.tsx')).SendUnfilled,
+)
 
 interface DeskThreadProps {
   ticket: Ticket
@@ -30,7 +38,13 @@ export function DeskThread({ ticket, thread }: DeskThreadProps) {
   // Its failure is shown by AssigneeCard.
   const assignment = useQuery({ ...assignmentQuery(ticket.id), refetchOnWindowFocus: 'always' })
   const [deleting, setDeleting] = useState<{ open: boolean; note: TicketNote }>()
+  const [unfilled, setUnfilled] = useState<{ open: boolean; names: string[]; onSend: () => void }>()
   usePreloadedDeletion()
+  const beforeSend = (message: string, send: () => void) => {
+    const names = unfilledIn(message)
+    if (names.length > 0) setUnfilled({ open: true, names, onSend: send })
+    else send()
+  }
   const noteEntries: ThreadEntry[] = (notes.data ?? []).map((note) => ({
     key: `note ${note.id}`,
     createdAt: note.createdAt,
@@ -55,14 +69,24 @@ export function DeskThread({ ticket, thread }: DeskThreadProps) {
         entries: [...noteEntries, ...assignments, ...failure],
         isPending: notes.isPending || assignment.isPending,
         frame: (answer) => withNoteTab(answer, ticket.id, user?.id),
-        actions: sendAnd,
+        ...(user && { parts: partsOf(ticket, user.id, beforeSend) }),
       })}
+      {unfilled && <Question.Later {...unfilled} onClose={() => setUnfilled({ ...unfilled, open: false })} />}
       {deleting && <DeleteNote {...deleting} onClose={() => setDeleting({ ...deleting, open: false })} />}
     </>
   )
 }
 
-const sendAnd = (given: GivenResponseActions) => <SendAndMenu {...given} />
+const partsOf = (ticket: Ticket, userId: number, beforeSend: ResponseParts['beforeSend']): ResponseParts => ({
+  area: (field, given) => (
+    <>
+      <AnswerArea {...field} ticket={ticket} userId={userId} given={given} />
+      <AnswerBar ticket={ticket} userId={userId} given={given} />
+    </>
+  ),
+  actions: (given) => <SendAndMenu {...given} />,
+  beforeSend,
+})
 
 const withNoteTab = (answer: ReactNode, ticketId: number, userId: number | undefined) =>
   userId === undefined ? (

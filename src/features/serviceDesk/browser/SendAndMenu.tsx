@@ -4,7 +4,7 @@ import { buttonClass } from '../../../browser/ui/Button.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import { Menu } from '../../../browser/ui/Menu.tsx'
 import { useTooltip } from '../../../browser/ui/Tooltip.tsx'
-import type { GivenResponseActions } from '../../tickets/slots.ts'
+import type { GivenResponse } from '../../tickets/slots.ts'
 import { responseStatuses, type ResponseStatus } from '../../tickets/statuses.ts'
 
 const labels: Record<ResponseStatus, string> = {
@@ -13,7 +13,7 @@ const labels: Record<ResponseStatus, string> = {
 }
 
 /** Sends the response and sets a status, but none that the ticket has already. */
-export function SendAndMenu({ status, send, isSending }: GivenResponseActions) {
+export function SendAndMenu({ status, send, isSending }: GivenResponse) {
   return (
     <Menu
       trigger={<MoreButton aria-disabled={isSending || undefined} />}

@@ -4,8 +4,6 @@ import { refreshTickets, ticketsKey } from '../../tickets/browser/api.ts'
 import * as endpoints from '../endpoints.ts'
 import type { TicketAssignment } from '../schema.ts'
 
-const assignments = '/api/ticket-assignments'
-
 /** Staff to whom tickets can be assigned. */
 export const assigneesQuery = {
   queryKey: [endpoints.listAssignees.path] as const,
@@ -20,8 +18,9 @@ export const assignmentSummaryQuery = {
   staleTime: 60_000,
 }
 
+/** refreshTickets loads it again. */
 export const assignmentQuery = (ticketId: number) => ({
-  queryKey: [assignments, ticketId] as const,
+  queryKey: [ticketsKey, 'assignments', ticketId] as const,
   queryFn: ({ signal }: QueryContext) =>
     send(endpoints.readAssignment, { params: { ticketId: String(ticketId) }, signal }),
   staleTime: 60_000,
@@ -42,7 +41,7 @@ export async function assignTicket(
     return assigned
   } catch (error) {
     if (error instanceof ApiError && error.status !== 429)
-      void queries.invalidateQueries({ queryKey: [assignments] })
+      void queries.invalidateQueries({ queryKey: [ticketsKey, 'assignments'] })
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy, Eye, Send } from 'lucide'
-import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, type KeyboardEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../../browser/api/send.ts'
@@ -17,16 +17,16 @@ import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { responseLimits } from '../policy.ts'
-import type { newResponse } from '../schema.ts'
-import type { GivenResponseActions } from '../slots.ts'
+import type { ResponseChange, responseForm } from '../schema.ts'
+import type { GivenResponse, ResponseField, ResponseParts } from '../slots.ts'
 import type { ResponseStatus, TicketStatus } from '../statuses.ts'
-import { statusNames } from '../values.ts'
+import { priorityNames, statusNames } from '../values.ts'
 import { addResponse, refreshTickets } from './api.ts'
 import { NewResponsesNotice } from './NewResponsesNotice.tsx'
 import { blankResponse, responseDraft } from './ticketDrafts.ts'
 import type { NewResponses } from './useNewResponses.ts'
 
-const shape = async () => (await import('../schema.ts')).newResponse
+const shape = async () => (await import('../schema.ts')).responseForm
 
 interface ResponseFormProps {
   ticketId: number
@@ -37,39 +37,38 @@ interface ResponseFormProps {
   /** A closed ticket accepts no response; one that was being written stays in view. */
   open: boolean
   status: TicketStatus
-  /** Rendered beside the button. */
-  actions?: ((given: GivenResponseActions) => ReactNode) | undefined
+  parts?: ResponseParts | undefined
   /** Says who will read the response. */
   note?: string | undefined
   /** Says what can be done with a response that was not sent before the ticket was closed. */
   unsentNote?: string | undefined
 }
 
-type SentResponse = z.output<typeof newResponse> & { status?: ResponseStatus }
+type CheckedResponse = z.output<typeof responseForm>
+type SentResponse = { message: string } & ResponseChange
 
 const failed = 'Failed to add response'
 
 /** Adds a response. Give it the ticket's id as its key, because each ticket has its own draft. */
 export function ResponseForm(props: ResponseFormProps) {
-  const { ticketId, userId, news, open, status, actions, note, unsentNote = '' } = props
+  const { ticketId, userId, news, open, status, parts, note, unsentNote = '' } = props
   const { begin, end } = news
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: blankResponse })
   const draft = useDraft(form, responseDraft(userId, ticketId))
   const adding = useMutation({
-    // A text has one key, with and without a status: it is stored once, though its answer got lost.
+    // A text has one key, with and without changes: it is stored once, though its answer got lost.
     mutationFn: (response: SentResponse) =>
       addResponse(queries, ticketId, response, draft.keyOf(response.message)),
     onMutate: () => {
       // Responses shown above the button are known to the sender.
       begin()
-      return { sent: form.getValues(), lastId: news.lastId() }
+      return { sent: structuredClone(form.getValues()), lastId: news.lastId() }
     },
-    onSuccess: (_response, { status: newStatus }, { sent }) => {
+    onSuccess: (_response, change, { sent }) => {
       begin()
       draft.startAgain(blankResponse, sent)
-      const description = newStatus && `The status is now ${statusNames[newStatus].toLowerCase()}.`
-      toast({ title: 'Response Added', description, kind: 'success' })
+      toast({ title: 'Response Added', description: textOf(change), kind: 'success' })
     },
     onError: (error, _body, started) => {
       setServerErrors(error, form)
@@ -92,18 +91,40 @@ export function ResponseForm(props: ResponseFormProps) {
       if (error.status === 404 || error.status === 409) void refreshTickets(queries)
     },
   })
-  const sendWith = (newStatus: ResponseStatus) =>
-    void form.handleSubmit((values) => {
-      if (!adding.isPending) adding.mutate({ ...values, status: newStatus })
-    })()
+  function sendResponse({ message: text, also: change }: CheckedResponse, newStatus?: ResponseStatus) {
+    // Without the parts, no one sees the changes that a draft has kept.
+    const shown = parts ? change : {}
+    const send = () => adding.mutate({ message: text, ...shown, ...(newStatus && { status: newStatus }) })
+    if (parts) parts.beforeSend(text, send)
+    else send()
+  }
   const field = fieldsOf(form)
-  const message = useWatch({ control: form.control, name: 'message' })
+  const [message, also] = useWatch({ control: form.control, name: ['message', 'also'] })
+  const areaId = useId()
+  const given: GivenResponse = {
+    status,
+    message,
+    areaId,
+    also,
+    setAlso: (change) => form.setValue('also', change, { shouldDirty: true }),
+    send: (newStatus) =>
+      void form.handleSubmit((values) => {
+        if (!adding.isPending) sendResponse(values, newStatus)
+      })(),
+    isSending: adding.isPending,
+  }
   const hasGrown = adding.error instanceof ApiError && adding.error.conflict && news.responses.length > 0
   const writing = open && message !== ''
   useEffect(() => {
     if (writing) begin(draft.restoredAt())
     else end()
   }, [writing, begin, end, draft])
+  const area: ResponseField = {
+    label: 'Add Response',
+    id: areaId,
+    ...field('message'),
+    onKeyDown: sendByKey,
+  }
   const restored = <RestoredDraft draft={draft} sending={adding} className="mb-3" />
 
   if (!open) {
@@ -137,9 +158,9 @@ export function ResponseForm(props: ResponseFormProps) {
   }
   return (
     <Card className="p-4!">
-      <form {...submitWith(form, adding)}>
+      <form {...submitWith(form, { isPending: adding.isPending, mutate: sendResponse })}>
         {restored}
-        <TextArea label="Add Response" {...field('message')} grows data-key="r" onKeyDown={sendByKey} />
+        {parts ? parts.area(area, given) : <TextArea {...area} grows data-key="r" />}
         <SendFailure
           sending={hasGrown ? { isPending: adding.isPending, error: null } : adding}
           failed={failed}
@@ -171,12 +192,22 @@ export function ResponseForm(props: ResponseFormProps) {
             >
               Send Response
             </Button>
-            {actions?.({ status, send: sendWith, isSending: adding.isPending })}
+            {parts?.actions(given)}
           </div>
         </div>
       </form>
     </Card>
   )
+}
+
+/** The changes that were stored with a response, for its toast. */
+function textOf({ status, priority, assigneeId }: ResponseChange): string | undefined {
+  const texts = [
+    status && `The status is now ${statusNames[status].toLowerCase()}.`,
+    priority && `The priority is now ${priorityNames[priority].toLowerCase()}.`,
+    assigneeId !== undefined && 'The ticket was assigned.',
+  ]
+  return texts.filter(Boolean).join(' ') || undefined
 }
 
 /** Ctrl+Enter, on a Mac ⌘Enter, presses Send Response. */

@@ -41,7 +41,7 @@ export function TicketThread(props: TicketThreadProps) {
           news={news}
           status={status}
           open={open}
-          actions={more.actions}
+          parts={more.parts}
           note={note}
           unsentNote={unsentNote}
         />

@@ -6,8 +6,7 @@ import { currentUserQuery } from '../../accounts/browser/api.ts'
 import type { OwnAccount } from '../../accounts/schema.ts'
 import * as endpoints from '../endpoints.ts'
 import type { TicketView } from '../view.ts'
-import type { NewTicket, Ticket, TicketChange, TicketResponse } from '../schema.ts'
-import type { ResponseStatus } from '../statuses.ts'
+import type { NewTicket, ResponseChange, Ticket, TicketChange, TicketResponse } from '../schema.ts'
 
 const staleTimeMs = 60_000
 /** The first part of the key of every query that refreshTickets loads again. */
@@ -105,13 +104,13 @@ export async function resolveTicket(queries: QueryClient, ticket: Ticket): Promi
 }
 
 /**
- * Adds a response, and sets a status given with it; resolves after shown ticket data is reloaded. Where someone else has
+ * Adds a response, with changes of its ticket; resolves after shown ticket data is reloaded. Where someone else has
  * responded since this was called, the conversation is reloaded, too, and nothing is added. @throws ApiError with a conflict
  */
 export async function addResponse(
   queries: QueryClient,
   ticketId: number,
-  response: { message: string; status?: ResponseStatus },
+  response: { message: string } & ResponseChange,
   idempotencyKey: string,
 ): Promise<void> {
   const user = queries.getQueryData<OwnAccount | null>(currentUserQuery.queryKey)

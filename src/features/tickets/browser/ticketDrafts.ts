@@ -1,6 +1,6 @@
 import { readDraft, saveDraft, type DraftKey } from '../../../browser/forms/draft.ts'
 import { newFormId } from '../../../browser/api/idempotencyKey.ts'
-import type { Ticket, TicketPriority } from '../schema.ts'
+import type { ResponseChange, Ticket, TicketPriority } from '../schema.ts'
 
 /** The start values of a new ticket; the category is empty until one is chosen. */
 export const blankTicket: { title: string; category: string; priority: TicketPriority; description: string } =
@@ -10,7 +10,8 @@ export const blankTicket: { title: string; category: string; priority: TicketPri
     priority: 'medium',
     description: '',
   }
-export const blankResponse = { message: '' }
+/** `also`: the changes of the ticket that are sent with it. */
+export const blankResponse: { message: string; also: ResponseChange } = { message: '', also: {} }
 
 /** Where the draft of a person's new ticket is kept. */
 export const newTicketDraft = (userId: number): DraftKey => ({ userId, form: 'new ticket' })
