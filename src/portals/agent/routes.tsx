@@ -26,7 +26,6 @@ import {
 import { ticketViewIn } from '../../features/tickets/view.ts'
 import { ownSignInMore } from '../../features/ownAccount/slots.ts'
 import { reportSearchIn } from '../../features/reports/values.ts'
-import { serviceDesk } from '../../features/serviceDesk/module.ts'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
 import { screensOf } from '../screensOf.ts'
 import { idIn } from '../../searchParams.ts'

@@ -1,27 +1,12 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { isStaff, ownerSeenBy } from '../../../roles.ts'
-import {
-  assigneeName,
-  customerName,
-  nameOf,
-  nameOfColumn,
-  shownName,
-  withContact,
-} from '../../accounts/server/directory.ts'
+import { assigneeName, customerName, nameOf, withContact } from '../../accounts/server/directory.ts'
 import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { ownersSeenBy, seesOthers, sightOf, type Sight, type Viewer } from '../../companies/server/sharing.ts'
-import { newestFirst, oldestFirst } from '../../../server/database/stream.ts'
-import type {
-  Ticket,
-  TicketEvent,
-  ListedTicket,
-  TicketResponse,
-  TicketStatus,
-  TicketSummary,
-  TicketSummaryFilter,
-} from '../schema.ts'
+import { newestFirst } from '../../../server/database/stream.ts'
+import type { Ticket, ListedTicket, TicketStatus, TicketSummary, TicketSummaryFilter } from '../schema.ts'
 import { unresolvedStatuses } from '../statuses.ts'
 import {
   assigneeValues,
@@ -226,88 +211,4 @@ export async function summarizeTickets(
     active: active.open + active.in_progress + active.resolved,
   }
   return isStaff(viewer.role) ? { ...summary, customerReplied: rows[0]?.replied ?? 0 } : summary
-}
-
-/**
- * The responses to a ticket, oldest first, in pages. The caller must have checked that the person may see it. Only staff are
- * told which of them has answered.
- */
-export async function* responsePages(
-  db: Db,
-  { role }: Pick<Viewer, 'role'>,
-  { id, userId }: { id: number; userId: number },
-): AsyncGenerator<TicketResponse[], void> {
-  const named = isStaff(role)
-    ? sql<boolean>`("ticketResponses"."isStaff" or "users"."id" <> ${userId})`
-    : sql<boolean>`(not "ticketResponses"."isStaff" and "users"."id" <> ${userId})`
-  const pages = oldestFirst((after) =>
-    db
-      .selectFrom('ticketResponses')
-      .leftJoin('users', (join) => join.onRef('users.id', '=', 'ticketResponses.userId').on(named))
-      .selectAll('ticketResponses')
-      .select(sql<string | null>`case when "users"."id" is not null then ${shownName} end`.as('authorName'))
-      .where('ticketResponses.ticketId', '=', id)
-      .where('ticketResponses.id', '>', after)
-      .orderBy('ticketResponses.id'),
-  )
-  for await (const rows of pages) {
-    yield rows.map(({ authorName, ...row }) => (authorName === null ? row : { ...row, authorName }))
-  }
-}
-
-const maxEvents = 200
-
-/**
- * The last changes of a ticket, oldest first. Only staff are told who made them. The caller must have checked that the
- * person may see it.
- */
-export async function listEvents(
-  db: Db,
-  { role }: Pick<Viewer, 'role'>,
-  ticketId: number,
-): Promise<TicketEvent[]> {
-  const newest = await db
-    .selectFrom('ticketEvents')
-    .select([
-      'id',
-      'status',
-      'priority',
-      'title',
-      'category',
-      'customerId',
-      'isRaised',
-      'byCustomer',
-      'createdAt',
-    ])
-    .$if(isStaff(role), (query) =>
-      query.select([
-        nameOfColumn('ticketEvents.userId').as('authorName'),
-        nameOfColumn('ticketEvents.customerId').as('customerName'),
-      ]),
-    )
-    .where('ticketId', '=', ticketId)
-    .orderBy('id', 'desc')
-    .limit(maxEvents)
-    .execute()
-  return newest
-    .toReversed()
-    .map(({ title, category, customerId, customerName: name, isRaised, byCustomer, ...event }) => ({
-      ...event,
-      ...(title !== null && { title }),
-      ...(category !== null && { category }),
-      ...(customerId !== null && { customer: name === undefined ? {} : { name } }),
-      ...(isRaised && { isRaised }),
-      ...(byCustomer && { byCustomer }),
-    }))
-}
-
-/** The newest response to a ticket; undefined where there is none. */
-export function findLastResponse(db: Db, ticketId: number) {
-  return db
-    .selectFrom('ticketResponses')
-    .selectAll()
-    .where('ticketId', '=', ticketId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }

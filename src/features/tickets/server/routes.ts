@@ -23,13 +23,11 @@ import {
   resolveTicket,
   respondWithChange,
 } from './commands.ts'
+import { findLastResponse, listEvents, responsePages } from './conversation.ts'
 import {
-  findLastResponse,
   findTicket,
   findTicketForUpdate,
   findTicketWithCustomer,
-  listEvents,
-  responsePages,
   summarizeTickets,
   ticketPages,
 } from './queries.ts'
