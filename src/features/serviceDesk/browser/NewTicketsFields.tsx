@@ -10,7 +10,7 @@ import { newTicketRules, type NewTicketRule } from '../values.ts'
 const labels: Record<NewTicketRule, string> = {
   unassigned: 'Assigned to nobody',
   inTurn: 'Assigned to each in turn',
-  fewestOpen: 'Assigned to whoever has the fewest unresolved tickets',
+  fewestOpen: 'Assigned to the agent with the fewest unresolved tickets',
 }
 const rules = newTicketRules.map((value) => ({ value, label: labels[value] }))
 
