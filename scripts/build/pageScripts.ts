@@ -8,7 +8,7 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
  * How many scripts a screen of a portal loads at most, beside the one of every page and that of every form: each is a
  * request, and is compressed by itself.
  */
-const mostOfScreen = 7
+const mostOfScreen = 8
 
 const withSlashes = (path: string) => path.split(sep).join('/')
 const src = withSlashes(resolve(import.meta.dirname, '../../src'))
