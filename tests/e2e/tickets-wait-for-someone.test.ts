@@ -41,7 +41,7 @@ test('Staff see whom each ticket waits for, and a reply reopens a resolved one o
   await reopening.click()
   await expect(toastOf(page)).toContainText('Service desk settings updated')
   await expect(reopening).toBeChecked()
-  await page.getByLabel('New tickets').selectOption('Assigned to each in turn')
+  await page.getByLabel('Assign new tickets').selectOption('To each in turn')
   const takers = page.getByRole('group', { name: 'Who gets them' })
   await takers.getByRole('checkbox').first().click()
   await expect(takers.getByRole('checkbox').first()).toBeChecked()

@@ -8,9 +8,9 @@ import type { ServiceDeskSettings } from '../schema.ts'
 import { newTicketRules, type NewTicketRule } from '../values.ts'
 
 const labels: Record<NewTicketRule, string> = {
-  unassigned: 'Assigned to nobody',
-  inTurn: 'Assigned to each in turn',
-  fewestOpen: 'Assigned to the agent with the fewest unresolved tickets',
+  unassigned: 'To nobody',
+  inTurn: 'To each in turn',
+  fewestOpen: 'To the one with the fewest unresolved tickets',
 }
 const rules = newTicketRules.map((value) => ({ value, label: labels[value] }))
 
@@ -24,7 +24,7 @@ export function NewTicketsFields({ settings: { newTickets, takers }, onChange }:
   return (
     <div className="grid gap-4">
       <SelectField
-        label="New tickets"
+        label="Assign new tickets"
         options={rules}
         value={newTickets}
         onValueChange={(rule) => onChange({ newTickets: rule })}
