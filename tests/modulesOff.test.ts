@@ -15,6 +15,7 @@ const features = [
   'staffTickets',
   'ticketAssignment',
   'ticketNotes',
+  'ticketTags',
   'userEditing',
 ]
 const paths = new Set(

@@ -14,6 +14,7 @@ const kinds: Record<string, 'edits' | 'creates' | 'command' | 'shows'> = {
   EditBrandForm: 'edits',
   EditMemberDialog: 'edits',
   EditDomainDialog: 'edits',
+  EditTagDialog: 'edits',
   EditUserDialog: 'edits',
   EmailSettingsSection: 'edits',
   FactsForm: 'edits',

@@ -19,6 +19,8 @@ type ComboboxFieldProps = CommonFieldProps & {
   name?: string | undefined
   /** Shown while nothing is chosen. */
   placeholder?: string | undefined
+  /** The option that makes a new one of what is typed, last in the list; undefined where that cannot be. */
+  newOption?: ((typed: string) => Choice | undefined) | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
@@ -28,21 +30,25 @@ type ComboboxFieldProps = CommonFieldProps & {
  */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { label, labelHidden, optional, hint, error, className } = props
-  const { options, value, onValueChange, onBlur, name, placeholder, ref } = props
+  const { options, value, onValueChange, onBlur, name, placeholder, newOption, ref } = props
   const id = useId()
   const [isAsked, setOpen] = useState(false)
   // Without options the hint, which the list would cover, says why.
-  const isOpen = isAsked && options.length > 0
+  const isOpen = isAsked && (options.length > 0 || newOption !== undefined)
   /** Undefined while the field shows what is chosen. */
   const [typed, setTyped] = useState<string>()
   const [at, setAt] = useState(-1)
   const chosen = options.find((option) => option.value === value)
   const found = useMemo(() => (isOpen ? foundIn(options, typed ?? '') : []), [isOpen, options, typed])
-  const shown = found.slice(0, maxShown)
-  const hidden = found.length - shown.length
+  const entered = typed?.trim() ?? ''
+  const made = entered === '' ? undefined : newOption?.(entered)
+  const shown = made ? [...found.slice(0, maxShown), made] : found.slice(0, maxShown)
+  const hidden = Math.max(0, found.length - maxShown)
   const note =
-    found.length === 0
-      ? 'No match.'
+    shown.length === 0
+      ? entered === '' && newOption
+        ? 'Type a name.'
+        : 'No match.'
       : hidden > 0 && `${hidden.toLocaleString('en-US')} more. Type a part of the name.`
   const active = shown[at]
   const listId = `${id}-options`
@@ -93,7 +99,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
 
   function leave() {
     const [only, ...others] = found
-    if (only && others.length === 0 && typed?.trim()) choose(only)
+    if (only && others.length === 0 && !newOption && entered) choose(only)
     else close()
     onBlur?.()
   }

@@ -145,9 +145,9 @@ describe.each(bothEngines)('The file of tickets (%s)', (engine) => {
     const file = (body: object) => agent.post('/api/ticket-exports', body, 200)
     const heads = 'ID,Title,Status,Priority,Category,Customer'
     const all = (await file({})).text
-    expect(all).toContain(`${heads},Assigned to,Created (UTC)`)
-    expect(all).toMatch(new RegExp(`${customer.username},${agent.username},`))
-    expect(all).toMatch(new RegExp(`${customer.username},,`))
+    expect(all).toContain(`${heads},Assigned to,Tags,Created (UTC)`)
+    expect(all).toMatch(new RegExp(`${customer.username},${agent.username},,`))
+    expect(all).toMatch(new RegExp(`${customer.username},,,`))
     const waiting = (await file({ waiting: 'us' })).text.trim().split('\r\n')
     expect(waiting).toHaveLength(2)
     expect(waiting[1]).toContain(`,${agent.username},`)

@@ -23,6 +23,8 @@ const pagePaths = Object.values(routes).flatMap((source) =>
 const readEndpoints = declaredEndpoints.filter(({ method }) => method === 'GET')
 
 const marker = 'zanzibarquartz'
+/** In the name of a tag. */
+const tagMarker = 'yttriumdune'
 /** Every id that a record of this test has. */
 const ids = Array.from({ length: 8 }, (_, at) => String(at + 1))
 
@@ -35,14 +37,14 @@ function queriesOf({ query }: Endpoint): string[] {
 const filled = (path: string, pattern: RegExp) =>
   pattern.test(path) ? ids.map((id) => path.replaceAll(pattern, id)) : [path]
 
-/** The endpoints and pages in which someone reads the marker, and how many they read at all. */
-async function readAll(client: HttpClient) {
+/** The endpoints and pages in which someone reads one of the markers, and how many they read at all. */
+async function readAll(client: HttpClient, markers = [marker, tagMarker]) {
   const found = new Set<string>()
   const read = new Set<string>()
   const look = async (name: string, path: string, headers: Record<string, string> = {}) => {
     const { status, text } = await client.send('GET', path, { headers })
     if (status < 400) read.add(name)
-    if (text.includes(marker)) found.add(name)
+    if (markers.some((each) => text.includes(each))) found.add(name)
   }
   const range = { range: 'rows=0-99', prefer: 'counts' }
   for (const endpoint of readEndpoints)
@@ -54,7 +56,7 @@ async function readAll(client: HttpClient) {
   return { found: [...found], read }
 }
 
-describe.each(engines)('In a database full of internal notes (%s)', (engine) => {
+describe.each(engines)('In a database full of internal notes and tags (%s)', (engine) => {
   let app: TestAppWithMail
   let customer: SignedInClient
   let agent: SignedInClient
@@ -71,6 +73,7 @@ describe.each(engines)('In a database full of internal notes (%s)', (engine) => 
       const notes = path.replace('/tickets/', '/ticket-notes/')
       for (const by of [agent, app.administrator])
         await by.post(notes, { message: `@ana, @ben and @grace: ${marker}` }, 201)
+      await agent.post(path.replace('/tickets/', '/ticket-tags/'), { name: tagMarker }, 201)
     }
   })
   afterAll(() => app.stop())
@@ -89,8 +92,8 @@ describe.each(engines)('In a database full of internal notes (%s)', (engine) => 
   it('staff read them with their ticket, and nowhere else', async () => {
     // The page brings them with its document.
     const places = ['GET /api/ticket-notes/:ticketId', '/agent/tickets/$id']
-    expect((await readAll(agent)).found).toEqual(places)
-    expect((await readAll(app.administrator)).found).toEqual(places)
+    expect((await readAll(agent, [marker])).found).toEqual(places)
+    expect((await readAll(app.administrator, [marker])).found).toEqual(places)
     const file = await agent.post('/api/ticket-exports', {}, 200)
     expect(file.text).toContain('No network')
     expect(file.text).not.toContain(marker)
@@ -105,7 +108,7 @@ describe.each(engines)('In a database full of internal notes (%s)', (engine) => 
       await customer.post(`${other}/responses`, { message: '' }, 400),
       await customer.post(other.replace('/tickets/', '/ticket-notes/'), { message: 'x' }, 403),
     ].map(({ text }) => text)
-    expect(texts.filter((text) => text.includes(marker))).toEqual([])
+    expect(texts.filter((text) => text.includes(marker) || text.includes(tagMarker))).toEqual([])
   })
 
   it('no mail to a customer has one', async () => {
@@ -123,7 +126,7 @@ describe.each(engines)('In a database full of internal notes (%s)', (engine) => 
     const mailsTo = (username: string) =>
       app.catcher.mails.filter(({ envelope }) => envelope.to.includes(`${username}@example.test`))
     expect(mailsTo('grace').length).toBeGreaterThan(3)
-    expect(JSON.stringify(mailsTo('grace'))).not.toContain(marker)
+    expect(JSON.stringify(mailsTo('grace'))).not.toMatch(new RegExp(`${marker}|${tagMarker}`))
     expect(JSON.stringify(mailsTo('ana')), 'as they are told').toContain(marker)
   })
 })

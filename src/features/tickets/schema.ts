@@ -67,12 +67,15 @@ export const staffTicketRow = z.extend(sharedTicketRow, {
   assigneeName: z.nullable(z.string()),
   /** Whether the last response is by staff. */
   staffWroteLast: z.boolean(),
+  /** The ids of its tags, with commas between them; null without any. */
+  tagIds: z.nullable(z.string()),
 })
 export const listedTicket = z.extend(ticketRow, {
   customerName: z.optional(z.nullable(z.string())),
   customerRepliedAt: z.optional(customerRepliedAt),
   assigneeName: z.optional(z.nullable(z.string())),
   staffWroteLast: z.optional(z.boolean()),
+  tagIds: z.optional(z.nullable(z.string())),
 })
 export type ListedTicket = z.infer<typeof listedTicket>
 
@@ -103,6 +106,8 @@ export const ticketSelection = z.object({
   queue: z.optional(z.enum(ticketQueues)),
   /** For staff: tickets that are not resolved and in which staff, or the customer, have to write next. */
   waiting: z.optional(z.enum(waitingSides)),
+  /** For staff: tickets that have this tag. */
+  tag: z.optional(idInPath),
   /** Only tickets whose customer replied and that staff have not reacted to. */
   customerReplied: z.optional(z.literal('yes')),
   /** Words, or beginnings of words, of the ticket and its responses, all of them, in any order; of the newest 5,000 that have them. */

@@ -33,13 +33,15 @@ export interface TicketView {
   assignee?: number | undefined
   queue?: TicketQueue | undefined
   waiting?: WaitingSide | undefined
+  tag?: number | undefined
   age?: TicketAge | undefined
   sort?: `${TicketColumn} ${'ascending' | 'descending'}` | undefined
 }
 
 /** The view in an address, which may say anything; every key is there, or what the address has would stay. */
 export function ticketViewIn(given: Readonly<Record<string, unknown>>): TicketView {
-  const { status, words, priority, category, customer, company, assignee, queue, waiting, age, sort } = given
+  const { status, words, priority, category, customer, company, assignee, queue, waiting, tag, age, sort } =
+    given
   return {
     status: ticketFilters.find((each) => each === status),
     words: wordsIn(words),
@@ -50,18 +52,20 @@ export function ticketViewIn(given: Readonly<Record<string, unknown>>): TicketVi
     assignee: idIn(assignee),
     queue: ticketQueues.find((each) => each === queue),
     waiting: waitingSides.find((each) => each === waiting),
+    tag: idIn(tag),
     age: ticketAges.find((each) => each === age),
     sort: orderIn(sort, ticketSortColumns),
   }
 }
 
 /** The view as parameters of the list. */
-export function ticketRowsOf({ status, customer, company, assignee, sort, ...filters }: TicketView) {
+export function ticketRowsOf({ status, customer, company, assignee, tag, sort, ...filters }: TicketView) {
   const [by, direction] = sort?.split(' ') ?? []
   const people = {
     customer: customer?.toString(),
     company: company?.toString(),
     assignee: assignee?.toString(),
+    tag: tag?.toString(),
   }
   return { ...filters, ...selectionOf(status), ...people, sort: by, direction }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide'
+import { useCallback } from 'react'
 import { useSelection } from '../../browser/lists/selection.ts'
 import { sortingOf } from '../../browser/lists/sortingOf.ts'
 import { useRangedList } from '../../browser/lists/useRangedList.ts'
@@ -19,6 +20,8 @@ import {
 } from '../../features/tickets/browser/api.ts'
 import { serviceDesk } from '../../features/serviceDesk/module.ts'
 import { TicketSelection } from '../../features/ticketChanges/browser/TicketSelection.tsx'
+import { tagsQuery } from '../../features/ticketTags/browser/api.ts'
+import { TagLine } from '../../features/ticketTags/browser/TagLine.tsx'
 import { ExportTickets } from '../../features/tickets/browser/ExportTickets.tsx'
 import { chipsOf, filtersOfTickets } from '../../features/tickets/browser/filtersOf.ts'
 import { TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
@@ -92,10 +95,17 @@ export function AgentTicketsPage() {
     keepsRows: true,
   })
   const { rows } = list
+  const tags = useQuery({ ...tagsQuery, enabled: isAssignable })
+  const tagsOf = useCallback(
+    ({ tagIds }: ListedTicket) =>
+      tagIds && tags.data ? <TagLine ids={tagIds} tags={tags.data} /> : undefined,
+    [tags.data],
+  )
   const first = list.isPlaceholder ? undefined : rows.rowAt(0)
   const names = {
     who: useFilteredCustomer(view, first?.customerName),
     assignee: first?.assigneeName ?? undefined,
+    tag: tags.data?.find(({ id }) => id === view.tag)?.name,
   }
   const countOf = (value: typeof shown) =>
     value === shown && list.isLoaded && rows.isTotalKnown ? rows.total : counts?.[value]
@@ -143,6 +153,7 @@ export function AgentTicketsPage() {
           key={JSON.stringify({ ...list.shown, sort: undefined, direction: undefined })}
           withCustomer
           withWork={isAssignable}
+          lineOf={tagsOf}
           label="Support tickets"
           tickets={rows}
           to={ticketLink}

@@ -15,6 +15,7 @@ import {
   ticketQuery,
   ticketSummaryQuery,
 } from '../../features/tickets/browser/api.ts'
+import { tagsQuery, ticketTagsQuery } from '../../features/ticketTags/browser/api.ts'
 import { ticketNotesQuery } from '../../features/ticketNotes/browser/api.ts'
 import { filtersOfInvoices } from '../../features/invoices/browser/filtersOf.ts'
 import { filtersOfTickets } from '../../features/tickets/browser/filtersOf.ts'
@@ -59,6 +60,7 @@ export const agentReads: PortalReads = {
         ...readsFilteredCompany(view),
         ...(isPartial(view) ? [reads(partialTicketSummaryQuery(view))] : []),
         reads(assignmentSummaryQuery),
+        reads(tagsQuery),
       ]
     },
     '/agent/tickets/raise': () => [reads(usersQuery)],
@@ -67,6 +69,8 @@ export const agentReads: PortalReads = {
       reads(responsesQuery(id)),
       reads(assignmentQuery(Number(id))),
       reads(ticketNotesQuery(id)),
+      reads(ticketTagsQuery(Number(id))),
+      reads(tagsQuery),
     ],
     '/agent/invoices': ({ search }) => {
       const view = invoiceViewIn(Object.fromEntries(search))

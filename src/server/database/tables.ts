@@ -18,6 +18,7 @@ import { ticketAssignmentTables } from '../../features/ticketAssignment/server/t
 import { ticketChangeTables } from '../../features/ticketChanges/server/tables.ts'
 import { ticketNoteTables } from '../../features/ticketNotes/server/tables.ts'
 import { ticketTables } from '../../features/tickets/server/tables.ts'
+import { ticketTagTables } from '../../features/ticketTags/server/tables.ts'
 import { uploadTables } from '../../features/uploads/server/tables.ts'
 import { integer, text, type Column, type ColumnKind, type RowOf } from './columns.ts'
 import { serverTables } from './serverTables.ts'
@@ -57,6 +58,7 @@ export const tables = {
   ...ticketChangeTables,
   ...ticketNoteTables,
   ...preparedAnswerTables,
+  ...ticketTagTables,
   ...invoiceTables,
 }
 

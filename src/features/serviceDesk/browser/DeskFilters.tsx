@@ -1,4 +1,5 @@
 import { AssigneeField } from '../../ticketAssignment/browser/AssigneeField.tsx'
+import { TagField } from '../../ticketTags/browser/TagField.tsx'
 import { ticketViewIn, type TicketView } from '../../tickets/view.ts'
 import { WaitingField } from './WaitingField.tsx'
 
@@ -16,6 +17,7 @@ export function DeskFilters({ view, onView }: DeskFiltersProps) {
         waiting={view.waiting}
         onWaiting={(waiting) => onView(ticketViewIn({ ...view, waiting }))}
       />
+      <TagField tag={view.tag} onTag={(tag) => onView({ ...view, tag })} />
     </>
   )
 }

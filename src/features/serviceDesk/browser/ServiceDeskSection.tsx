@@ -5,14 +5,16 @@ import { Switch } from '../../../browser/ui/Switch.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import { Loaded } from '../../settings/browser/Loaded.tsx'
+import { TagManagement } from '../../ticketTags/browser/TagManagement.tsx'
 import type { ServiceDeskSettings } from '../schema.ts'
 import { saveServiceDeskSettings, serviceDeskSettingsQuery } from './api.ts'
 import { NewTicketsFields } from './NewTicketsFields.tsx'
 
 /** The section of the service desk in the site settings. */
-export const ServiceDeskSection = () => (
+export const ServiceDeskSection = ({ userId }: { userId: number }) => (
   <AccordionSection icon={Headset} title="Service Desk">
     <Settings />
+    <TagManagement userId={userId} />
   </AccordionSection>
 )
 

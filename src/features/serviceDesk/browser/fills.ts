@@ -18,7 +18,7 @@ export const serviceDeskFills = [
   fill(serviceDesk, ticketQueueTabs, async () => (await listSlots()).QueueTabs),
   fill(serviceDesk, ticketFilterFields, async () => (await listSlots()).DeskFilters),
   fill(serviceDesk, ticketFactsMore, async () => (await ticketSlots()).CorrectTicket),
-  fill(serviceDesk, ticketSide, async () => (await ticketSlots()).AssigneeCard),
+  fill(serviceDesk, ticketSide, async () => (await ticketSlots()).TicketCards),
   fill(
     serviceDesk,
     siteSettingsSections,

@@ -4,6 +4,7 @@ import { lockAssignee } from '../../ticketAssignment/server/commands.ts'
 import { ticketAssignmentRoutes } from '../../ticketAssignment/server/routes.ts'
 import { ticketNoteRoutes } from '../../ticketNotes/server/routes.ts'
 import { staffTicketRoutes } from '../../staffTickets/server/routes.ts'
+import { ticketTagRoutes } from '../../ticketTags/server/routes.ts'
 import { serviceDesk } from '../module.ts'
 import { ticketRaised, ticketReplied } from './commands.ts'
 import { readColumns } from './queries.ts'
@@ -17,9 +18,10 @@ export const serviceDeskModule: ServerModule = {
     ticketNoteRoutes(serve, context)
     staffTicketRoutes(serve, context)
     preparedAnswerRoutes(serve, context)
+    ticketTagRoutes(serve, context)
   },
   ticketRaised,
   ticketReplied,
-  ticketColumns: { heads: ['Assigned to'], read: readColumns },
+  ticketColumns: { heads: ['Assigned to', 'Tags'], read: readColumns },
   lockAssignee,
 }

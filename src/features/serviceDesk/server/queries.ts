@@ -3,6 +3,7 @@ import { statusIn } from '../../../server/database/statusIn.ts'
 import { colleagues } from '../../accounts/server/colleagues.ts'
 import { assigneeName } from '../../accounts/server/directory.ts'
 import { unresolvedStatuses } from '../../tickets/statuses.ts'
+import { listTagNames } from '../../ticketTags/server/queries.ts'
 import type { ServiceDeskSettings } from '../schema.ts'
 
 const initial: ServiceDeskSettings = { reopensOnReply: false, newTickets: 'unassigned', takers: [] }
@@ -46,6 +47,9 @@ export const listTakers = (tx: Tx, takers: readonly number[]) =>
 
 /** The columns of the service desk in the file of tickets. */
 export async function readColumns(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
-  const rows = await db.selectFrom('tickets').select(['id', assigneeName]).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, assigneeName: name }) => [id, [name ?? '']]))
+  const [rows, tags] = await Promise.all([
+    db.selectFrom('tickets').select(['id', assigneeName]).where('id', 'in', ids).execute(),
+    listTagNames(db, ids),
+  ])
+  return new Map(rows.map(({ id, assigneeName: name }) => [id, [name ?? '', tags.get(id)?.join(', ') ?? '']]))
 }

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { UserRound } from 'lucide'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { RangedRows, rowCount, type RowAttributes } from '../../../browser/ui/RangedRows.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import { ListTime } from '../../../browser/ui/ListTime.tsx'
@@ -40,13 +40,15 @@ interface TicketTableProps {
   withCustomer?: boolean
   /** Adds whom a ticket waits for, and below its priority the member of staff whose work it is. */
   withWork?: boolean
+  /** Adds a line below the title. */
+  lineOf?: ((ticket: ListedTicket) => ReactNode) | undefined
   /** For lists whose tickets can be selected. */
   selection?: Selection<ListedTicket> | undefined
 }
 
 /** Any number of tickets in the given order; only the rows near the viewport are loaded and rendered. */
 export function TicketTable(props: TicketTableProps) {
-  const { tickets, label, to, sorting, withCustomer = false, withWork = false, selection } = props
+  const { tickets, label, to, sorting, withCustomer = false, withWork = false, selection, lineOf } = props
   const head = (by: TicketColumn) => (sorting ? sortingHead(by, sorting.sort, sorting.sortBy) : {})
   // The rows of the last rendering, for a range that is selected.
   const list = useRef(tickets)
@@ -60,9 +62,13 @@ export function TicketTable(props: TicketTableProps) {
   // The same function on every rendering, so that scrolling renders only the rows that are added.
   const renderRow = useCallback(
     (ticket: ListedTicket, row: RowAttributes) => (
-      <TicketTableRow key={ticket.id} {...{ ticket, row, to, withCustomer, withWork, selection, press }} />
+      <TicketTableRow
+        key={ticket.id}
+        {...{ ticket, row, to, withCustomer, withWork, selection, press }}
+        line={lineOf?.(ticket)}
+      />
     ),
-    [to, withCustomer, withWork, selection, press],
+    [to, withCustomer, withWork, selection, press, lineOf],
   )
   return (
     <TableFrame>
@@ -107,12 +113,13 @@ interface TicketTableRowProps {
   to: (id: string) => LinkProps
   withCustomer: boolean
   withWork: boolean
+  line: ReactNode
   selection: Selection<ListedTicket> | undefined
   press: (index: number, isRange: boolean) => void
 }
 
 function TicketTableRow(props: TicketTableRowProps) {
-  const { ticket, row, to, withCustomer, withWork, selection, press } = props
+  const { ticket, row, to, withCustomer, withWork, line, selection, press } = props
   return (
     <Row {...row} tall={withCustomer}>
       {selection && (
@@ -134,9 +141,14 @@ function TicketTableRow(props: TicketTableRowProps) {
         title={ticket.title}
       >
         {/* Rows with the customer's name have room for two lines. */}
-        <span className={withCustomer ? 'as-table:line-clamp-2' : undefined}>
+        <span
+          className={
+            withCustomer ? (line ? 'as-table:block as-table:truncate' : 'as-table:line-clamp-2') : undefined
+          }
+        >
           {ticket.title || 'Untitled'}
         </span>
+        {line}
       </Td>
       <Td part="meta">
         <StatusBadge status={ticket.status} />

@@ -7,11 +7,13 @@ interface FilterNames {
   who?: string | undefined
   /** The member of staff, if the name is known. */
   assignee?: string | undefined
+  /** The tag, if the name is known. */
+  tag?: string | undefined
 }
 
 /** The filters of a view that are in use, in the order of the screen. */
 export function filtersOfTickets(view: TicketView, names: FilterNames = {}): ActiveFilter<TicketView>[] {
-  const { status, words, priority, category, assignee, waiting, age } = view
+  const { status, words, priority, category, assignee, waiting, tag, age } = view
   const texts: [keyof TicketView, string | undefined][] = [
     ['status', status && `Status: ${filterNames[status]}`],
     ['words', words && `Words: ${words}`],
@@ -20,6 +22,7 @@ export function filtersOfTickets(view: TicketView, names: FilterNames = {}): Act
     [view.company === undefined ? 'customer' : 'company', names.who],
     ['assignee', assignee === undefined ? undefined : `Assigned to: ${names.assignee ?? `#${assignee}`}`],
     ['waiting', waiting && `Waiting for: ${waitingNames[waiting]}`],
+    ['tag', tag === undefined ? undefined : `Tag: ${names.tag ?? `#${tag}`}`],
     ['age', age && `Created: ${ageNames[age]}`],
   ]
   return texts.flatMap(([name, text]) =>

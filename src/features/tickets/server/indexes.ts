@@ -41,7 +41,7 @@ export function isIndexed(
   sort: NonNullable<TicketSelection['sort']>,
 ): boolean {
   const { status, priority, category, customer, company, age, customerReplied, words } = filter
-  const { assignee, queue, waiting } = filter
+  const { assignee, queue, waiting, tag } = filter
   const isByValue = sort === 'status' || sort === 'priority'
   const filtered = [
     isByValue || sort === 'createdAt' ? 'id' : sort,
@@ -56,6 +56,8 @@ export function isIndexed(
     .filter(Boolean)
     .join(' ')
   if (words !== undefined || company !== undefined) return false
+  // The tickets of a tag have the order of their ids.
+  if (tag !== undefined && (sort === 'title' || sort === 'updatedAt')) return false
   // The places of an age are those of ids.
   if (age !== undefined && (sort === 'title' || sort === 'updatedAt')) return false
   const isOfOne = (ownerSeenBy(viewer) ?? customer) !== undefined

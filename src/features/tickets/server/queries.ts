@@ -35,8 +35,10 @@ export function ticketsOf(db: Db, viewer: Viewer, to: 'tickets' | 'answers' = 't
 }
 
 export const ticketColumns = ['id', 'title', 'status', 'priority', 'createdAt', 'updatedAt'] as const
+const tagIds = sql<string | null>`(select string_agg(cast("tagId" as text), ',') from "ticketTags"
+  where "ticketTags"."ticketId" = "tickets"."id")`.as('tagIds')
 /** Besides those, for staff only. */
-export const staffOnlyColumns = ['customerRepliedAt', 'staffWroteLast', assigneeName] as const
+export const staffOnlyColumns = ['customerRepliedAt', 'staffWroteLast', assigneeName, tagIds] as const
 
 /** The tickets that this person may see, newest first, in pages. */
 export function ticketPages(db: Db, viewer: Viewer): AsyncGenerator<ListedTicket[], void> {

@@ -220,7 +220,7 @@ function pageOfWalk(
     ...sight
   }: WalkForm & { found?: RawBuilder<{ id: number }> },
 ) {
-  const { id, customer, company, since, before, status, priority, category, customerReplied } = values
+  const { id, customer, company, since, before, tag, status, priority, category, customerReplied } = values
   const { assigneeId, mineOf, isUnassigned, waitsForCustomer } = values
   const assigned = { assigneeId, mineOf, isUnassigned }
   const work = { ...assigned, waitsForCustomer }
@@ -237,7 +237,7 @@ function pageOfWalk(
           : { category }
   const rowsOf = found
     ? ticketsOf(db, { id, ...sight }).where('id', 'in', sql<number>`(select "id" from ${found} as "found")`)
-    : selectedRows(db, { id, since, before, ...led }, sight)
+    : selectedRows(db, { id, since, before, tag, ...led }, sight)
   const walked = rowsOf
     .select([
       'tickets.id',
@@ -251,7 +251,7 @@ function pageOfWalk(
       'staffWroteLast',
     ])
     .$if(found !== undefined, (query) =>
-      query.select(['userId', isWithin({ company, since, before }).as('isWithin')]),
+      query.select(['userId', isWithin({ company, since, before, tag }).as('isWithin')]),
     )
     // The newest that were found are few enough; sorted again, PostgreSQL would walk the table for them.
     .$if(found === undefined, (query) => query.orderBy('id', 'desc').limit(maxWalkedRows + 1))

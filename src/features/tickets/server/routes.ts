@@ -163,8 +163,8 @@ export const ticketRoutes =
   }
 
 /** @throws 403 for a customer who filters by the work of staff */
-function refuseWork({ role }: Actor, { assignee, queue, waiting }: TicketSelection): void {
-  if ((assignee ?? queue ?? waiting) !== undefined && !isStaff(role)) throw forbidden()
+function refuseWork({ role }: Actor, { assignee, queue, waiting, tag }: TicketSelection): void {
+  if ((assignee ?? queue ?? waiting ?? tag) !== undefined && !isStaff(role)) throw forbidden()
 }
 
 const changeOf = ({ id }: Pick<Ticket, 'id'>) => ({ action: 'ticket changed', subject: `ticket ${id}` })

@@ -30,10 +30,12 @@ export function selectedRows(db: Db, values: FilterValues, sight: Sight) {
   return category === undefined ? query : query.where('category', '=', category)
 }
 
-/** Whether it was created within the age, and is of the company. */
-export const isWithin = ({ company, since, before }: Pick<FilterValues, 'company' | 'since' | 'before'>) =>
+/** Whether it was created within the age, is of the company and has the tag. */
+type Within = Pick<FilterValues, 'company' | 'since' | 'before' | 'tag'>
+export const isWithin = ({ company, since, before, tag }: Within) =>
   allOf(
     since !== undefined && sql`"tickets"."id" >= ${firstCreated(since)}`,
     before !== undefined && sql`"tickets"."id" < ${firstCreated(before)}`,
+    tag !== undefined && sql`"tickets"."id" in (select "ticketId" from "ticketTags" where "tagId" = ${tag})`,
     company !== undefined && isOfCompany(company, 'tickets'),
   )

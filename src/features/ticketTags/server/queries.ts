@@ -1,0 +1,48 @@
+import type { Db } from '../../../server/database/db.ts'
+import { tagKey } from '../values.ts'
+
+const columns = ['tags.id', 'tags.name', 'tags.color'] as const
+
+/** All tags, by their names. */
+export const listTags = (db: Db) => db.selectFrom('tags').select(columns).orderBy('nameKey').execute()
+
+/** The tag, locked until the transaction ends: nobody deletes it meanwhile. Undefined where there is none. */
+export const findTagForUpdate = (tx: Db, id: number) =>
+  tx.selectFrom('tags').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The same by its name, in any case. */
+export const findNamedForUpdate = (tx: Db, name: string) =>
+  tx.selectFrom('tags').select(columns).where('nameKey', '=', tagKey(name)).forUpdate().executeTakeFirst()
+
+/** The ticket, locked where that is asked for; undefined where there is none with this id. */
+export const findTaggedTicket = (db: Db, id: number, { isLocked = false } = {}) =>
+  db
+    .selectFrom('tickets')
+    .select('id')
+    .where('id', '=', id)
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirst()
+
+/** The tags of a ticket, by their names. */
+export const listTagsOf = (db: Db, ticketId: number) =>
+  db
+    .selectFrom('ticketTags')
+    .innerJoin('tags', 'tags.id', 'ticketTags.tagId')
+    .select(columns)
+    .where('ticketId', '=', ticketId)
+    .orderBy('nameKey')
+    .execute()
+
+/** The names of the tags of several tickets, by the ids of these. */
+export async function listTagNames(db: Db, ticketIds: readonly number[]): Promise<Map<number, string[]>> {
+  const rows = await db
+    .selectFrom('ticketTags')
+    .innerJoin('tags', 'tags.id', 'ticketTags.tagId')
+    .select(['ticketId', 'name'])
+    .where('ticketId', 'in', ticketIds)
+    .orderBy('nameKey')
+    .execute()
+  const names = new Map<number, string[]>()
+  for (const { ticketId, name } of rows) names.set(ticketId, [...(names.get(ticketId) ?? []), name])
+  return names
+}

@@ -1,0 +1,63 @@
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
+import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
+
+test.use({ serverEnv: { MODULES: 'service-desk' } })
+
+const ticket = {
+  title: 'The printer hums',
+  description: 'It hums loudly since this morning.',
+  category: 'other',
+}
+
+test('Staff tag a ticket by the keyboard, find it by the tag, and merge tags', async ({
+  page,
+  site,
+  newBrowserPage,
+}) => {
+  const customer = await newBrowserPage()
+  await registerCustomer(customer)
+  await callApi(customer, 'POST', '/api/tickets', ticket)
+  await callApi(customer, 'POST', '/api/tickets', { ...ticket, title: 'The screen flickers' })
+  await signInAsStaff(page, site)
+  await page.goto('/agent/tickets/1')
+  const field = page.getByRole('combobox', { name: 'Add a tag' })
+  const tags = page.getByRole('region', { name: 'Tags' }).getByRole('listitem')
+  for (const name of ['Hardware', 'printer']) {
+    await field.fill(name)
+    await expect(page.getByRole('listbox', { name: 'Matches' })).toHaveText(`Add “${name}”`)
+    await field.press('Enter')
+    await expect(tags.filter({ hasText: name })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.goto('/agent/tickets/2')
+  await field.fill('hard')
+  await field.press('Enter')
+  await expect(tags).toHaveText(['Hardware'])
+  await page.getByRole('button', { name: 'Remove tag Hardware' }).click()
+  await expect(tags).toHaveCount(0)
+  await expect(field).toBeFocused()
+  await callApi(page, 'POST', '/api/ticket-tags/2', { name: 'printers' })
+
+  await page.goto('/admin/site-settings')
+  await page.getByRole('button', { name: 'Service Desk' }).click()
+  await page.getByRole('button', { name: 'Edit tag printers' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Printer')
+  await expect(dialog).toContainText('There is a tag printer already.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Merge into printer' }).click()
+  await expect(toastOf(page)).toContainText('Tag merged into printer')
+  await expect(page.getByRole('button', { name: 'Edit tag printers' })).toBeHidden()
+
+  await page.goto('/agent/tickets')
+  const rows = page.getByRole('table', { name: 'Support tickets' }).locator('tbody tr')
+  await expect(rows.filter({ hasText: 'hums' })).toContainText('Hardware')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Tag' }).fill('hard')
+  await page.getByRole('combobox', { name: 'Tag' }).press('Enter')
+  await expect(page).toHaveURL(/tag=1/)
+  await expect(page.getByRole('list', { name: 'Filters in use' })).toHaveText('Tag: Hardware')
+  await expect(rows).toHaveCount(1)
+  await expectAccessible(page)
+})
