@@ -1,7 +1,8 @@
 import type { Db } from '../../../server/database/db.ts'
+import { statusIn } from '../../../server/database/statusIn.ts'
 import { colleagues } from '../../accounts/server/colleagues.ts'
 import { nameOfColumn, shownName } from '../../accounts/server/directory.ts'
-import { isAssigned, isWaiting } from '../../tickets/server/assignees.ts'
+import { unresolvedStatuses } from '../../tickets/statuses.ts'
 import type { AssignmentEvent, TicketAssignment } from '../schema.ts'
 
 const maxEvents = 200
@@ -59,22 +60,19 @@ async function listEvents(db: Db, ticketId: number): Promise<AssignmentEvent[]> 
   return newest.toReversed().map((event) => ({ ...event, isTaken: event.assigneeId === event.userId }))
 }
 
-/**
- * Counts unresolved tickets that are assigned to this user, and to nobody, and those that wait for staff. Each by its own index:
- * counted together, SQLite reads the tickets.
- */
-export async function summarizeAssignments(db: Db, userId: number) {
-  const countOf = (condition: ReturnType<typeof isAssigned>) =>
-    db
-      .selectFrom('tickets')
-      .select((by) => by.fn.countAll<number>().as('count'))
-      .where(condition)
-  const { mine, unassigned, waitingForUs } = await db
-    .selectNoFrom([
-      countOf(isAssigned({ mineOf: userId })).as('mine'),
-      countOf(isAssigned({ isUnassigned: true })).as('unassigned'),
-      countOf(isWaiting({ waitsForCustomer: false })).as('waitingForUs'),
+/** Without this condition, which is always true, SQLite would read the tickets instead of the index of those that wait. */
+const byTheIndex = sql<boolean>`"staffWroteLast" in (false, true)`
+
+/** Counts unresolved tickets that are assigned to this user, and to nobody, and those that wait for staff, all in one pass. */
+export function summarizeAssignments(db: Db, userId: number) {
+  return db
+    .selectFrom('tickets')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('assigneeId', '=', userId).as('mine'),
+      fn.countAll<number>().filterWhere('assigneeId', 'is', null).as('unassigned'),
+      fn.countAll<number>().filterWhere('staffWroteLast', '=', false).as('waitingForUs'),
     ])
+    .where(statusIn(unresolvedStatuses))
+    .where(byTheIndex)
     .executeTakeFirstOrThrow()
-  return { mine: mine ?? 0, unassigned: unassigned ?? 0, waitingForUs: waitingForUs ?? 0 }
 }
