@@ -44,7 +44,7 @@ function TagList({ ticketId, tags }: TagListProps) {
   const field = useRef<HTMLInputElement>(null)
   const adding = useMutation({
     mutationFn: (name: string) => addTag(queries, ticketId, name),
-    onError: (error) => toastFailure(error, 'Failed to add the tag'),
+    onError: (error, name) => toastFailure(error, `Failed to add the tag “${name}”`),
   })
   const removing = useMutation({
     mutationFn: (tag: Tag) => removeTag(queries, ticketId, tag),
