@@ -67,7 +67,7 @@ export function SiteSettingsPage() {
           <AccordionSection icon={FileText} title="Email Templates" count={templates}>
             <EmailTemplates.Later userId={user.data.id} />
           </AccordionSection>
-          <Slot of={siteSettingsSections} given={{}} />
+          <Slot of={siteSettingsSections} given={{ userId: user.data.id }} />
           <AccordionSection icon={ShieldCheck} title="Security Settings">
             <SecuritySettings.Later userId={user.data.id} />
             <Slot of={securitySettingsMore} given={{ userId: user.data.id }} />

@@ -70,7 +70,6 @@ export const agentReads: PortalReads = {
       reads(assignmentQuery(Number(id))),
       reads(ticketNotesQuery(id)),
       reads(ticketTagsQuery(Number(id))),
-      reads(tagsQuery),
     ],
     '/agent/invoices': ({ search }) => {
       const view = invoiceViewIn(Object.fromEntries(search))

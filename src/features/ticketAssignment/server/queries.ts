@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import { statusIn } from '../../../server/database/statusIn.ts'
 import { colleagues } from '../../accounts/server/colleagues.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide'
-import { useRef, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { ComboboxField } from '../../../browser/ui/ComboboxField.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
@@ -40,7 +40,9 @@ interface TagListProps {
 
 function TagList({ ticketId, tags }: TagListProps) {
   const queries = useQueryClient()
-  const all = useQuery(tagsQuery)
+  // Not needed to show the ticket's own ones.
+  const [isEntered, setEntered] = useState(false)
+  const all = useQuery({ ...tagsQuery, enabled: isEntered })
   const field = useRef<HTMLInputElement>(null)
   const adding = useMutation({
     mutationFn: (name: string) => addTag(queries, ticketId, name),
@@ -56,7 +58,7 @@ function TagList({ ticketId, tags }: TagListProps) {
     .map(({ name }) => ({ value: name, label: name }))
   const known = new Set([...(all.data ?? []), ...tags].map(({ name }) => tagKey(name)))
   return (
-    <div className="mt-3 grid gap-3">
+    <div className="mt-3 grid gap-3" onFocus={() => setEntered(true)}>
       {tags.length > 0 && (
         <ul className="flex flex-wrap gap-x-2 gap-y-1">
           {tags.map((tag) => (

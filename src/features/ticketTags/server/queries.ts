@@ -24,14 +24,23 @@ export const findTaggedTicket = (db: Db, id: number, { isLocked = false } = {}) 
     .executeTakeFirst()
 
 /** The tags of a ticket, by their names. */
-export const listTagsOf = (db: Db, ticketId: number) =>
-  db
-    .selectFrom('ticketTags')
-    .innerJoin('tags', 'tags.id', 'ticketTags.tagId')
+export const listTagsOf = async (db: Db, ticketId: number) => (await findTagsOf(db, ticketId)) ?? []
+
+/** The same by one statement; undefined where there is no such ticket. */
+export async function findTagsOf(db: Db, ticketId: number) {
+  const rows = await db
+    .selectFrom('tickets')
+    .leftJoin('ticketTags', 'ticketTags.ticketId', 'tickets.id')
+    .leftJoin('tags', 'tags.id', 'ticketTags.tagId')
     .select(columns)
-    .where('ticketId', '=', ticketId)
+    .where('tickets.id', '=', ticketId)
     .orderBy('nameKey')
     .execute()
+  if (rows.length === 0) return undefined
+  return rows.flatMap(({ id, name, color }) =>
+    id === null || name === null || color === null ? [] : [{ id, name, color }],
+  )
+}
 
 /** The names of the tags of several tickets, by the ids of these. */
 export async function listTagNames(db: Db, ticketIds: readonly number[]): Promise<Map<number, string[]>> {

@@ -4,7 +4,9 @@ import { AppError, missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import * as endpoints from '../endpoints.ts'
 import { addTag, changeTag, deleteTag, mergeTag, removeTag } from './commands.ts'
-import { findTaggedTicket, findTagForUpdate, listTags, listTagsOf } from './queries.ts'
+import { findTaggedTicket, findTagForUpdate, findTagsOf, listTags, listTagsOf } from './queries.ts'
+
+const ticketMissing = () => missing('Ticket not found')
 
 export const ticketTagRoutes: Routes = (serve, { database: { db } }) => {
   serve(endpoints.listTags, () => listTags(db))
@@ -59,8 +61,9 @@ export const ticketTagRoutes: Routes = (serve, { database: { db } }) => {
   )
 
   serve(endpoints.listTicketTags, async ({ params }) => {
-    await requireTicket(db, params.ticketId)
-    return listTagsOf(db, params.ticketId)
+    const tags = await findTagsOf(db, params.ticketId)
+    if (!tags) throw ticketMissing()
+    return tags
   })
 
   serve(endpoints.addTicketTag, ({ params, body, transact }) =>
@@ -89,5 +92,5 @@ async function requireTag(tx: Db, id: number) {
 
 /** @throws 404 where there is no ticket with this id */
 async function requireTicket(db: Db, id: number, lock?: { isLocked: boolean }): Promise<void> {
-  if (!(await findTaggedTicket(db, id, lock))) throw missing('Ticket not found')
+  if (!(await findTaggedTicket(db, id, lock))) throw ticketMissing()
 }
