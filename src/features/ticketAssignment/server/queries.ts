@@ -1,22 +1,29 @@
 import { sql } from 'kysely'
+import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { statusIn } from '../../../server/database/statusIn.ts'
 import { colleagues } from '../../accounts/server/colleagues.ts'
 import { nameOfColumn, shownName } from '../../accounts/server/directory.ts'
 import { unresolvedStatuses } from '../../tickets/statuses.ts'
-import type { AssignmentEvent, TicketAssignment } from '../schema.ts'
+import type { TicketAssignment } from '../schema.ts'
 
 const maxEvents = 200
 
 /** The assignment of a ticket with its history; undefined where there is no such ticket. */
 export async function findAssignment(db: Db, ticketId: number): Promise<TicketAssignment | undefined> {
-  const [rows, events] = await Promise.all([ticketWithWatchers(db, ticketId), listEvents(db, ticketId)])
+  const [rows, newest] = await Promise.all([
+    ticketWithWatchers(db, { ticketId }, {}),
+    newestEvents(db, { ticketId }, {}),
+  ])
   const [ticket] = rows
   if (!ticket) return undefined
   const { id, assigneeId, assigneeName } = ticket
   const watching = rows.flatMap(({ watcherId, watcherName }) =>
     watcherId === null || watcherName === null ? [] : [{ id: watcherId, name: watcherName }],
   )
+  const events = newest
+    .toReversed()
+    .map((event) => ({ ...event, isTaken: event.assigneeId === event.userId }))
   return { id, assigneeId, assigneeName, watchers: watching, events }
 }
 
@@ -27,7 +34,7 @@ export const listWatchers = (db: Db, ticketId: number) =>
   watchers(db).select('users.id').where('ticketId', '=', ticketId).execute()
 
 /** A row for each watcher, and one without a watcher where there is none. */
-const ticketWithWatchers = (db: Db, ticketId: number) =>
+const ticketWithWatchers = compileOnce((db, { ticketId }: { ticketId: number }) =>
   db
     .selectFrom('tickets')
     .leftJoin(
@@ -39,11 +46,11 @@ const ticketWithWatchers = (db: Db, ticketId: number) =>
     .select(['id', 'assigneeId', nameOfColumn('tickets.assigneeId').as('assigneeName')])
     .select(['watcherId', 'watcherName'])
     .where('id', '=', ticketId)
-    .orderBy('usernameKey')
-    .execute()
+    .orderBy('usernameKey'),
+)
 
-async function listEvents(db: Db, ticketId: number): Promise<AssignmentEvent[]> {
-  const newest = await db
+const newestEvents = compileOnce((db, { ticketId }: { ticketId: number }) =>
+  db
     .selectFrom('ticketAssignments')
     .select([
       'id',
@@ -56,10 +63,8 @@ async function listEvents(db: Db, ticketId: number): Promise<AssignmentEvent[]> 
     ])
     .where('ticketId', '=', ticketId)
     .orderBy('id', 'desc')
-    .limit(maxEvents)
-    .execute()
-  return newest.toReversed().map((event) => ({ ...event, isTaken: event.assigneeId === event.userId }))
-}
+    .limit(maxEvents),
+)
 
 /** Without this condition, which is always true, SQLite would read the tickets instead of the index of those that wait. */
 const byTheIndex = sql<boolean>`"staffWroteLast" in (false, true)`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { oldestFirst } from '../../../server/database/stream.ts'
 import { shownName } from '../../accounts/server/directory.ts'
@@ -22,5 +23,11 @@ export const findNote = (db: Db, ticketId: number, id: number) =>
   notesOf(db, ticketId).where('ticketNotes.id', '=', id).executeTakeFirst()
 
 /** The ticket of notes; undefined where there is none with this id. */
-export const findNotedTicket = (db: Db, id: number) =>
-  db.selectFrom('tickets').select(['id', 'title']).where('id', '=', id).executeTakeFirst()
+export async function findNotedTicket(db: Db, id: number) {
+  const [ticket] = await ticketById(db, { id }, {})
+  return ticket
+}
+
+const ticketById = compileOnce((db, { id }: { id: number }) =>
+  db.selectFrom('tickets').select(['id', 'title']).where('id', '=', id),
+)

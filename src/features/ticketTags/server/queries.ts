@@ -1,3 +1,4 @@
+import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { tagKey } from '../values.ts'
 
@@ -23,19 +24,23 @@ export const findTaggedTicket = (db: Db, id: number, { isLocked = false } = {}) 
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** The tags of a ticket, by their names. */
-export const listTagsOf = async (db: Db, ticketId: number) => (await findTagsOf(db, ticketId)) ?? []
-
-/** The same by one statement; undefined where there is no such ticket. */
-export async function findTagsOf(db: Db, ticketId: number) {
-  const rows = await db
+/** A row for each tag, and one without a tag where there is none. */
+const ticketWithTags = compileOnce((db, { ticketId }: { ticketId: number }) =>
+  db
     .selectFrom('tickets')
     .leftJoin('ticketTags', 'ticketTags.ticketId', 'tickets.id')
     .leftJoin('tags', 'tags.id', 'ticketTags.tagId')
     .select(columns)
     .where('tickets.id', '=', ticketId)
-    .orderBy('nameKey')
-    .execute()
+    .orderBy('nameKey'),
+)
+
+/** The tags of a ticket, by their names. */
+export const listTagsOf = async (db: Db, ticketId: number) => (await findTagsOf(db, ticketId)) ?? []
+
+/** The same by one statement; undefined where there is no such ticket. */
+export async function findTagsOf(db: Db, ticketId: number) {
+  const rows = await ticketWithTags(db, { ticketId }, {})
   if (rows.length === 0) return undefined
   return rows.flatMap(({ id, name, color }) =>
     id === null || name === null || color === null ? [] : [{ id, name, color }],
