@@ -132,19 +132,18 @@ function AnswerSearch({
             const answer = found.find((each) => String(each.id) === value)
             if (answer) onChoose(answer)
           }}
-          className="mt-3 max-h-[max(30vh,8rem)] overflow-y-auto text-ui"
+          className="mt-3 max-h-[min(18rem,40vh)] overflow-y-auto text-ui"
         />
       )}
       <p role="status" className={found.length > 0 ? 'sr-only' : 'mt-3 text-ui text-n700'}>
         {found.length > 0 ? `${found.length} found` : 'Nothing found. Search for fewer words.'}
       </p>
       {active && (
-        <p
-          dir="auto"
-          className="mt-3 line-clamp-6 rounded-control border border-n200 bg-n25 px-3 py-2.5 text-ui whitespace-pre-line text-n800"
-        >
-          {fill(active)}
-        </p>
+        <div className="mt-3 rounded-control border border-n200 bg-n25 px-3 py-2.5">
+          <p dir="auto" className="line-clamp-6 text-ui whitespace-pre-line text-n800">
+            {fill(active)}
+          </p>
+        </div>
       )}
       <DialogActions>
         <EditLink />

@@ -1,14 +1,10 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import { oldestFirst } from '../../../server/database/stream.ts'
-import { shownName } from '../../accounts/server/directory.ts'
+import { nameOfColumn } from '../../accounts/server/directory.ts'
 import { findTicketWithCustomer } from '../../tickets/server/queries.ts'
 import type { Viewer } from '../../companies/server/sharing.ts'
 import type { PlaceholderValues } from '../placeholders.ts'
 import type { PreparedAnswer } from '../schema.ts'
-
-const nameOfColumn = (column: string) =>
-  sql<string | null>`(select ${shownName} from "users" where "users"."id" = ${sql.ref(column)})`
 
 const columns = [
   'id',
