@@ -8,7 +8,7 @@ export async function up(schema: Schema): Promise<void> {
     'newTickets',
     withDefault(oneOf('unassigned', 'inTurn', 'fewestOpen'), 'unassigned'),
   )
-  await schema.addColumn(settings, 'takers', nullable(json))
-  await schema.addColumn(settings, 'lastTakerId', nullable(integer))
+  await schema.addColumn(settings, 'assigneeIds', nullable(json))
+  await schema.addColumn(settings, 'lastAssigneeId', nullable(integer))
   await schema.addColumn('ticketAssignments', 'isAutomatic', withDefault(boolean, false))
 }

@@ -226,7 +226,7 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'statuses.ts', reason: 'for the routes, which load no shapes' },
     { path: 'view.ts', reason: 'the filters of the lists in an address, for the routes' },
     { path: 'browser/filtersOf.ts', reason: 'the filters in use, as people read them' },
-    { path: 'browser/doneIn.ts', reason: 'what staff did to a ticket, in words' },
+    { path: 'browser/eventText.ts', reason: 'what staff did to a ticket, in words' },
     { path: 'server/conversation.ts', reason: 'the responses to a ticket, and what was done to it' },
     { path: 'server/indexes.ts', reason: 'the filters and orders that an index has' },
     { path: 'server/csv.ts', reason: 'the tickets of a filter as a file' },

@@ -1,14 +1,8 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
-import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
+import { callApi, registerWithTickets, signInAsStaff } from '../support/people.ts'
 
 test.use({ serverEnv: { MODULES: 'service-desk' } })
-
-const ticket = {
-  title: 'The printer hums',
-  description: 'It hums loudly since this morning.',
-  category: 'other',
-}
 
 test('Staff tag a ticket by the keyboard, find it by the tag, and merge tags', async ({
   page,
@@ -16,9 +10,7 @@ test('Staff tag a ticket by the keyboard, find it by the tag, and merge tags', a
   newBrowserPage,
 }) => {
   const customer = await newBrowserPage()
-  await registerCustomer(customer)
-  await callApi(customer, 'POST', '/api/tickets', ticket)
-  await callApi(customer, 'POST', '/api/tickets', { ...ticket, title: 'The screen flickers' })
+  await registerWithTickets(customer, 'The printer hums', 'The screen flickers')
   await signInAsStaff(page, site)
   await page.goto('/agent/tickets/1')
   const field = page.getByRole('combobox', { name: 'Add a tag' })

@@ -1,14 +1,8 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
-import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
+import { callApi, registerWithTickets, signInAsStaff } from '../support/people.ts'
 
 test.use({ serverEnv: { MODULES: 'service-desk' } })
-
-const ticket = {
-  title: 'The printer hums',
-  description: 'It hums loudly since this morning.',
-  category: 'other',
-}
 
 test('Staff see whom each ticket waits for, and a reply reopens a resolved one once that is switched on', async ({
   page,
@@ -16,9 +10,7 @@ test('Staff see whom each ticket waits for, and a reply reopens a resolved one o
   newBrowserPage,
 }) => {
   const customer = await newBrowserPage()
-  await registerCustomer(customer)
-  await callApi(customer, 'POST', '/api/tickets', ticket)
-  await callApi(customer, 'POST', '/api/tickets', { ...ticket, title: 'The screen flickers' })
+  await registerWithTickets(customer, 'The printer hums', 'The screen flickers')
   await signInAsStaff(page, site)
   const answer = { message: 'I turned it off.' }
   await callApi(page, 'POST', '/api/tickets/1/responses', answer)
@@ -42,9 +34,9 @@ test('Staff see whom each ticket waits for, and a reply reopens a resolved one o
   await expect(toastOf(page)).toContainText('Service desk settings updated')
   await expect(reopening).toBeChecked()
   await page.getByLabel('Assign new tickets').selectOption('To each in turn')
-  const takers = page.getByRole('group', { name: 'Who gets them' })
-  await takers.getByRole('checkbox').first().click()
-  await expect(takers.getByRole('checkbox').first()).toBeChecked()
+  const assigneeIds = page.getByRole('group', { name: 'Who gets them' })
+  await assigneeIds.getByRole('checkbox').first().click()
+  await expect(assigneeIds.getByRole('checkbox').first()).toBeChecked()
   await expectAccessible(page)
 
   await customer.goto('/customer/tickets/2')

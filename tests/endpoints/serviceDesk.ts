@@ -15,8 +15,8 @@ export const edited: EditedRecords = {
     path,
     read: reading(path),
     bodies: [
-      { reopensOnReply: true, newTickets: 'inTurn', takers: [] },
-      { reopensOnReply: false, newTickets: 'inTurn', takers: [] },
+      { reopensOnReply: true, newTickets: 'inTurn', assigneeIds: [] },
+      { reopensOnReply: false, newTickets: 'inTurn', assigneeIds: [] },
     ],
   }),
 }

@@ -28,6 +28,13 @@ export async function registerCustomer(page: Page, username = 'carla'): Promise<
   return Number(account.get('id'))
 }
 
+/** Registers a customer in this page, with a ticket of each title, numbered from 1 on a new site. */
+export async function registerWithTickets(page: Page, ...titles: string[]): Promise<void> {
+  await registerCustomer(page)
+  const ticket = { description: 'It has done so since this morning.', category: 'other' }
+  for (const title of titles) await callApi(page, 'POST', '/api/tickets', { ...ticket, title })
+}
+
 /**
  * Ends the session of this page, after leaving it: what a portal is still asking for would be refused, which browsers log.
  */

@@ -30,8 +30,8 @@ export function OptionList(props: OptionListProps) {
       className={className}
     >
       {options.map((option) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the focused field handles the keys
-        <div
+        <button
+          type="button"
           key={option.value}
           id={optionId(id, option)}
           role="option"
@@ -40,13 +40,13 @@ export function OptionList(props: OptionListProps) {
           dir="auto"
           onClick={() => onChoose(option)}
           className={
-            'flex min-h-11 items-center rounded-control px-2.5 py-1.5 wrap-anywhere hover:bg-n50 aria-selected:bg-n100 md:min-h-9 ' +
+            'flex min-h-11 w-full items-center rounded-control px-2.5 py-1.5 text-left wrap-anywhere hover:bg-n50 aria-selected:bg-n100 md:min-h-9 ' +
             'forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 ' +
             (option.value === value ? 'font-medium' : '')
           }
         >
           {option.label}
-        </div>
+        </button>
       ))}
     </div>
   )

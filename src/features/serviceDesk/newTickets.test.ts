@@ -28,7 +28,7 @@ describe.each(bothEngines)('New tickets (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  const settings = { reopensOnReply: false, newTickets: 'unassigned', takers: [] as number[] }
+  const settings = { reopensOnReply: false, newTickets: 'unassigned', assigneeIds: [] as number[] }
   const choose = (change: Partial<typeof settings>) =>
     app.administrator.put('/api/service-desk-settings', { ...settings, ...change }, 200)
   const suspend = ({ id }: SignedInClient) =>
@@ -43,7 +43,7 @@ describe.each(bothEngines)('New tickets (%s)', (engine) => {
 
   it('are assigned to nobody until an administrator chooses otherwise, and while the module is off', async () => {
     expect(await raise()).toBeNull()
-    await choose({ newTickets: 'inTurn', takers: [ana.id] })
+    await choose({ newTickets: 'inTurn', assigneeIds: [ana.id] })
     const switchModule = (isOn: boolean) =>
       app.administrator.put('/api/modules', { modules: [{ name: serviceDesk.name, isOn }] }, 200)
     await switchModule(false)
@@ -56,9 +56,9 @@ describe.each(bothEngines)('New tickets (%s)', (engine) => {
   })
 
   it('are assigned in turn to those who are chosen and can sign in', async () => {
-    await choose({ newTickets: 'inTurn', takers: [carl.id, ana.id] })
+    await choose({ newTickets: 'inTurn', assigneeIds: [carl.id, ana.id] })
     expect([await raise(), await raise(), await raise()]).toEqual([ana.id, carl.id, ana.id])
-    await choose({ newTickets: 'inTurn', takers: [ana.id, ben.id, carl.id] })
+    await choose({ newTickets: 'inTurn', assigneeIds: [ana.id, ben.id, carl.id] })
     expect([await raise(), await raise()]).toEqual([ben.id, carl.id])
     await suspend(ana)
     expect([await raise(), await raise()]).toEqual([ben.id, carl.id])
@@ -68,14 +68,14 @@ describe.each(bothEngines)('New tickets (%s)', (engine) => {
   })
 
   it('that are raised at once are shared out as well', async () => {
-    await choose({ newTickets: 'inTurn', takers: [ana.id, ben.id, carl.id] })
+    await choose({ newTickets: 'inTurn', assigneeIds: [ana.id, ben.id, carl.id] })
     const assigned = await Promise.all(Array.from({ length: 6 }, raise))
     const expected = [ana, ana, ben, ben, carl, carl].map(({ id }) => id)
     expect(assigned.map(Number).toSorted((one, other) => one - other)).toEqual(expected)
   })
 
   it('are assigned to the one with the fewest that are not resolved', async () => {
-    await choose({ newTickets: 'fewestOpen', takers: [ana.id, ben.id] })
+    await choose({ newTickets: 'fewestOpen', assigneeIds: [ana.id, ben.id] })
     expect([await raise(), await raise()]).toEqual([ana.id, ben.id])
     expect(await raise()).toBe(ana.id)
     await app.context.database.db
@@ -102,7 +102,7 @@ describe.each(bothEngines)('New tickets (%s)', (engine) => {
     const confirmed = { email, emailConfirmedAt: new Date().toISOString(), emailNotifications: true }
     const { db } = app.context.database
     await db.updateTable('users').set(confirmed).where('id', '=', ana.id).execute()
-    await choose({ newTickets: 'inTurn', takers: [ana.id] })
+    await choose({ newTickets: 'inTurn', assigneeIds: [ana.id] })
     await raise()
     const mails = (await app.outbox()).filter(({ recipient }) => recipient === email)
     expect(mails).toHaveLength(1)
@@ -112,7 +112,7 @@ describe.each(bothEngines)('New tickets (%s)', (engine) => {
   })
 
   it('of callers are assigned as well, unless the one who raises them takes them', async () => {
-    await choose({ newTickets: 'inTurn', takers: [ben.id] })
+    await choose({ newTickets: 'inTurn', assigneeIds: [ben.id] })
     const call = {
       title: 'No network',
       description: 'Nothing works since this morning.',
@@ -127,18 +127,18 @@ describe.each(bothEngines)('New tickets (%s)', (engine) => {
   })
 
   it('have settings that refuse what is malformed', async () => {
-    await choose({ newTickets: 'fewestOpen', takers: [ana.id] })
+    await choose({ newTickets: 'fewestOpen', assigneeIds: [ana.id] })
     for (const malformed of [
       { newTickets: 'random' },
-      { takers: ['x'] },
-      { takers: Array.from({ length: 201 }, (_, index) => index + 1) },
+      { assigneeIds: ['x'] },
+      { assigneeIds: Array.from({ length: 201 }, (_, index) => index + 1) },
       { reopensOnReply: 'yes' },
     ])
       await app.administrator.put('/api/service-desk-settings', { ...settings, ...malformed }, 400)
     expect((await app.administrator.get('/api/service-desk-settings', 200)).json).toEqual({
       reopensOnReply: false,
       newTickets: 'fewestOpen',
-      takers: [ana.id],
+      assigneeIds: [ana.id],
     })
   })
 })

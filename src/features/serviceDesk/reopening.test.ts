@@ -32,7 +32,7 @@ describe.each(bothEngines)('A customer’s reply to a resolved ticket (%s)', (en
   const choose = (reopensOnReply: boolean) =>
     administrator.put(
       '/api/service-desk-settings',
-      { reopensOnReply, newTickets: 'unassigned', takers: [] },
+      { reopensOnReply, newTickets: 'unassigned', assigneeIds: [] },
       200,
     )
   const read = async (path: string, who = agent) => ticket.parse((await who.get(path, 200)).json)
@@ -48,7 +48,7 @@ describe.each(bothEngines)('A customer’s reply to a resolved ticket (%s)', (en
     expect((await administrator.get('/api/service-desk-settings', 200)).json).toEqual({
       reopensOnReply: false,
       newTickets: 'unassigned',
-      takers: [],
+      assigneeIds: [],
     })
     const path = await resolved()
     await reply(path)

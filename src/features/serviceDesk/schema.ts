@@ -7,6 +7,6 @@ export const serviceDeskSettings = z.object({
   reopensOnReply: z.boolean(),
   newTickets: z.enum(newTicketRules),
   /** The accounts of the staff to whom new tickets are assigned; empty for all agents. */
-  takers: z.array(id).check(z.maxLength(200)),
+  assigneeIds: z.array(id).check(z.maxLength(200)),
 })
 export type ServiceDeskSettings = z.infer<typeof serviceDeskSettings>

@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { Search } from 'lucide'
-import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
-import { Icon } from '../../../browser/ui/Icon.tsx'
 import { isComposing } from '../../../browser/ui/isComposing.ts'
+import { ListSearchField } from '../../../browser/ui/ListSearchField.tsx'
 import { OptionList, optionId } from '../../../browser/ui/OptionList.tsx'
 import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
-import { verbatim } from '../../../browser/ui/TextField.tsx'
 import type { PreparedAnswer } from '../schema.ts'
 import { answersWith } from '../values.ts'
 import type { useInsertion } from './useInsertion.ts'
@@ -59,12 +57,6 @@ const EditLink = () => (
   </Link>
 )
 
-/** Keys that go to another option, with its place among `count`. */
-const places: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
-}
-
 function AnswerSearch({
   insertion: { sorted, fill },
   onChoose,
@@ -78,50 +70,33 @@ function AnswerSearch({
   const active = found[Math.min(at, found.length - 1)]
   const activeOption = options.find(({ value }) => value === String(active?.id))
   const activeId = activeOption && optionId(`${id}-list`, activeOption)
-  useEffect(() => {
-    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [activeId])
 
   function press(event: KeyboardEvent) {
     if (isComposing(event)) return
-    const place = places[event.key]
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Escape') onClose()
     else if (event.key === 'Enter') {
       if (active) onChoose(active)
-    } else if (place && found.length > 0) setAt(place(Math.min(at, found.length - 1), found.length))
+    } else if (step !== undefined && found.length > 0)
+      setAt((Math.min(at, found.length - 1) + step + found.length) % found.length)
     else return
     event.preventDefault()
   }
 
   return (
     <>
-      <div className="relative">
-        <Icon
-          icon={Search}
-          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-n500"
-        />
-        <input
-          {...verbatim}
-          data-focus-first
-          type="text"
-          dir="auto"
-          role="combobox"
-          aria-label="Search prepared answers"
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          aria-expanded={found.length > 0}
-          aria-controls={found.length > 0 ? `${id}-list` : undefined}
-          aria-activedescendant={activeId}
-          placeholder="Title or text"
-          value={typed}
-          onChange={({ target: { value } }) => {
-            setTyped(value)
-            setAt(0)
-          }}
-          onKeyDown={press}
-          className="field-frame block h-11 w-full px-3 pl-9 text-body md:h-10 md:text-ui"
-        />
-      </div>
+      <ListSearchField
+        label="Search prepared answers"
+        listId={found.length > 0 ? `${id}-list` : undefined}
+        activeId={activeId}
+        placeholder="Title or text"
+        value={typed}
+        onType={(text) => {
+          setTyped(text)
+          setAt(0)
+        }}
+        onKeyDown={press}
+      />
       {found.length > 0 && (
         <OptionList
           id={`${id}-list`}

@@ -1,6 +1,5 @@
-import { Pencil, Trash } from 'lucide'
 import { Badge } from '../../../browser/ui/Badge.tsx'
-import { IconButton } from '../../../browser/ui/IconButton.tsx'
+import { EditAndDelete } from '../../../browser/ui/EditAndDelete.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
 import type { PreparedAnswer } from '../schema.ts'
@@ -57,15 +56,11 @@ export function PreparedAnswerTable({ answers, mayEdit, onEdit, onDelete }: Prep
               </Td>
               <Td part="action">
                 {mayEdit(answer) && (
-                  <span className="inline-flex as-list:-mr-3 as-table:-mr-2">
-                    <IconButton icon={Pencil} label={`Edit ${answer.title}`} onClick={() => onEdit(answer)} />
-                    <IconButton
-                      icon={Trash}
-                      danger
-                      label={`Delete ${answer.title}`}
-                      onClick={() => onDelete(answer)}
-                    />
-                  </span>
+                  <EditAndDelete
+                    of={answer.title}
+                    onEdit={() => onEdit(answer)}
+                    onDelete={() => onDelete(answer)}
+                  />
                 )}
               </Td>
             </Row>

@@ -1,12 +1,11 @@
-import { Search, X } from 'lucide'
-import { useEffect, useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { X } from 'lucide'
+import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { busyWith } from '../../../browser/lists/useKeptData.ts'
-import { Icon } from '../../../browser/ui/Icon.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { isComposing } from '../../../browser/ui/isComposing.ts'
+import { ListSearchField } from '../../../browser/ui/ListSearchField.tsx'
 import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
-import { verbatim } from '../../../browser/ui/TextField.tsx'
 import { searchWords } from '../../../searchWords.ts'
 import { groupsOf, type OptionGroup } from './SearchGroups.tsx'
 import type { SearchDialogProps } from './SearchDialog.tsx'
@@ -50,9 +49,6 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
   const active = options[Math.min(at, options.length - 1)]
   const idOf = (key: string) => `${id}-${key}`
   const activeId = active && idOf(active.key)
-  useEffect(() => {
-    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [activeId])
 
   function type(next: string) {
     setTyped(next)
@@ -86,35 +82,20 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
   return (
     <>
       <div className="flex items-center gap-2">
-        <div className="relative grow">
-          <Icon
-            icon={Search}
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-n500"
-          />
-          <input
-            {...verbatim}
-            data-focus-first
-            type="text"
-            dir="auto"
-            role="combobox"
-            aria-label="Search"
-            aria-autocomplete="list"
-            aria-haspopup="listbox"
-            aria-expanded={options.length > 0}
-            aria-controls={options.length > 0 ? `${id}-list` : undefined}
-            aria-activedescendant={activeId}
-            maxLength={maxCharacters}
-            placeholder={isStaff ? 'Tickets, invoices, people, companies…' : 'Your tickets and invoices…'}
-            value={typed}
-            onFocus={() => {
-              const before = takeTyped()
-              if (before !== '') type(before.slice(0, maxCharacters))
-            }}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={moveBy}
-            className="field-frame block h-11 w-full px-3 pl-9 text-body md:h-10 md:text-ui"
-          />
-        </div>
+        <ListSearchField
+          label="Search"
+          listId={options.length > 0 ? `${id}-list` : undefined}
+          activeId={activeId}
+          maxLength={maxCharacters}
+          placeholder={isStaff ? 'Tickets, invoices, people, companies…' : 'Your tickets and invoices…'}
+          value={typed}
+          onFocus={() => {
+            const before = takeTyped()
+            if (before !== '') type(before.slice(0, maxCharacters))
+          }}
+          onType={type}
+          onKeyDown={moveBy}
+        />
         <IconButton icon={X} label="Close search" onClick={onClose} />
       </div>
       {options.length > 0 && (

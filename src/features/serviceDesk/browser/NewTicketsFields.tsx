@@ -20,7 +20,7 @@ interface NewTicketsFieldsProps {
 }
 
 /** To whom new tickets are assigned. */
-export function NewTicketsFields({ settings: { newTickets, takers }, onChange }: NewTicketsFieldsProps) {
+export function NewTicketsFields({ settings: { newTickets, assigneeIds }, onChange }: NewTicketsFieldsProps) {
   return (
     <div className="grid gap-4">
       <SelectField
@@ -31,18 +31,18 @@ export function NewTicketsFields({ settings: { newTickets, takers }, onChange }:
         className="max-w-90"
       />
       {newTickets !== 'unassigned' && (
-        <Takers takers={takers} onTakers={(next) => onChange({ takers: next })} />
+        <AssigneeChoices assigneeIds={assigneeIds} onChoice={(next) => onChange({ assigneeIds: next })} />
       )}
     </div>
   )
 }
 
-interface TakersProps {
-  takers: readonly number[]
-  onTakers: (takers: number[]) => void
+interface AssigneeChoicesProps {
+  assigneeIds: readonly number[]
+  onChoice: (assigneeIds: number[]) => void
 }
 
-function Takers({ takers, onTakers }: TakersProps) {
+function AssigneeChoices({ assigneeIds, onChoice }: AssigneeChoicesProps) {
   const staff = useQuery(assigneesQuery)
   if (staff.isError && !staff.data)
     return <PartFailure text="The staff could not be loaded." query={staff} className="" />
@@ -58,9 +58,9 @@ function Takers({ takers, onTakers }: TakersProps) {
           <Checkbox
             key={id}
             label={name}
-            checked={takers.includes(id)}
+            checked={assigneeIds.includes(id)}
             onChange={({ target }) =>
-              onTakers(target.checked ? [...takers, id] : takers.filter((taker) => taker !== id))
+              onChoice(target.checked ? [...assigneeIds, id] : assigneeIds.filter((each) => each !== id))
             }
           />
         ))}

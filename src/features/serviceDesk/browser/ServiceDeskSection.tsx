@@ -31,24 +31,22 @@ function Settings() {
 function SettingsFields({ stored }: { stored: ServiceDeskSettings }) {
   const queries = useQueryClient()
   const saving = useMutation({
-    mutationFn: (change: Partial<ServiceDeskSettings>) => saveServiceDeskSettings(queries, stored, change),
+    // One after another: each starts from what the one before has stored.
+    scope: { id: serviceDeskSettingsQuery.queryKey[0] },
+    mutationFn: (change: Partial<ServiceDeskSettings>) => saveServiceDeskSettings(queries, change),
     onSuccess: () => toast({ title: 'Service desk settings updated', kind: 'success' }),
     onError: (error) => toastFailure(error, 'Failed to update service desk settings'),
   })
   const shown = saving.isPending ? { ...stored, ...saving.variables } : stored
-  const change = (next: Partial<ServiceDeskSettings>) => {
-    if (!saving.isPending) saving.mutate(next)
-  }
   return (
     <div className="grid gap-6">
       <Switch
         label="Reopen resolved tickets when the customer replies"
         hint="The reply sets the status to Open. When off, the ticket stays resolved and is listed under Customer replied."
         checked={shown.reopensOnReply}
-        onCheckedChange={(reopensOnReply) => change({ reopensOnReply })}
-        disabled={saving.isPending}
+        onCheckedChange={(reopensOnReply) => saving.mutate({ reopensOnReply })}
       />
-      <NewTicketsFields settings={shown} onChange={change} />
+      <NewTicketsFields settings={shown} onChange={(change) => saving.mutate(change)} />
     </div>
   )
 }

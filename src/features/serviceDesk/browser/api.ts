@@ -9,13 +9,17 @@ export const serviceDeskSettingsQuery = {
   staleTime: 60_000,
 }
 
-/** On a conflict the settings are loaded again, so that the screen shows the current ones. @throws ApiError */
+/**
+ * Changes some of the settings that the screen shows. On a conflict they are loaded again, so that it shows the current ones.
+ * @throws ApiError
+ */
 export async function saveServiceDeskSettings(
   queries: QueryClient,
-  startedFrom: ServiceDeskSettings,
   change: Partial<ServiceDeskSettings>,
 ): Promise<void> {
   const { queryKey } = serviceDeskSettingsQuery
+  const startedFrom = queries.getQueryData<ServiceDeskSettings>(queryKey)
+  if (!startedFrom) throw new Error('The settings are changed before they are loaded.')
   try {
     const body = { ...startedFrom, ...change }
     const saved = await send(endpoints.saveServiceDeskSettings, { body, startedFrom })

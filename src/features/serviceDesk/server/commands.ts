@@ -1,13 +1,14 @@
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import type { TicketRaised, TicketReplied } from '../../../server/modules.ts'
+import { lockColleague } from '../../accounts/server/colleagues.ts'
 import { assignNewTicket, mailReply } from '../../ticketAssignment/server/commands.ts'
 import { withStatus } from '../../tickets/server/mails.ts'
 import type { ServiceDeskSettings } from '../schema.ts'
-import { findSettings, findSettingsForUpdate, listTakers } from './queries.ts'
+import { findSettings, findSettingsForUpdate, listCandidates } from './queries.ts'
 
-export async function saveSettings(tx: Tx, { takers, ...settings }: ServiceDeskSettings): Promise<void> {
-  const row = { ...settings, takers: JSON.stringify(takers), updatedAt: now() }
+export async function saveSettings(tx: Tx, { assigneeIds, ...settings }: ServiceDeskSettings): Promise<void> {
+  const row = { ...settings, assigneeIds: JSON.stringify(assigneeIds), updatedAt: now() }
   await tx
     .insertInto('serviceDeskSettings')
     .values({ id: 1, ...row })
@@ -19,15 +20,20 @@ export async function saveSettings(tx: Tx, { takers, ...settings }: ServiceDeskS
 export const ticketRaised: TicketRaised = async (tx, ticket) => {
   // Read without a lock first: most providers do not assign, and their tickets are created side by side.
   if ((await findSettings(tx)).newTickets === 'unassigned') return
-  const { newTickets, takers, lastTakerId } = await findSettingsForUpdate(tx)
-  const candidates = await listTakers(tx, takers)
-  const taker =
+  const { newTickets, assigneeIds, lastAssigneeId } = await findSettingsForUpdate(tx)
+  const candidates = await listCandidates(tx, assigneeIds)
+  const isNext = ({ id }: { id: number }) => id > (lastAssigneeId ?? 0)
+  const inOrder =
     newTickets === 'inTurn'
-      ? (candidates.find(({ id }) => id > (lastTakerId ?? 0)) ?? candidates[0])
-      : candidates.toSorted((one, other) => (one.unresolved ?? 0) - (other.unresolved ?? 0))[0]
-  if (!taker) return
-  await tx.updateTable('serviceDeskSettings').set({ lastTakerId: taker.id }).where('id', '=', 1).execute()
-  await assignNewTicket(tx, ticket, taker.id)
+      ? [...candidates.filter(isNext), ...candidates]
+      : candidates.toSorted((one, other) => (one.unresolved ?? 0) - (other.unresolved ?? 0))
+  for (const { id } of inOrder) {
+    // Who has been suspended in this moment gets none, and who is suspended later gives it back.
+    if ((await lockColleague(tx, id)) === undefined) continue
+    await tx.updateTable('serviceDeskSettings').set({ lastAssigneeId: id }).where('id', '=', 1).execute()
+    await assignNewTicket(tx, ticket, id)
+    return
+  }
 }
 
 /** Mails those who work on the ticket, and reopens it where it was resolved and the provider chose so. */

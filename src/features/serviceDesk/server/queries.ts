@@ -6,28 +6,33 @@ import { unresolvedStatuses } from '../../tickets/statuses.ts'
 import { listTagNames } from '../../ticketTags/server/queries.ts'
 import type { ServiceDeskSettings } from '../schema.ts'
 
-const initial: ServiceDeskSettings = { reopensOnReply: false, newTickets: 'unassigned', takers: [] }
+const initial: ServiceDeskSettings = { reopensOnReply: false, newTickets: 'unassigned', assigneeIds: [] }
 
 const settingsRow = (db: Db) =>
   db
     .selectFrom('serviceDeskSettings')
-    .select(['reopensOnReply', 'newTickets', 'takers', 'lastTakerId'])
+    .select(['reopensOnReply', 'newTickets', 'assigneeIds', 'lastAssigneeId'])
     .where('id', '=', 1)
 
 /** The settings as stored, or as they are before the first change. */
 export async function findSettings(db: Db): Promise<ServiceDeskSettings> {
   const stored = await settingsRow(db).executeTakeFirst()
-  return stored ? { ...stored, takers: stored.takers ?? [] } : initial
+  return stored ? { ...stored, assigneeIds: stored.assigneeIds ?? [] } : initial
 }
 
 /** The settings with their row locked, if there is one: nobody else can change them or assign in turn until the transaction ends. */
 export async function findSettingsForUpdate(tx: Tx) {
   const stored = await settingsRow(tx).forUpdate().executeTakeFirst()
-  return { ...initial, ...stored, takers: stored?.takers ?? [], lastTakerId: stored?.lastTakerId ?? null }
+  return {
+    ...initial,
+    ...stored,
+    assigneeIds: stored?.assigneeIds ?? [],
+    lastAssigneeId: stored?.lastAssigneeId ?? null,
+  }
 }
 
 /** Staff who can sign in and to whom new tickets may be assigned, with the number of theirs that are not resolved; by id. */
-export const listTakers = (tx: Tx, takers: readonly number[]) =>
+export const listCandidates = (tx: Tx, assigneeIds: readonly number[]) =>
   colleagues(tx)
     .select((by) => [
       'users.id',
@@ -38,11 +43,9 @@ export const listTakers = (tx: Tx, takers: readonly number[]) =>
         .where(statusIn(unresolvedStatuses))
         .as('unresolved'),
     ])
-    .$if(takers.length > 0, (query) => query.where('users.id', 'in', takers))
-    .$if(takers.length === 0, (query) => query.where('users.role', '=', 'agent'))
+    .$if(assigneeIds.length > 0, (query) => query.where('users.id', 'in', assigneeIds))
+    .$if(assigneeIds.length === 0, (query) => query.where('users.role', '=', 'agent'))
     .orderBy('users.id')
-    // Who is suspended meanwhile gives this ticket back, too.
-    .forShare('users')
     .execute()
 
 /** The columns of the service desk in the file of tickets. */

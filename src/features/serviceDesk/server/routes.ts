@@ -9,7 +9,7 @@ export const serviceDeskRoutes: Routes = (serve, { database }) => {
 
   serve(endpoints.saveServiceDeskSettings, ({ actor, body, address, transact, checkVersion }) =>
     transact(async (tx) => {
-      const { lastTakerId: _, ...from } = await findSettingsForUpdate(tx)
+      const { lastAssigneeId: _, ...from } = await findSettingsForUpdate(tx)
       const change = { action: 'service desk settings changed', subject: 'service desk settings' }
       await checkVersion(tx, from, change)
       await saveSettings(tx, body)

@@ -17,8 +17,8 @@ export const serviceDeskTables = {
     updatedAt: timestamp,
     newTickets: defaulted(oneOf<NewTicketRule>()),
     /** The ids of the staff to whom new tickets are assigned; null or empty for all agents. */
-    takers: nullable(json<number[]>()),
+    assigneeIds: nullable(json<number[]>()),
     /** To whom the last one was assigned in turn. */
-    lastTakerId: nullable(integer),
+    lastAssigneeId: nullable(integer),
   },
 }

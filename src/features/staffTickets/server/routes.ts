@@ -5,8 +5,8 @@ import type { Routes } from '../../../server/http/serve.ts'
 import { lockIfCustomer, nameOf } from '../../accounts/server/directory.ts'
 import { viewerOf, type Viewer } from '../../companies/server/sharing.ts'
 import type { Ticket } from '../../tickets/schema.ts'
-import { listEvents } from '../../tickets/server/conversation.ts'
-import { findTicketForUpdate, findTicketWithCustomer } from '../../tickets/server/queries.ts'
+import { findTicketPage } from '../../tickets/server/conversation.ts'
+import { findTicketForUpdate } from '../../tickets/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import type { TicketCorrection } from '../schema.ts'
 import { correctTicket, raiseTicket } from './commands.ts'
@@ -21,7 +21,7 @@ export const staffTicketRoutes: Routes = (serve, context) => {
       if (!(await lockIfCustomer(tx, body.userId))) throw customerMissing()
       const { id } = await raiseTicket(tx, body, actor.id)
       await audit(tx, { action: 'ticket raised', actorId: actor.id, subject: `ticket ${id}`, address })
-      return readTicket(tx, viewer, id)
+      return requireTicketPage(tx, viewer, id)
     })
   })
 
@@ -37,7 +37,7 @@ export const staffTicketRoutes: Routes = (serve, context) => {
       const changed = changedFields(ticket, body)
       if (Object.keys(changed).length === 0) {
         if (Object.keys(body).length === 0) throw new AppError('invalid', 'There is nothing to change.')
-        return readTicket(tx, viewer, ticket.id)
+        return requireTicketPage(tx, viewer, ticket.id)
       }
       if (changed.userId !== undefined) {
         if (!isCustomer) throw customerMissing()
@@ -47,7 +47,7 @@ export const staffTicketRoutes: Routes = (serve, context) => {
       await correctTicket(tx, ticket.id, changed, actor.id)
       const detail = { from: await audited(tx, ticket), to: await audited(tx, { ...ticket, ...changed }) }
       await audit(tx, { ...change, actorId: actor.id, detail, address })
-      return readTicket(tx, viewer, ticket.id)
+      return requireTicketPage(tx, viewer, ticket.id)
     })
   })
 }
@@ -67,9 +67,9 @@ const audited = async (tx: Db, { title, category, userId }: CorrectedFields) => 
   customer: await nameOf(tx, userId),
 })
 
-/** The ticket as its page shows it. */
-async function readTicket(tx: Db, viewer: Viewer, id: number): Promise<Ticket> {
-  const ticket = await findTicketWithCustomer(tx, viewer, id)
+/** @throws 404 where there is no such ticket */
+async function requireTicketPage(tx: Db, viewer: Viewer, id: number): Promise<Ticket> {
+  const ticket = await findTicketPage(tx, viewer, id)
   if (!ticket) throw ticketMissing()
-  return { ...ticket, events: await listEvents(tx, viewer, id) }
+  return ticket
 }

@@ -1,6 +1,5 @@
-import { Pencil, Trash } from 'lucide'
 import { Avatar } from '../../../browser/ui/Avatar.tsx'
-import { IconButton } from '../../../browser/ui/IconButton.tsx'
+import { EditAndDelete } from '../../../browser/ui/EditAndDelete.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
 import type { TeamMember } from '../schema.ts'
@@ -43,15 +42,11 @@ export function TeamTable({ members, onEdit, onDelete }: TeamTableProps) {
                 </p>
               </Td>
               <Td part="action">
-                <span className="inline-flex as-list:-mr-3 as-table:-mr-2">
-                  <IconButton icon={Pencil} label={`Edit ${member.name}`} onClick={() => onEdit(member)} />
-                  <IconButton
-                    icon={Trash}
-                    danger
-                    label={`Delete ${member.name}`}
-                    onClick={() => onDelete(member)}
-                  />
-                </span>
+                <EditAndDelete
+                  of={member.name}
+                  onEdit={() => onEdit(member)}
+                  onDelete={() => onDelete(member)}
+                />
               </Td>
             </Row>
           )}

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Pencil, Trash } from 'lucide'
 import { useState } from 'react'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { DeleteDialog, usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'
-import { IconButton } from '../../../browser/ui/IconButton.tsx'
+import { EditAndDelete } from '../../../browser/ui/EditAndDelete.tsx'
 import { Loaded } from '../../settings/browser/Loaded.tsx'
 import type { Tag } from '../schema.ts'
 import { deleteTag, tagsQuery } from './api.ts'
@@ -47,16 +46,10 @@ export function TagManagement({ userId }: { userId: number }) {
                   <span className="min-w-0 grow">
                     <TagBadge tag={tag} />
                   </span>
-                  <IconButton
-                    icon={Pencil}
-                    label={`Edit tag ${tag.name}`}
-                    onClick={() => setAsked({ what: 'edit', open: true, tag })}
-                  />
-                  <IconButton
-                    icon={Trash}
-                    danger
-                    label={`Delete tag ${tag.name}`}
-                    onClick={() => setAsked({ what: 'delete', open: true, tag })}
+                  <EditAndDelete
+                    of={`tag ${tag.name}`}
+                    onEdit={() => setAsked({ what: 'edit', open: true, tag })}
+                    onDelete={() => setAsked({ what: 'delete', open: true, tag })}
                   />
                 </li>
               ))}

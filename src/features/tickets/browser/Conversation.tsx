@@ -9,7 +9,7 @@ import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import type { Ticket, TicketEvent, TicketResponse } from '../schema.ts'
 import type { ThreadEntry, ThreadMore } from '../slots.ts'
 import { responsesQuery } from './api.ts'
-import { doneIn } from './doneIn.ts'
+import { eventText } from './eventText.ts'
 import { EventLine } from './EventLine.tsx'
 import { Message } from './Message.tsx'
 
@@ -106,7 +106,7 @@ export function Conversation({
             <EventLine
               key={`event ${entry.id}`}
               author={entry.byCustomer ? 'The reply' : (entry.authorName ?? 'Support Team')}
-              done={doneIn(entry)}
+              done={eventText(entry)}
               at={entry.createdAt}
             />
           ),

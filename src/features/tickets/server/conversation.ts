@@ -4,7 +4,8 @@ import { nameOfColumn, shownName } from '../../accounts/server/directory.ts'
 import type { Db } from '../../../server/database/db.ts'
 import type { Viewer } from '../../companies/server/sharing.ts'
 import { oldestFirst } from '../../../server/database/stream.ts'
-import type { TicketEvent, TicketResponse } from '../schema.ts'
+import type { Ticket, TicketEvent, TicketResponse } from '../schema.ts'
+import { findTicketWithCustomer } from './queries.ts'
 
 /**
  * The responses to a ticket, oldest first, in pages. The caller must have checked that the person may see it. Only staff are
@@ -39,11 +40,7 @@ const maxEvents = 200
  * The last changes of a ticket, oldest first. Only staff are told who made them. The caller must have checked that the
  * person may see it.
  */
-export async function listEvents(
-  db: Db,
-  { role }: Pick<Viewer, 'role'>,
-  ticketId: number,
-): Promise<TicketEvent[]> {
+async function listEvents(db: Db, { role }: Pick<Viewer, 'role'>, ticketId: number): Promise<TicketEvent[]> {
   const newest = await db
     .selectFrom('ticketEvents')
     .select([
@@ -77,6 +74,12 @@ export async function listEvents(
       ...(isRaised && { isRaised }),
       ...(byCustomer && { byCustomer }),
     }))
+}
+
+/** A ticket as its page shows it; undefined where this person may see none. */
+export async function findTicketPage(db: Db, viewer: Viewer, id: number): Promise<Ticket | undefined> {
+  const ticket = await findTicketWithCustomer(db, viewer, id)
+  return ticket && { ...ticket, events: await listEvents(db, viewer, ticket.id) }
 }
 
 /** The newest response to a ticket; undefined where there is none. */

@@ -23,14 +23,8 @@ import {
   resolveTicket,
   respondWithChange,
 } from './commands.ts'
-import { findLastResponse, listEvents, responsePages } from './conversation.ts'
-import {
-  findTicket,
-  findTicketForUpdate,
-  findTicketWithCustomer,
-  summarizeTickets,
-  ticketPages,
-} from './queries.ts'
+import { findLastResponse, findTicketPage, responsePages } from './conversation.ts'
+import { findTicket, findTicketForUpdate, summarizeTickets, ticketPages } from './queries.ts'
 import { ticketsCsv } from './csv.ts'
 import { ticketsInRange } from './range.ts'
 
@@ -86,9 +80,9 @@ export const ticketRoutes =
 
     serve(endpoints.readTicket, async ({ actor, params }) => {
       const viewer = await viewerFor(actor)
-      const ticket = await findTicketWithCustomer(db, viewer, params.id)
+      const ticket = await findTicketPage(db, viewer, params.id)
       if (!ticket) throw notFound()
-      return { ...ticket, events: await listEvents(db, viewer, ticket.id) }
+      return ticket
     })
 
     serve(endpoints.createTicket, async ({ actor, body, transact }) => {

@@ -4,7 +4,7 @@ import { nameOfCategory, priorityNames, statusNames } from '../values.ts'
 const listFormat = new Intl.ListFormat('en-US')
 
 /** Says in words what was done to a ticket, such as 'set the status to Resolved and the priority to High'. */
-export function doneIn({
+export function eventText({
   status,
   priority,
   title,
