@@ -15,6 +15,8 @@ test('Staff tag a ticket by the keyboard, find it by the tag, and merge tags', a
   await page.goto('/agent/tickets/1')
   const field = page.getByRole('combobox', { name: 'Add a tag' })
   const tags = page.getByRole('region', { name: 'Tags' }).getByRole('listitem')
+  await field.fill('two words')
+  await expect(field).toHaveAttribute('aria-activedescendant', /^\S+$/)
   for (const name of ['Hardware', 'printer']) {
     await field.fill(name)
     await expect(page.getByRole('listbox', { name: 'Matches' })).toHaveText(`Add “${name}”`)

@@ -13,8 +13,8 @@ interface OptionListProps {
   className?: string
 }
 
-/** For aria-activedescendant of the field. */
-export const optionId = (listId: string, { value }: Choice) => `${listId}-${value}`
+/** For aria-activedescendant of the field, where a space would end the id. */
+export const optionId = (listId: string, { value }: Choice) => `${listId}-${value.replaceAll(/\s/g, '+')}`
 
 /** The options below a field that keeps the focus and handles the keys. */
 export function OptionList(props: OptionListProps) {
