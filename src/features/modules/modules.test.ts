@@ -98,7 +98,7 @@ describe.each(bothEngines)('Modules (%s)', (engine) => {
         return database.db
       },
       onNotify: (_, listener) => {
-        listeners.push(() => listener('notified'))
+        listeners.push(() => listener('notified', ''))
         return () => {}
       },
     })

@@ -23,6 +23,8 @@ export interface Database {
   checkReady: () => Promise<void>
   /** A change that may be left out: tried, but not while changes fail, and its failure then is none. */
   tryToStore: (change: () => Promise<unknown>) => Promise<void>
+  /** Notifies the listeners of every instance, outside any transaction. The message may be lost. */
+  notify: (topic: Topic, detail: string) => void
   /** @returns stops listening */
   onNotify: (topic: Topic, listener: Listener) => () => void
   close: () => Promise<void>
@@ -60,7 +62,8 @@ export async function openDatabase({
   const scope = new TransactionScope()
   const listeners = new Listeners(options.log)
   const storing = new Storing()
-  const notifyHere = (topic: Topic) => scope.afterCommit(() => listeners.notify(topic))
+  const notifyHere = (topic: Topic, detail?: string) =>
+    scope.afterCommit(() => listeners.notify(topic, detail))
 
   if (databaseUrl) {
     // The embedded engine does not load the driver.
@@ -71,29 +74,34 @@ export async function openDatabase({
       listeners,
       storing.failed,
     )
-    const notify = async (tx: Db, topic: Topic): Promise<void> => {
-      if (deliveries[topic] === 'withCommit') await channel.send(tx, topic)
-      else scope.afterCommit(() => channel.sendSoon(topic))
-      notifyHere(topic)
+    const notify: Parts['notify'] = async (tx, topic, detail) => {
+      if (deliveries[topic] === 'withCommit') await channel.send(tx, topic, detail)
+      else scope.afterCommit(() => channel.sendSoon(topic, detail))
+      notifyHere(topic, detail)
     }
-    return assemble('postgres', { db, scope, listeners, storing, notify, close })
+    const tellOthers: Parts['tellOthers'] = (topic, detail) => channel.sendSoon(topic, detail)
+    return assemble('postgres', { db, scope, listeners, storing, notify, tellOthers, close })
   }
 
   const { db, close } = options.besideServer
     ? await openSqlite(options, scope, storing.failed)
     : await untilUsable(options, () => openSqlite(options, scope, storing.failed))
-  const notify = async (_tx: Db, topic: Topic): Promise<void> => notifyHere(topic)
-  return assemble('sqlite', { db, scope, listeners, storing, notify, close })
+  const notify: Parts['notify'] = async (_tx, topic, detail) => notifyHere(topic, detail)
+  return assemble('sqlite', { db, scope, listeners, storing, notify, tellOthers: () => {}, close })
 }
 
 interface Parts extends Pick<Database, 'db' | 'close'> {
-  notify: (tx: Db, topic: Topic) => Promise<void>
+  notify: (tx: Db, topic: Topic, detail?: string) => Promise<void>
+  tellOthers: Database['notify']
   scope: TransactionScope
   listeners: Listeners
   storing: Storing
 }
 
-function assemble(engine: Engine, { db, scope, listeners, storing, notify, close }: Parts): Database {
+function assemble(
+  engine: Engine,
+  { db, scope, listeners, storing, notify, tellOthers, close }: Parts,
+): Database {
   const ping = async () => {
     // A built select, not raw text: the embedded engine runs it on its reader, which waits for no transaction.
     await answered(db.selectNoFrom(sql`1`.as('one')).execute())
@@ -108,7 +116,11 @@ function assemble(engine: Engine, { db, scope, listeners, storing, notify, close
     db,
     engine,
     transaction: (work) =>
-      scope.run(db, (tx) => work(Object.assign(tx, { memory, notify: (topic: Topic) => notify(tx, topic) }))),
+      scope.run(db, (tx) =>
+        work(
+          Object.assign(tx, { memory, notify: (topic: Topic, detail?: string) => notify(tx, topic, detail) }),
+        ),
+      ),
     ping,
     checkReady: async () => {
       await ping()
@@ -119,6 +131,10 @@ function assemble(engine: Engine, { db, scope, listeners, storing, notify, close
       await change().catch((error: unknown) => {
         if (!isPassing(error)) throw error
       })
+    },
+    notify: (topic, detail) => {
+      listeners.notify(topic, detail)
+      tellOthers(topic, detail)
     },
     onNotify,
     close,

@@ -10,9 +10,9 @@ export type Db = Kysely<Tables>
 export interface Tx extends Db {
   /**
    * Notifies the listeners of every instance once the transaction is committed, those of this instance before its
-   * promise resolves. Does nothing if it fails.
+   * promise resolves. Does nothing if it fails. `detail` is a short text without secrets.
    */
-  notify: (topic: Topic) => Promise<void>
+  notify: (topic: Topic, detail?: string) => Promise<void>
   /** The same for all transactions of an open database; see keptUntil. */
   memory: Memory
 }

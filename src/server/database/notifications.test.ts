@@ -27,6 +27,15 @@ describe.each(bothEngines)('On %s', (engine) => {
     expect(received).toEqual(['notified', 'notified'])
   })
 
+  test('a notification brings what the sender has added', async () => {
+    const received: string[] = []
+    database.onNotify('tickets', (_, detail) => received.push(detail))
+    await database.transaction((tx) => tx.notify('tickets', '1,2'))
+    database.notify('tickets', 'three words here')
+    await database.transaction((tx) => tx.notify('tickets'))
+    expect(received).toEqual(['1,2', 'three words here', ''])
+  })
+
   test('no notification is sent for a failed transaction, nor to a listener that was removed', async () => {
     const received: string[] = []
     const stop = database.onNotify('brands', (notice) => received.push(notice))
@@ -47,9 +56,11 @@ describe('Between two instances on one PostgreSQL', () => {
     const here = await openTestDatabase('postgres')
     const there = await openDatabase({ dataDir: here.dataDir, databaseUrl: here.databaseUrl, log: testLog })
     const received: string[] = []
-    for (const topic of topics) there.onNotify(topic, () => received.push(topic))
-    for (const topic of topics) await here.transaction((tx) => tx.notify(topic))
-    await expect.poll(() => received.toSorted()).toEqual(topics.toSorted())
+    for (const topic of topics) there.onNotify(topic, (_, detail) => received.push(`${topic} ${detail}`))
+    for (const topic of topics) await here.transaction((tx) => tx.notify(topic, `of ${topic}`))
+    here.notify('jobs', 'outside a transaction')
+    const sent = [...topics.map((topic) => `${topic} of ${topic}`), 'jobs outside a transaction']
+    await expect.poll(() => received.toSorted()).toEqual(sent.toSorted())
     await there.close()
     await here.close()
   })

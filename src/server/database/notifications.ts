@@ -11,6 +11,9 @@ export const topics = [
   'outboxFilled',
   'outboxDue',
   'jobs',
+  'tickets',
+  'staffTickets',
+  'ticketPresence',
 ] as const
 export type Topic = (typeof topics)[number]
 
@@ -19,7 +22,7 @@ export type Topic = (typeof topics)[number]
  * cached of brands, the provider, team, identity providers, modules and templates for ever, and go on waiting for a mail server that was changed; all of it is rare.
  * `afterCommit`: soon after it, so that the many writers do not wait for one another. Where such a notification is lost,
  * because the process dies or the connection breaks, nothing else is: this instance sends its mails by itself, and every
- * instance looks for due ones every 15 seconds (see sender.ts).
+ * instance looks for due ones every 15 seconds (see sender.ts). A screen that misses what live updates would have told shows it when it is opened again.
  */
 export const deliveries: Record<Topic, 'withCommit' | 'afterCommit'> = {
   brands: 'withCommit',
@@ -31,6 +34,9 @@ export const deliveries: Record<Topic, 'withCommit' | 'afterCommit'> = {
   outboxDue: 'withCommit',
   outboxFilled: 'afterCommit',
   jobs: 'afterCommit',
+  tickets: 'afterCommit',
+  staffTickets: 'afterCommit',
+  ticketPresence: 'afterCommit',
 }
 
 /** A newer or older instance may send topics that are not known here. */
@@ -38,7 +44,8 @@ export const isTopic = (text: string | undefined): text is Topic => topics.some(
 
 /** 'lost': messages may have been missed, so that anything cached because of them must be dropped. */
 export type Notification = 'notified' | 'lost'
-export type Listener = (notice: Notification) => void
+/** @param detail what the sender added, such as ids; empty for a lost message */
+export type Listener = (notice: Notification, detail: string) => void
 
 /** The listeners of this process by topic. */
 export class Listeners {
@@ -58,18 +65,18 @@ export class Listeners {
     }
   }
 
-  notify(topic: Topic): void {
-    this.#call(this.#byTopic.get(topic) ?? [], 'notified')
+  notify(topic: Topic, detail = ''): void {
+    this.#call(this.#byTopic.get(topic) ?? [], 'notified', detail)
   }
 
   lost(): void {
-    for (const listeners of this.#byTopic.values()) this.#call(listeners, 'lost')
+    for (const listeners of this.#byTopic.values()) this.#call(listeners, 'lost', '')
   }
 
-  #call(listeners: Iterable<Listener>, notice: Notification): void {
+  #call(listeners: Iterable<Listener>, notice: Notification, detail: string): void {
     for (const listener of listeners) {
       try {
-        listener(notice)
+        listener(notice, detail)
       } catch (error) {
         // The write is committed: its caller must not get an error.
         this.#log.error({ err: error }, 'A listener to database notifications failed')

@@ -23,7 +23,7 @@ export class Channel {
   /** PostgreSQL also delivers an instance's own messages, which it has already acted on. */
   readonly #self = randomUUID()
   #client: HostClient | undefined
-  readonly #unsent = new Set<Topic>()
+  readonly #unsent = new Set<string>()
   #sending: Promise<void> | undefined
 
   constructor(hosts: Hosts, limits: TimeLimits, listeners: Listeners, log: Log) {
@@ -44,13 +44,13 @@ export class Channel {
   }
 
   /** PostgreSQL delivers at commit, and not at all after a rollback. Commits that notify wait for one another. */
-  async send(tx: Db, topic: Topic): Promise<void> {
-    await sql`select pg_notify(${channelName}, ${this.#message(topic)})`.execute(tx)
+  async send(tx: Db, topic: Topic, detail = ''): Promise<void> {
+    await sql`select pg_notify(${channelName}, ${this.#message(topic, detail)})`.execute(tx)
   }
 
-  /** Outside any transaction, each topic once however often it was given meanwhile. A message may be lost. */
-  sendSoon(topic: Topic): void {
-    this.#unsent.add(topic)
+  /** Outside any transaction, each message once however often it was given meanwhile. A message may be lost. */
+  sendSoon(topic: Topic, detail = ''): void {
+    this.#unsent.add(this.#message(topic, detail))
     this.#sending ??= this.#sendUnsent()
   }
 
@@ -60,15 +60,15 @@ export class Channel {
     await this.#client?.end()
   }
 
-  #message(topic: Topic): string {
-    return `${this.#self} ${topic}`
+  #message(topic: Topic, detail: string): string {
+    return `${this.#self} ${topic} ${detail}`
   }
 
   /** One statement at a time, also as a sign of life with nothing to send. */
   async #sendUnsent(): Promise<void> {
     do {
       const client = this.#client
-      const messages = [...this.#unsent].map((topic) => this.#message(topic))
+      const messages = [...this.#unsent]
       this.#unsent.clear()
       await client
         ?.query('select pg_notify($1, "message") from unnest($2::text[]) as "message"', [
@@ -104,8 +104,8 @@ export class Channel {
   async #connect(): Promise<HostClient> {
     const client = await connectToHost(this.#hosts, this.#limits)
     client.on('notification', ({ payload = '' }) => {
-      const [sender, topic] = payload.split(' ', 2)
-      if (sender !== this.#self && isTopic(topic)) this.#listeners.notify(topic)
+      const [sender, topic, ...detail] = payload.split(' ')
+      if (sender !== this.#self && isTopic(topic)) this.#listeners.notify(topic, detail.join(' '))
     })
     try {
       await client.query(`listen ${channelName}`)
