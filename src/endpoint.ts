@@ -56,6 +56,10 @@ export interface Endpoint<
    * refused, with the reason.
    */
   limits?: readonly EndpointLimit[] | 'none'
+  /** The response is a stream of events without an end, of which `response` describes nothing (server/http/eventStream.ts). */
+  streams?: true
+  /** Pages use it by themselves: it does not show that their person is there, and keeps no session alive. */
+  unattended?: true
   /** The one field that carries the file, for the endpoints that take multipart instead of JSON. */
   file?: string
 }

@@ -7,6 +7,11 @@ export const sessionUserCookie = 'signed-in-as'
 /** The header of a request: the id of the account for which its page was made. */
 export const userIdHeader = 'x-signed-in-as'
 
+/**
+ * The header of a request that a page makes by itself while its person does nothing: it does not keep the session alive.
+ */
+export const unattendedHeader = 'x-unattended'
+
 /** The header of the response that finds a session ended by inactivity: after how many minutes. */
 export const inactiveHeader = 'x-inactive-minutes'
 

@@ -75,7 +75,14 @@ export class HttpClient {
       const outgoing = request(this.url + path, { method, headers: sent, agent: false }, (response) => {
         this.storeCookies(response.headers['set-cookie'] ?? [])
         let text = ''
-        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk
+          // It has no end of its own.
+          if (response.headers['content-type']?.startsWith('text/event-stream')) {
+            answered(new HttpResponse(response.statusCode ?? 0, response.headers, text))
+            outgoing.destroy()
+          }
+        })
         response.on('end', () => answered(new HttpResponse(response.statusCode ?? 0, response.headers, text)))
         response.on('error', failed)
       })

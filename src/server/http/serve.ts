@@ -8,6 +8,7 @@ import type { ServedRead } from './callInternally.ts'
 import { requireConfirmation, type Confirmed } from '../session/confirmation.ts'
 import type { Tx } from '../database/db.ts'
 import { Download, sendDownload } from './download.ts'
+import { EventStream, sendEventStream } from './eventStream.ts'
 import { AppError, forbidden, missing, signedOut } from './errors.ts'
 import type { AppContext } from '../appContext.ts'
 import { runOnce } from './idempotency.ts'
@@ -57,7 +58,7 @@ export interface CallContext<C extends Endpoint = Endpoint> {
 type Returned<HttpResponse> = HttpResponse extends readonly (infer Row)[]
   ? HttpResponse | LongList<Row> | ListRange<Row>
   : HttpResponse extends string
-    ? HttpResponse | Download
+    ? HttpResponse | Download | EventStream
     : HttpResponse
 
 /** Handles one request; what it returns is the response. */
@@ -193,7 +194,7 @@ export function createServe(
     const limits = limitsOf(endpoint).map(prepareLimit)
     const schema = responseSchema(endpoint)
     const isList = readsMany(endpoint)
-    const isExport = endpoint.response instanceof z.ZodMiniString
+    const isExport = endpoint.response instanceof z.ZodMiniString && !endpoint.streams
     documented?.push({ endpoint, of })
 
     async function handle(request: FastifyRequest, reply: FastifyReply, sent: Sent) {
@@ -226,6 +227,7 @@ export function createServe(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { unattended: endpoint.unattended ?? false },
       schema: {
         response: {
           [status]: schema,
@@ -249,6 +251,7 @@ export function createServe(
           reply.code(status)
           if (found instanceof ListRange) await sendListRange(request, reply, found)
           else if (found instanceof Download) await sendDownload(reply, found, inTurn)
+          else if (found instanceof EventStream) sendEventStream(reply, found)
           else if (found instanceof LongList) await sendLongList(request, reply, found, inTurn)
           else void reply.send(found)
         }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { HttpClient } from '../../../tests/support/httpClient.ts'
 import { portOf } from '../../../tests/support/portOf.ts'
 import { inFairTurns } from './fairTurns.ts'
+import { releaseTurn } from './underWay.ts'
 
 describe('Requests in fair turns', () => {
   let url: string
@@ -80,6 +81,17 @@ describe('Requests in fair turns', () => {
     expect((await next).status, 'as soon as one is over').toBe(200)
     release()
     expect(await statusesOf(first)).toEqual(new Set([200]))
+  })
+
+  it('does not count responses without an end, which are released', async () => {
+    const endless = many(64, '/waits', () => '192.0.2.1')
+    await expect.poll(() => begun.length).toBe(64)
+    const next = get('/', '192.0.2.1')
+    await expect.poll(() => received).toBe(65)
+    for (const response of held) releaseTurn(response)
+    expect((await next).status).toBe(200)
+    release()
+    expect(await statusesOf(endless)).toEqual(new Set([200]))
   })
 
   it('has no limit where they come from this machine itself', async () => {

@@ -6,6 +6,11 @@ interface Open {
   whenOver: () => void
 }
 
+const releases = new WeakMap<ServerResponse, () => void>()
+
+/** For a response without an end: it does not count as under way any more. */
+export const releaseTurn = (response: ServerResponse): void => releases.get(response)?.()
+
 /** Counts the requests under way of each network, until their response or their connection ends. */
 export class UnderWay {
   readonly #counts = new Map<string, number>()
@@ -20,7 +25,9 @@ export class UnderWay {
     const open = { network, whenOver }
     const onSocket = this.#openOn(response.req.socket)
     onSocket.add(open)
-    response.once('close', () => this.#end(open, onSocket))
+    const end = () => this.#end(open, onSocket)
+    releases.set(response, end)
+    response.once('close', end)
   }
 
   /** Requests that wait on a connection behind another one have no event of their own when the connection breaks. */

@@ -16,6 +16,7 @@ import type { AppContext } from '../appContext.ts'
 import { setSessionUserCookie } from './sessionUserCookie.ts'
 import { owedStep, signInRules, type TwoFactorPolicy } from './signInStep.ts'
 import { sha256 } from '../secrets/sha256.ts'
+import { isUnattended } from './unattended.ts'
 
 /** A session ends after this time, also while it is in use. */
 export const maxSessionSeconds = 24 * 60 * 60
@@ -172,7 +173,7 @@ async function validSession(
     await database.tryToStore(() => db.deleteFrom('sessions').where('id', '=', session.sessionId).execute())
     return null
   }
-  if (session.state === 'full' && idleMs > Math.min(60_000, timeoutMs / 20))
+  if (session.state === 'full' && idleMs > Math.min(60_000, timeoutMs / 20) && !isUnattended(request))
     await keepAlive(database, session)
   return session
 }

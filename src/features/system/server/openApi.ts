@@ -75,9 +75,9 @@ function operationOf(endpoint: Endpoint): Operation {
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: body }),
     responses: {
-      [endpoint.status ?? 200]: { description: 'Success', content: contentOf(endpoint.response) },
+      [endpoint.status ?? 200]: { description: 'Success', content: contentOf(endpoint) },
       ...(endpoint.ranged && {
-        206: { description: 'The rows that `Range` asks for.', content: contentOf(endpoint.response) },
+        206: { description: 'The rows that `Range` asks for.', content: contentOf(endpoint) },
         416: {
           description: 'The list has no such rows.',
           content: json({ $ref: '#/components/schemas/Error' }),
@@ -189,9 +189,9 @@ function requestBodyOf({ body, file }: Endpoint): Operation['requestBody'] {
 
 const json = (schema: JsonObject) => ({ 'application/json': { schema } })
 
-const contentOf = (response: z.ZodMiniType) =>
+const contentOf = ({ response, streams }: Pick<Endpoint, 'response' | 'streams'>) =>
   response instanceof z.ZodMiniString
-    ? { 'text/csv': { schema: { type: 'string' } } }
+    ? { [streams ? 'text/event-stream' : 'text/csv']: { schema: { type: 'string' } } }
     : json(schemaOf(response, 'output'))
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
