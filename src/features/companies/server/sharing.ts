@@ -72,6 +72,34 @@ export async function ownersSearched(db: Db, viewer: Viewer, of: Shared): Promis
   return rows.map(({ ownerId }) => ownerId)
 }
 
+/**
+ * The people besides staff who may read these tickets now: their customers and, with `ofCompany`, the colleagues with whom
+ * these share theirs.
+ */
+export function ticketReaders(db: Db, ticketIds: readonly number[], ofCompany: boolean) {
+  const owners = db
+    .selectFrom('tickets')
+    .where('tickets.id', 'in', ticketIds)
+    .select(['tickets.id as ticketId', 'tickets.userId as readerId'])
+  if (!ofCompany) return owners.execute()
+  return owners
+    .unionAll(
+      db
+        .selectFrom('tickets')
+        .where('tickets.id', 'in', ticketIds)
+        .innerJoin('companyMembers as colleague', (join) =>
+          join
+            .onRef('colleague.userId', '=', 'tickets.userId')
+            .onRef('tickets.id', '>', 'colleague.ticketsAfter'),
+        )
+        .innerJoin('companyMembers as mine', 'mine.companyId', 'colleague.companyId')
+        .whereRef('mine.userId', '!=', 'colleague.userId')
+        .where(allowed.tickets)
+        .select(['tickets.id as ticketId', 'mine.userId as readerId']),
+    )
+    .execute()
+}
+
 /** Whether a record is one of a company's: of one of its people, and from after they joined. In a query of its table. */
 export const isOfCompany = (companyId: number, of: Shared) => {
   const after = sql.ref(of === 'invoices' ? 'invoicesAfter' : 'ticketsAfter')

@@ -3,6 +3,7 @@ import { now } from '../../../server/database/now.ts'
 import { ticketRaised } from '../../serviceDesk/server/commands.ts'
 import { assignTicket } from '../../ticketAssignment/server/commands.ts'
 import { createTicket } from '../../tickets/server/commands.ts'
+import { notifyTickets } from '../../tickets/server/notify.ts'
 import type { RaisedTicket, TicketCorrection } from '../schema.ts'
 
 /** Creates a ticket of a customer whose account the transaction has locked; its conversation says which member of staff did. */
@@ -35,4 +36,5 @@ export async function correctTicket(
     .insertInto('ticketEvents')
     .values({ ticketId, userId: staffId, ...texts, customerId, createdAt: at })
     .execute()
+  await notifyTickets(tx, ticketId)
 }

@@ -7,6 +7,7 @@ import { lockColleague } from '../../accounts/server/colleagues.ts'
 import { nameOf } from '../../accounts/server/directory.ts'
 import { recipientsOf } from '../../mail/server/queries.ts'
 import { enqueueColleagueMails } from '../../mail/server/colleagueMails.ts'
+import { notifyStaffOfTickets } from '../../tickets/server/notify.ts'
 import { listWatchers } from './queries.ts'
 
 /** Starts or stops watching a ticket. */
@@ -14,6 +15,7 @@ export async function setWatching(
   tx: Tx,
   { isWatching, ...watcher }: { ticketId: number; userId: number; isWatching: boolean },
 ): Promise<void> {
+  await notifyStaffOfTickets(tx, watcher.ticketId)
   if (!isWatching) {
     const { ticketId, userId } = watcher
     await tx
@@ -95,6 +97,7 @@ async function storeAssignment(
     .insertInto('ticketAssignments')
     .values({ ...assignment, createdAt: now() })
     .execute()
+  await notifyStaffOfTickets(tx, ticketId)
 }
 
 /** For an account that is suspended or not staff. */

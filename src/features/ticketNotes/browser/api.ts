@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, send, type QueryContext } from '../../../browser/api/send.ts'
 import { upsert } from '../../../browser/api/upsert.ts'
 import type { DraftKey } from '../../../browser/forms/draft.ts'
+import { ticketsKey } from '../../tickets/browser/api.ts'
 import { createTicketNote, deleteTicketNote, listTicketNotes } from '../endpoints.ts'
 import type { TicketNote } from '../schema.ts'
 
@@ -13,9 +14,9 @@ export const noteDraft = (userId: number, ticketId: number): DraftKey => ({
   form: `ticket ${ticketId} note`,
 })
 
-/** The notes on a ticket, oldest first. */
+/** The notes on a ticket, oldest first. refreshTickets loads them again. */
 export const ticketNotesQuery = (ticketId: string) => ({
-  queryKey: ['/api/ticket-notes', ticketId] as const,
+  queryKey: [ticketsKey, ticketId, 'notes'] as const,
   queryFn: ({ signal }: QueryContext) => send(listTicketNotes, { params: { ticketId }, signal }),
   staleTime: 60_000,
 })

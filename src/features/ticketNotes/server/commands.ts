@@ -2,6 +2,7 @@ import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { listColleagues } from '../../accounts/server/colleagues.ts'
 import { enqueueColleagueMails } from '../../mail/server/colleagueMails.ts'
+import { notifyStaffOfTickets } from '../../tickets/server/notify.ts'
 import { mentionedIn } from '../mentions.ts'
 import { findNote } from './queries.ts'
 
@@ -31,6 +32,7 @@ export async function addNote(
     ticket,
     text: message,
   })
+  await notifyStaffOfTickets(tx, ticket.id)
   const note = await findNote(tx, ticket.id, id)
   if (!note) throw new Error('The note was added and is not there.')
   const notMailed = mentioned
@@ -40,7 +42,8 @@ export async function addNote(
 }
 
 /** Whether it was there still. */
-export async function deleteNote(tx: Tx, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('ticketNotes').where('id', '=', id).executeTakeFirst()
+export async function deleteNote(tx: Tx, note: { id: number; ticketId: number }): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('ticketNotes').where('id', '=', note.id).executeTakeFirst()
+  await notifyStaffOfTickets(tx, note.ticketId)
   return numDeletedRows > 0n
 }

@@ -27,7 +27,7 @@ export const ticketNoteRoutes: Routes = (serve, { database: { db } }) => {
       if (!mayDelete(actor, note)) {
         throw new AppError('forbidden', 'Only its author or an administrator can delete a note.')
       }
-      if (!(await deleteNote(tx, note.id))) throw noteMissing()
+      if (!(await deleteNote(tx, note))) throw noteMissing()
       await audit(tx, {
         action: 'ticket note deleted',
         actorId: actor.id,

@@ -3,6 +3,7 @@ import { now } from '../../../server/database/now.ts'
 import { AppError, conflictOn } from '../../../server/http/errors.ts'
 import type { Tag, TagChange } from '../schema.ts'
 import { maxTags, maxTagsOfTicket, tagColors, tagKey } from '../values.ts'
+import { notifyStaffOfTickets } from '../../tickets/server/notify.ts'
 import { findNamedForUpdate, listTagsOf } from './queries.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function addTag(tx: Tx, ticketId: number, name: string): Promise<vo
     throw new AppError('conflict', `A ticket can have ${maxTagsOfTicket} tags. Remove one first.`)
   }
   await tx.insertInto('ticketTags').values({ ticketId, tagId: tag.id }).execute()
+  await notifyStaffOfTickets(tx, ticketId)
 }
 
 /** Each new tag gets the next colour. */
@@ -43,6 +45,7 @@ async function createTag(tx: Tx, name: string): Promise<Tag> {
 
 export async function removeTag(tx: Tx, ticketId: number, tagId: number): Promise<void> {
   await tx.deleteFrom('ticketTags').where('ticketId', '=', ticketId).where('tagId', '=', tagId).execute()
+  await notifyStaffOfTickets(tx, ticketId)
 }
 
 /** Renames and recolours a tag that the transaction has locked. @throws 409 where another one has the name */

@@ -1,12 +1,13 @@
 import { minuteMs } from '../../../durations.ts'
 import { sql } from 'kysely'
 import { isStaff } from '../../../roles.ts'
-import type { Db, Tx } from '../../../server/database/db.ts'
+import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import type { NewTicket, Ticket, TicketChange, TicketStatus } from '../schema.ts'
 import { isUnresolved } from '../statuses.ts'
 import { mailNewTicket, mailResponse, mailStatus, type MailedTicket } from './mails.ts'
+import { notifyTickets } from './notify.ts'
 
 interface OpenedTicket {
   id: number
@@ -26,6 +27,7 @@ export async function createTicket(tx: Tx, customerId: number, ticket: NewTicket
     .returningAll()
     .executeTakeFirstOrThrow()
   await mailNewTicket(tx, created)
+  await notifyTickets(tx, created.id)
   return created
 }
 
@@ -33,7 +35,8 @@ export async function createTicket(tx: Tx, customerId: number, ticket: NewTicket
  * Writes only the fields given, so that two people who edit a ticket at once overwrite only what both changed. Setting a
  * status answers what the customer replied before.
  */
-function changeTickets(tx: Db, tickets: readonly OpenedTicket[], change: TicketChange) {
+async function changeTickets(tx: Tx, tickets: readonly OpenedTicket[], change: TicketChange) {
+  await notifyTickets(tx, ...tickets.map(({ id }) => id))
   const at = now()
   const { status } = change
   const minutes = tickets.map(
@@ -64,7 +67,7 @@ function changeTickets(tx: Db, tickets: readonly OpenedTicket[], change: TicketC
     .execute()
 }
 
-async function changeTicket(tx: Db, ticket: OpenedTicket, change: TicketChange) {
+async function changeTicket(tx: Tx, ticket: OpenedTicket, change: TicketChange) {
   return onlyOne(await changeTickets(tx, [ticket], change))
 }
 
@@ -109,6 +112,7 @@ export async function addResponse(
     .where('id', '=', ticket.id)
     .execute()
   await mailResponse(tx, ticket, response, newStatus)
+  await notifyTickets(tx, ticket.id)
   return response
 }
 
