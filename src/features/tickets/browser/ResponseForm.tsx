@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy, Eye, Send } from 'lucide'
-import { useEffect, useId, type KeyboardEvent } from 'react'
+import { useEffect, useId, type KeyboardEvent, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../../browser/api/send.ts'
@@ -40,6 +40,8 @@ interface ResponseFormProps {
   parts?: ResponseParts | undefined
   /** Says who will read the response. */
   note?: string | undefined
+  /** Below that. */
+  notice?: ReactNode
   /** Says what can be done with a response that was not sent before the ticket was closed. */
   unsentNote?: string | undefined
 }
@@ -51,7 +53,7 @@ const failed = 'Failed to add response'
 
 /** Adds a response. Give it the ticket's id as its key, because each ticket has its own draft. */
 export function ResponseForm(props: ResponseFormProps) {
-  const { ticketId, userId, news, open, status, parts, note, unsentNote = '' } = props
+  const { ticketId, userId, news, open, status, parts, note, notice, unsentNote = '' } = props
   const { begin, end } = news
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: blankResponse })
@@ -113,7 +115,8 @@ export function ResponseForm(props: ResponseFormProps) {
       })(),
     isSending: adding.isPending,
   }
-  const hasGrown = adding.error instanceof ApiError && adding.error.conflict && news.responses.length > 0
+  const hasGrown =
+    adding.error instanceof ApiError && adding.error.conflict !== undefined && news.responses.length > 0
   const writing = open && message !== ''
   useEffect(() => {
     if (writing) begin(draft.restoredAt())
@@ -174,13 +177,16 @@ export function ResponseForm(props: ResponseFormProps) {
             />
           }
         />
-        <NewResponsesNotice count={news.responses.length} />
+        <NewResponsesNotice count={news.responses.length} isRefused={hasGrown} />
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           {note !== undefined && (
-            <p className="flex items-center gap-2 text-small text-n600">
-              <Icon icon={Eye} size={14} />
-              {note}
-            </p>
+            <div className="grid gap-1">
+              <p className="flex items-center gap-2 text-small text-n600">
+                <Icon icon={Eye} size={14} />
+                {note}
+              </p>
+              {notice}
+            </div>
           )}
           <div className="ml-auto flex gap-1 max-md:w-full">
             <Button

@@ -8,6 +8,7 @@ import { Conversation, type AuthorOf } from './Conversation.tsx'
 import { responsesQuery } from './api.ts'
 import { ResponseForm } from './ResponseForm.tsx'
 import { useNewResponses } from './useNewResponses.ts'
+import { useSteadyField } from './useSteadyField.ts'
 
 interface TicketThreadProps {
   ticket: Ticket
@@ -17,6 +18,8 @@ interface TicketThreadProps {
   closedNotice: ReactNode
   /** Says who will read the response; shown beside the form's button. */
   note?: string
+  /** Below that. */
+  notice?: ReactNode
   /** Says what can be done with a response that was not sent before the ticket was closed. */
   unsentNote?: string
   /** For staff: what customers do not see. */
@@ -25,12 +28,13 @@ interface TicketThreadProps {
 
 /** The conversation of a ticket, and the form for the next response. */
 export function TicketThread(props: TicketThreadProps) {
-  const { ticket, customerName, closedNotice, note, unsentNote, more = {} } = props
+  const { ticket, customerName, closedNotice, note, notice, unsentNote, more = {} } = props
   const { id, status } = ticket
   const { data: user } = useQuery(currentUserQuery)
   const open = acceptsResponses(status) && isAnswerable(ticket)
   const news = useNewResponses(id, user?.id)
   const responses = useQuery(responsesQuery(String(id)))
+  const conversation = useSteadyField<HTMLDivElement>()
   const answer = (
     <>
       {user && (
@@ -43,6 +47,7 @@ export function TicketThread(props: TicketThreadProps) {
           open={open}
           parts={more.parts}
           note={note}
+          notice={notice}
           unsentNote={unsentNote}
         />
       )}
@@ -51,13 +56,15 @@ export function TicketThread(props: TicketThreadProps) {
   )
   return (
     <div className="grid min-w-0 gap-8">
-      <Conversation
-        ticket={ticket}
-        more={more}
-        customerName={customerName}
-        newIds={new Set(news.responses.map((response) => response.id))}
-        {...(open ? {} : { emptyText: 'No responses yet.' })}
-      />
+      <div ref={conversation} className="min-w-0">
+        <Conversation
+          ticket={ticket}
+          more={more}
+          customerName={customerName}
+          newIds={new Set(news.responses.map((response) => response.id))}
+          {...(open ? {} : { emptyText: 'No responses yet.' })}
+        />
+      </div>
       {/* Out of sight until its place is known. */}
       <div
         className={`grid min-w-0 gap-8 empty:hidden ${responses.isPending || more.isPending ? 'invisible' : ''}`}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/**
+ * Keeps the field in which someone writes at its place on the screen while the element above it grows. Browsers do so only
+ * where the growth itself is off the screen.
+ */
+export function useSteadyField<Above extends HTMLElement>(): RefObject<Above | null> {
+  const above = useRef<Above>(null)
+  useEffect(() => {
+    const element = above.current
+    if (!element) return undefined
+    let bottom = 0
+    const note = () => {
+      ;({ bottom } = element.getBoundingClientRect())
+    }
+    const observer = new ResizeObserver(() => {
+      const moved = element.getBoundingClientRect().bottom - bottom
+      if (document.activeElement instanceof HTMLTextAreaElement && moved > 0)
+        scrollBy({ top: moved, behavior: 'instant' })
+      note()
+    })
+    note()
+    observer.observe(element)
+    addEventListener('scroll', note, { passive: true })
+    return () => {
+      observer.disconnect()
+      removeEventListener('scroll', note)
+    }
+  }, [])
+  return above
+}
