@@ -222,7 +222,16 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/openApi.ts', reason: 'the API document' },
     { path: 'browser/shapeText.ts', reason: 'the shapes of the API page as text' },
   ],
+  liveUpdates: [
+    { path: 'server/hub.ts', reason: 'the open connections, and what each is told' },
+    { path: 'server/presence.ts', reason: 'who is at which ticket, for seconds' },
+    { path: 'server/recent.ts', reason: 'the changes of the last minutes, for who was not connected' },
+    { path: 'browser/listenForUpdates.ts', reason: 'the one connection of all tabs of a browser' },
+    { path: 'browser/stream.ts', reason: 'keeps that connection, and asks where there is none' },
+    { path: 'browser/gatherTickets.ts', reason: 'loads a screen once for many changes' },
+  ],
   tickets: [
+    { path: 'server/notify.ts', reason: 'tells every instance which tickets have changed' },
     { path: 'statuses.ts', reason: 'for the routes, which load no shapes' },
     { path: 'view.ts', reason: 'the filters of the lists in an address, for the routes' },
     { path: 'browser/filtersOf.ts', reason: 'the filters in use, as people read them' },

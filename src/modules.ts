@@ -1,6 +1,7 @@
 import { clientDirectory } from './features/clientDirectory/module.ts'
 import { passkeys } from './features/passkeys/module.ts'
 import { leadArchive } from './features/leadArchive/module.ts'
+import { liveUpdates } from './features/liveUpdates/module.ts'
 import { serviceDesk } from './features/serviceDesk/module.ts'
 import { selfService } from './features/selfService/module.ts'
 import { siteTextsModule } from './features/siteTexts/module.ts'
@@ -14,6 +15,7 @@ export const modules: readonly Module[] = [
   selfService,
   clientDirectory,
   serviceDesk,
+  liveUpdates,
   passkeys,
   leadArchive,
   singleSignOn,

@@ -6,6 +6,7 @@ import { endpointsOfFeature } from './support/declaredEndpoints.ts'
 const features = [
   'clientDirectory',
   'leadArchive',
+  'liveUpdates',
   'passkeys',
   'preparedAnswers',
   'selfService',

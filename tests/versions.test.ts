@@ -23,6 +23,8 @@ const commands = new Set([
   'PUT /api/settings/email/certificate',
   // A switch of the person's own, as it decides only whom mails go to.
   'PUT /api/ticket-assignments/:ticketId/watching',
+  // Nothing is stored: it says where the person is at this moment.
+  'PUT /api/ticket-presence/:ticketId',
   // Another switch of the own account.
   'PUT /api/account/two-factor',
 ])

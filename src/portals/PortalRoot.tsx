@@ -4,9 +4,11 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import '../browser/styles/portal.css'
 import { readCookie, setCookie } from '../browser/session/cookie.ts'
 import { isSomeoneElseSignedIn, pageUserId } from '../browser/session/pageUser.ts'
+import { Slot } from '../browser/page/Slot.tsx'
 import { preloadToasts } from '../browser/ui/Toaster.tsx'
 import { currentUserQuery } from '../features/accounts/browser/api.ts'
 import type { OwnAccount } from '../features/accounts/schema.ts'
+import { portalServices } from '../features/accounts/slots.ts'
 import { timeZoneCookie } from '../timeZone.ts'
 import { ConfirmIdentity } from './ConfirmIdentity.tsx'
 import { takeFirstData } from './firstData.ts'
@@ -71,6 +73,7 @@ export function PortalRoot() {
       <ConfirmIdentity />
       <SessionCountdown />
       <Shortcuts />
+      <Slot of={portalServices} given={{}} />
     </QueryClientProvider>
   )
 }

@@ -2,6 +2,7 @@ import type { Fill } from '../browser/page/Slot.tsx'
 import { clientDirectoryFills } from '../features/clientDirectory/browser/fills.ts'
 import { passkeyFills } from '../features/passkeys/browser/fills.ts'
 import { leadArchiveFills } from '../features/leadArchive/browser/fills.ts'
+import { liveUpdateFills } from '../features/liveUpdates/browser/fills.ts'
 import { selfServiceFills } from '../features/selfService/browser/fills.ts'
 import { serviceDeskFills } from '../features/serviceDesk/browser/fills.ts'
 import { singleSignOnFills } from '../features/singleSignOn/browser/fills.ts'
@@ -16,6 +17,7 @@ export const fills: readonly Fill[] = [
   ...leadArchiveFills,
   ...clientDirectoryFills,
   ...serviceDeskFills,
+  ...liveUpdateFills,
   ...singleSignOnFills,
   ...siteTextsFills,
 ]

@@ -14,6 +14,8 @@ export interface AppContext {
   /** Which modules are on. */
   modules: Switches
   log: FastifyBaseLogger
+  /** Aborted when the server is about to stop. */
+  stopping: AbortSignal
   /** True while the browser code is served from its sources. */
   development: boolean
 }

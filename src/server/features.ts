@@ -17,6 +17,7 @@ import { leadArchiveModule } from '../features/leadArchive/server/module.ts'
 import { tellOfMailServer } from '../features/mail/server/administratorNotices.ts'
 import { makeWaitingDue } from '../features/mail/server/commands.ts'
 import { servePreview } from '../features/mail/server/preview.ts'
+import { liveUpdatesModule } from '../features/liveUpdates/server/module.ts'
 import { mailRoutes } from '../features/mail/server/routes.ts'
 import { moduleRoutes } from '../features/modules/server/routes.ts'
 import { passkeysModule } from '../features/passkeys/server/module.ts'
@@ -73,6 +74,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     selfServiceModule(context, sites),
     clientDirectoryModule,
     serviceDeskModule,
+    liveUpdatesModule,
     passkeysModule(sites),
     leadArchiveModule,
     singleSignOnModule(context),

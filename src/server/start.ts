@@ -57,6 +57,7 @@ export async function start(
     secretBox: await openSecretBox(config, database),
     modules: openSwitches(database),
     log,
+    stopping: stopping.signal,
     development,
   }
   await ensureTemplates(database.db)

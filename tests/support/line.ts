@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 /** Where bytes are lost: on the way to the server, back from it, or both. */
 export type Direction = 'there' | 'back' | 'both'
 
-/** A network connection to a PostgreSQL server that a test can interrupt and restore. */
+/** A network connection to a server, of PostgreSQL or of the product, that a test can interrupt and restore. */
 export interface Line {
   url: string
   /** How many connections are open. */
@@ -24,8 +24,8 @@ interface Pair {
   lost: Direction | undefined
 }
 
-export async function makeLine(databaseUrl: string): Promise<Line> {
-  const url = new URL(databaseUrl)
+export async function makeLine(serverUrl: string): Promise<Line> {
+  const url = new URL(serverUrl)
   const folder = url.searchParams.get('host')
   const port = Number(url.port || 5432)
   const { hostname } = url

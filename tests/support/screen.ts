@@ -27,6 +27,9 @@ function unfinishedParts(page: Page): Promise<string[]> {
 /** Sizes are known when the whole response has arrived; a request that failed has none. */
 const waitForEnd = (request: Request) => request.sizes().catch(() => undefined)
 
+/** Not the stream of live updates. */
+const hasEnd = (request: Request) => request.resourceType() !== 'eventsource'
+
 /**
  * Waits until the screen is complete: React runs it, it has used the data of the document, shows nothing as loading, and every
  * script, font and API response that it asked for has arrived.
@@ -40,7 +43,7 @@ export async function waitForScreen(page: Page): Promise<void> {
   await expect
     .poll(
       async () => {
-        await Promise.all(requests.splice(0).map(waitForEnd))
+        await Promise.all(requests.splice(0).filter(hasEnd).map(waitForEnd))
         const parts = await unfinishedParts(page)
         return [...parts, ...requests.map((request) => request.url())]
       },

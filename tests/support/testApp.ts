@@ -82,6 +82,7 @@ export async function startTestAppOn(
   const read = readConfig({ LOG_LEVEL: 'silent' })
   if ('problems' in read) throw new Error(read.problems.join())
   const config: Config = { ...read.config, dataDir: database.dataDir, throttleFactor: 1000, ...settings }
+  const stopping = new AbortController()
   const context: AppContext = {
     config,
     database,
@@ -92,6 +93,7 @@ export async function startTestAppOn(
     secretBox: createSecretBox(randomBytes(32)),
     modules: openSwitches(database),
     log: log ?? pino({ level: config.logLevel }),
+    stopping: stopping.signal,
     development: false,
   }
   await switchOnAtFirst(database.db, config.modules)
@@ -121,6 +123,7 @@ export async function startTestAppOn(
       return Object.assign(client, { id, username })
     },
     async stop() {
+      stopping.abort()
       server.closeAllConnections()
       await app.close()
       await context.throttle.stop()

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { AllowedRoles, Endpoint } from '../../endpoint.ts'
 import { rateLimitHeader } from '../../endpointLimits.ts'
 import { countsHeader, prefersCounts } from '../../listCounts.ts'
-import { inactiveHeader, userIdHeader } from '../../signedInAs.ts'
+import { inactiveHeader, unattendedHeader, userIdHeader } from '../../signedInAs.ts'
 import { versionOf } from '../../version.ts'
 import type { CallArguments, CommonOptions, Schema } from './callInput.ts'
 import { recordServerTime } from './clock.ts'
@@ -69,10 +69,21 @@ export function errorMessage(error: unknown, fallback: string): string {
   return error instanceof NetworkError || error instanceof NotSentError ? error.message : fallback
 }
 
+let isAttended = () => true
+
+/** For pages that make requests by themselves: says how to know whether their person is there. */
+export function askIfAttended(ask: () => boolean): void {
+  isAttended = ask
+}
+
 /** The headers of every request. */
 export function callHeaders(): Record<string, string> {
   const userId = pageUserId()
-  return { accept: 'application/json', ...(userId !== undefined && { [userIdHeader]: String(userId) }) }
+  return {
+    accept: 'application/json',
+    ...(userId !== undefined && { [userIdHeader]: String(userId) }),
+    ...(!isAttended() && { [unattendedHeader]: '1' }),
+  }
 }
 
 /**

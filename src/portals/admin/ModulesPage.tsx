@@ -3,6 +3,9 @@ import { ModuleList, type ShownModule } from '../../features/modules/browser/Mod
 import { aboutClientDirectory } from '../../features/clientDirectory/about.ts'
 import { ClientDirectoryDrawing } from '../../features/clientDirectory/browser/ClientDirectoryDrawing.tsx'
 import { clientDirectory } from '../../features/clientDirectory/module.ts'
+import { aboutLiveUpdates } from '../../features/liveUpdates/about.ts'
+import { LiveUpdatesDrawing } from '../../features/liveUpdates/browser/LiveUpdatesDrawing.tsx'
+import { liveUpdates } from '../../features/liveUpdates/module.ts'
 import { aboutPasskeys } from '../../features/passkeys/about.ts'
 import { PasskeysDrawing } from '../../features/passkeys/browser/PasskeysDrawing.tsx'
 import { passkeys } from '../../features/passkeys/module.ts'
@@ -33,6 +36,7 @@ const shown: readonly ShownModule[] = [
   { module: selfService, about: aboutSelfService, drawing: SelfServiceDrawing },
   { module: clientDirectory, about: aboutClientDirectory, drawing: ClientDirectoryDrawing },
   { module: serviceDesk, about: aboutServiceDesk, drawing: ServiceDeskDrawing },
+  { module: liveUpdates, about: aboutLiveUpdates, drawing: LiveUpdatesDrawing },
   { module: passkeys, about: aboutPasskeys, drawing: PasskeysDrawing },
   { module: leadArchive, about: aboutLeadArchive, drawing: LeadArchiveDrawing },
   { module: singleSignOn, about: aboutSingleSignOn, drawing: SingleSignOnDrawing },

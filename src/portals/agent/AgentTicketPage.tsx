@@ -6,7 +6,13 @@ import { TicketScreen } from '../../features/tickets/browser/TicketScreen.tsx'
 import { TicketStatusForm } from '../../features/tickets/browser/TicketStatusForm.tsx'
 import { TicketThread } from '../../features/tickets/browser/TicketThread.tsx'
 import type { Ticket } from '../../features/tickets/schema.ts'
-import { staffThread, ticketFactsMore, ticketSide, type ThreadMore } from '../../features/tickets/slots.ts'
+import {
+  staffResponseNotice,
+  staffThread,
+  ticketFactsMore,
+  ticketSide,
+  type ThreadMore,
+} from '../../features/tickets/slots.ts'
 import { ticketList } from './links.ts'
 
 export function AgentTicketPage() {
@@ -39,6 +45,7 @@ function StaffThread({ ticket }: { ticket: Ticket }) {
         </p>
       }
       note="This response will be visible to the customer."
+      notice={<Slot of={staffResponseNotice} given={{ ticketId: ticket.id }} />}
       more={more}
     />
   )

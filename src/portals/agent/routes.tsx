@@ -16,6 +16,7 @@ import { leadViewIn } from '../../features/inquiries/view.ts'
 import { invoiceViewIn } from '../../features/invoices/view.ts'
 import { serviceDesk } from '../../features/serviceDesk/module.ts'
 import {
+  staffResponseNotice,
   staffThread,
   ticketFactsMore,
   ticketFilterFields,
@@ -104,7 +105,14 @@ export function agentRoutes(parent: RootRoute) {
     staticData: { title: 'Support Ticket' },
     loader: ({ context, ...opened }) => {
       readAhead('AgentTicketPage')(opened)
-      return loadFills(context, customerIdentity, ticketFactsMore, ticketSide, staffThread)
+      return loadFills(
+        context,
+        customerIdentity,
+        ticketFactsMore,
+        ticketSide,
+        staffThread,
+        staffResponseNotice,
+      )
     },
     component: screen('AgentTicketPage'),
   })

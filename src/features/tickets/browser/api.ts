@@ -146,3 +146,29 @@ function lastKnown(
 export function refreshTickets(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: [ticketsKey] })
 }
+
+/** The id in a key such as [ticketsKey, '12', 'responses'] or [ticketsKey, 'assignments', 12]; undefined for lists and counts. */
+const ticketIdIn = (key: readonly unknown[]) =>
+  key
+    .slice(1, 3)
+    .map(String)
+    .find((part) => /^\d+$/.test(part))
+
+/**
+ * Reloads what shows these tickets, and all lists and counts; all ticket data without ids. What is shown is loaded at once
+ * with `isShown`, else when it is next shown.
+ */
+export function refreshChangedTickets(
+  queries: QueryClient,
+  ids: ReadonlySet<string> | undefined,
+  isShown: boolean,
+): Promise<void> {
+  return queries.invalidateQueries({
+    queryKey: [ticketsKey],
+    predicate: ({ queryKey }) => {
+      const id = ticketIdIn(queryKey)
+      return !ids || id === undefined || ids.has(id)
+    },
+    refetchType: isShown ? 'active' : 'none',
+  })
+}

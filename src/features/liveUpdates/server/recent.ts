@@ -1,0 +1,42 @@
+/** Changes are remembered for this time, in ms: for pages that were without a connection for a minute. */
+const keptMs = 2 * 60_000
+const maxKept = 2_000
+
+/** The clocks of two instances may be this far apart, in ms. */
+const toleranceMs = 5_000
+
+export const liveTopics = ['tickets', 'staffTickets'] as const
+export type LiveTopic = (typeof liveTopics)[number]
+
+interface Change {
+  at: number
+  topic: LiveTopic
+  ids: readonly number[]
+}
+
+/** The latest changes, as far as this instance was told of them. Times are in ms since 1970. */
+export class RecentChanges {
+  #changes: Change[] = []
+  #knownFrom = Date.now()
+
+  add(topic: LiveTopic, ids: readonly number[]): void {
+    const at = Date.now()
+    this.#changes.push({ at, topic, ids })
+    const old = this.#changes.findIndex((change) => change.at > at - keptMs)
+    const dropped = this.#changes.splice(0, Math.max(old, this.#changes.length - maxKept))
+    this.#knownFrom = dropped.at(-1)?.at ?? this.#knownFrom
+  }
+
+  /** Messages of other instances were lost. */
+  forget(): void {
+    this.#changes = []
+    this.#knownFrom = Date.now()
+  }
+
+  /** Undefined where it is not known: since then the instance has started, too much has changed, or a clock was set. */
+  since(time: number): readonly Change[] | undefined {
+    const from = time - toleranceMs
+    if (from <= this.#knownFrom || time > Date.now() + toleranceMs) return undefined
+    return this.#changes.filter(({ at }) => at >= from)
+  }
+}
