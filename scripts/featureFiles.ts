@@ -130,6 +130,9 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/flow.ts', reason: 'the way to an issuer and back, and who is signed in by it' },
     { path: 'server/links.ts', reason: 'which account someone at an issuer has' },
   ],
+  ticketChanges: [
+    { path: 'server/assigning.ts', reason: 'who works on the tickets of a change, and did before' },
+  ],
   userFiles: [
     { path: 'columns.ts', reason: 'what a file of users holds, for the import and the export' },
     { path: 'server/csv.ts', reason: 'users as a file' },

@@ -106,7 +106,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
       findColumns: () => partOf(context.modules, modules, 'ticketColumns'),
       findLockAssignee: () => partOf(context.modules, modules, 'lockAssignee'),
     }),
-    ticketChangeRoutes,
+    ticketChangeRoutes({ findAssignSeveral: () => partOf(context.modules, modules, 'assignSeveral') }),
     invoiceRoutes,
     mailRoutes,
     settingsRoutes(async (tx, change) => {

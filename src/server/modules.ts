@@ -83,6 +83,16 @@ export type AssignTicket = (
  */
 export type LockAssignee = (tx: Tx, assigneeId: number) => Promise<AssignTicket>
 
+/**
+ * Assigns several tickets whose rows the transaction has locked, after the account of the assignee, and records that in the
+ * audit log. Returns the ids of the mails to the assignee, who gets none without `mailDelayMs`, the time that they wait.
+ */
+export type AssignSeveral = (
+  tx: Tx,
+  tickets: readonly { id: number; title: string; assigneeId: number | null }[],
+  to: { assigneeId: number | null; actorId: number; address: string; mailDelayMs?: number },
+) => Promise<number[]>
+
 /** Further columns of the file of tickets. */
 export interface TicketColumns {
   heads: readonly string[]
@@ -103,6 +113,7 @@ export interface ServerModule {
   ticketRaised?: TicketRaised
   ticketReplied?: TicketReplied
   lockAssignee?: LockAssignee
+  assignSeveral?: AssignSeveral
   ticketColumns?: TicketColumns
   /** Refuses the password of people who sign in otherwise. */
   passwordRefusal?: PasswordRefusal
@@ -234,6 +245,7 @@ type AskedPart =
   | 'ticketRaised'
   | 'ticketReplied'
   | 'lockAssignee'
+  | 'assignSeveral'
   | 'ticketColumns'
 
 /** This part of the module that is on; undefined without one. */

@@ -101,3 +101,28 @@ test('Where a colleague was faster, the screen says so and shows whose work it i
   await expect(toastOf(page)).toContainText('Someone else has assigned this ticket meanwhile')
   await expect(assignedTo).toHaveValue('Ben Carter')
 })
+
+test('An agent assigns several tickets to a colleague at once, and undoes it', async ({ page, site }) => {
+  await fillWithDemo(site)
+  await signInOfDemo(page, 'daniel')
+  await page.goto('/agent/tickets?queue=unassigned')
+  const rows = page.getByRole('table', { name: 'Support tickets' }).locator('tbody tr')
+  await expect(rows).toHaveCount(3)
+  for (const box of await rows.getByRole('checkbox').all()) await box.click()
+  const bar = page.getByRole('region', { name: 'Selected tickets' })
+  await expect(bar.getByText('3 selected', { exact: true })).toBeVisible()
+  await tabTo(bar.getByRole('button', { name: 'Assign to' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Me', exact: true })).toBeFocused()
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page)
+  }
+  await page.keyboard.type('Ben')
+  await expect(page.getByRole('menuitem', { name: 'Ben Carter' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page)).toContainText('3 tickets changed')
+  await expect(rows).toHaveCount(0)
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveCount(3)
+})

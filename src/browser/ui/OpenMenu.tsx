@@ -30,7 +30,8 @@ export function OpenMenu({ trigger, items, openedBy }: OpenMenuProps) {
           {...closedByEscape}
           align="end"
           sideOffset={4}
-          className="z-60 min-w-44 animate-drop rounded-card bg-raised p-1 text-n900 shadow-float"
+          collisionPadding={8}
+          className="z-60 max-h-[max(50vh,13rem)] min-w-44 animate-drop overflow-y-auto rounded-card bg-raised p-1 text-n900 shadow-float"
         >
           {items.map(({ label, icon, danger = false, disabled = false, onSelect }) => (
             <Radix.Item

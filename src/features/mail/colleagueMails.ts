@@ -1,9 +1,10 @@
 /**
  * Mails about a ticket that one of the staff causes to another, in fixed words. `title`: their subject, heading, and name on
- * screens; `sentence`: what the colleague did, between their name and the ticket.
+ * screens; `sentence`: what the colleague did, between their name and the ticket, or the number of tickets.
  */
 export const colleagueMails = {
   ticketAssigned: { title: 'A ticket was assigned to you', sentence: 'assigned you' },
+  ticketsAssigned: { title: 'Tickets were assigned to you', sentence: 'assigned you' },
   newTicketAssigned: { title: 'A new ticket is assigned to you', sentence: 'raised' },
   customerReplied: { title: 'A customer replied', sentence: 'replied to' },
   noteMention: { title: 'You were mentioned in a note', sentence: 'mentioned you in an internal note on' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '../../fields.ts'
+import { id, line } from '../../fields.ts'
 import { ticketChange, ticketFilter } from '../tickets/schema.ts'
 import { maxNamedTickets } from './values.ts'
 
@@ -9,6 +9,8 @@ const seenTicket = z.object({
   updatedAt: z
     .string()
     .check(z.refine((text) => isTimestamp(text), 'Expected a time such as 2026-01-31T09:00:00.000Z')),
+  /** With `assigneeId`: who worked on it as the person saw it; null for nobody. */
+  assigneeName: z.optional(z.nullable(line(250))),
 })
 
 function isTimestamp(text: string): boolean {
@@ -16,9 +18,13 @@ function isTimestamp(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString() === text
 }
 
-/** A status or a priority, or both, for tickets that are named, or for all that a filter matches. */
+/**
+ * A status or a priority, or both, or who works on them (null for nobody, and only while the service desk is on), for tickets
+ * that are named, or for all that a filter matches.
+ */
 export const severalTicketsChange = z
   .extend(ticketChange, {
+    assigneeId: z.optional(z.nullable(id)),
     tickets: z.optional(
       z.array(seenTicket).check(
         z.minLength(1, 'Select at least one ticket'),
@@ -35,8 +41,13 @@ export const severalTicketsChange = z
   })
   .check(
     z.refine(
-      ({ status, priority }) => status !== undefined || priority !== undefined,
+      ({ status, priority, assigneeId }) => (status ?? priority ?? assigneeId) !== undefined,
       'There is nothing to change.',
+    ),
+    z.refine(
+      ({ status, priority, assigneeId }) =>
+        assigneeId === undefined || (status === undefined && priority === undefined),
+      'Assign the tickets by a request of its own.',
     ),
     z.refine(
       ({ tickets, matching }) => (tickets === undefined) !== (matching === undefined),
@@ -48,6 +59,8 @@ export const severalTicketsChange = z
     ),
   )
 export type SeveralTicketsChange = z.infer<typeof severalTicketsChange>
+/** The new values of each ticket. */
+export type ChangeOfEach = Pick<SeveralTicketsChange, 'status' | 'priority' | 'assigneeId'>
 
 /** A ticket that was not changed: it is gone, or someone changed it meanwhile. */
 const refusal = z.object({

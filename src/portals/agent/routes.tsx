@@ -15,6 +15,7 @@ import {
 import { leadViewIn } from '../../features/inquiries/view.ts'
 import { invoiceViewIn } from '../../features/invoices/view.ts'
 import { serviceDesk } from '../../features/serviceDesk/module.ts'
+import { selectedTicketsMore } from '../../features/ticketChanges/slots.ts'
 import {
   staffResponseNotice,
   staffThread,
@@ -78,7 +79,7 @@ export function agentRoutes(parent: RootRoute) {
     beforeLoad: ({ search, preload }) => {
       if (!preload) keepTicketView(search)
     },
-    loader: ({ context }) => loadFills(context, ticketQueueTabs, ticketFilterFields),
+    loader: ({ context }) => loadFills(context, ticketQueueTabs, ticketFilterFields, selectedTicketsMore),
     component: screen('AgentTicketsPage', { next: 'AgentTicketPage' }),
   })
 

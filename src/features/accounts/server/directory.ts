@@ -96,6 +96,16 @@ export async function nameOf(db: Db, id: number): Promise<string | null> {
   return found?.name ?? null
 }
 
+/** The names of users by their ids, without those of accounts that have been deleted. */
+export async function namesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const found = await db
+    .selectFrom('users')
+    .select(['id', shownName.as('name')])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
 /** How staff reach the owner of a ticket, and whether mails do, as columns of its query; null as customerName is. */
 export function withContact<Row>(query: SelectQueryBuilder<Tables, 'tickets', Row>, role: Role) {
   return query

@@ -24,6 +24,16 @@ interface ColleagueMail {
   notTo?: readonly string[]
 }
 
+/** How a mail names its tickets, and where it leads. */
+interface MailedTickets {
+  named: string
+  subject: string
+  /** The list of several tickets. */
+  list?: readonly string[]
+  path: string
+  link: string
+}
+
 const footer =
   "You're receiving this email because notifications are turned on for your account. Please reply in the portal. Replies to this email are not read."
 
@@ -36,16 +46,7 @@ export async function enqueueColleagueMails(
   tx: Tx,
   { kind, actorId, userIds, ticket, text, notTo = [] }: ColleagueMail,
 ): Promise<number[]> {
-  const ids = [...new Set([actorId, ...userIds])]
-  if (ids.length === 1) return []
-  const users = await tx
-    .selectFrom('users')
-    .select(['id', 'role', 'username', 'firstName', 'lastName', 'fullName', ...mailedColumns])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .execute()
-  const actor = users.find(({ id }) => id === actorId)
-  const mailed = users.filter((user) => user !== actor && isStaff(user.role) && whyNoMail(user) === null)
+  const { by, mailed } = await findMailed(tx, actorId, userIds)
   const told = new Set(notTo.map((address) => address.toLowerCase()))
   const recipients = uniqueAddresses(mailed.flatMap(({ email }) => email ?? [])).filter(
     (address) => !told.has(address.toLowerCase()),
@@ -55,7 +56,7 @@ export async function enqueueColleagueMails(
   const domain = idDomainOf(brand)
   const thread = `ticket-${ticket.id}`
   await storeMail(tx, {
-    ...renderColleagueMail(kind, { by: actor ? calledName(actor) : 'A colleague', ticket, text }, brand),
+    ...renderColleagueMail(kind, { by, text, ...one(ticket) }, brand),
     event: kind,
     recipients,
     domain,
@@ -65,23 +66,88 @@ export async function enqueueColleagueMails(
   return mailed.map(({ id }) => id)
 }
 
+interface AssignedMail {
+  actorId: number
+  assigneeId: number
+  tickets: readonly { id: number; title: string }[]
+  /** How long it waits at least, in milliseconds. */
+  delayMs: number
+}
+
+/**
+ * Stores one mail to the colleague to whom several tickets were assigned. Those of one author within minutes become one
+ * mail. Returns its id; none where the colleague did it, or gets no mails.
+ */
+export async function enqueueAssignedMail(
+  tx: Tx,
+  { actorId, assigneeId, tickets, delayMs }: AssignedMail,
+): Promise<number[]> {
+  const { by, mailed } = await findMailed(tx, actorId, [assigneeId])
+  const recipients = mailed.flatMap(({ email }) => email ?? [])
+  const [ticket] = tickets
+  if (recipients.length === 0 || !ticket) return []
+  const brand = await mailBrandOf(tx)
+  const kind = tickets.length === 1 ? 'ticketAssigned' : 'ticketsAssigned'
+  return storeMail(tx, {
+    ...renderColleagueMail(kind, { by, ...(tickets.length === 1 ? one(ticket) : several(tickets)) }, brand),
+    event: kind,
+    recipients,
+    domain: idDomainOf(brand),
+    joining: { group: 'tickets', key: `colleagues assigned by ${actorId}` },
+    delayMs,
+  })
+}
+
+/** The name of who causes a mail, and the colleagues whom it reaches. */
+async function findMailed(tx: Tx, actorId: number, userIds: readonly number[]) {
+  const ids = [...new Set([actorId, ...userIds])]
+  if (ids.length === 1) return { by: '', mailed: [] }
+  const users = await tx
+    .selectFrom('users')
+    .select(['id', 'role', 'username', 'firstName', 'lastName', 'fullName', ...mailedColumns])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  const actor = users.find(({ id }) => id === actorId)
+  const mailed = users.filter((user) => user !== actor && isStaff(user.role) && whyNoMail(user) === null)
+  return { by: actor ? calledName(actor) : 'A colleague', mailed }
+}
+
+const one = ({ id, title }: ColleagueMail['ticket']): MailedTickets => ({
+  named: `ticket #${id} “${title}”`,
+  subject: `: [Ticket #${id}] ${title}`,
+  path: `/agent/tickets/${id}`,
+  link: 'View ticket',
+})
+
+const several = (tickets: readonly ColleagueMail['ticket'][]): MailedTickets => ({
+  named: `${tickets.length} tickets`,
+  subject: '',
+  list: tickets.map(({ id, title }) => `#${id} ${title}`),
+  path: '/agent/tickets?queue=mine',
+  link: 'View your tickets',
+})
+
 function renderColleagueMail(
   kind: ColleagueMailKind,
-  { by, ticket, text }: { by: string; ticket: ColleagueMail['ticket']; text: string | undefined },
+  { by, text, ...about }: MailedTickets & { by: string; text?: string | undefined },
   brand: MailBrand,
 ): RenderedMail {
   const { title, sentence } = colleagueMails[kind]
-  const intro = `${by} ${sentence} ticket #${ticket.id} “${ticket.title}”.`
-  const link = brand.origin && `${brand.origin}/agent/tickets/${ticket.id}`
+  const intro = `${by} ${sentence} ${about.named}${about.list ? ':' : '.'}`
+  const list = about.list ?? []
+  const link = brand.origin && `${brand.origin}${about.path}`
   const html = [
     `<h1>${title}</h1>`,
     `<p>${escapeHtml(intro)}</p>`,
     text && `<div class="letter">${escapeLines(text)}</div>`,
-    link && `<p><a class="button" href="${escapeHtml(link)}">View ticket</a></p>`,
+    list.length > 0 && `<ul>\n${list.map((line) => `<li>${escapeHtml(line)}</li>`).join('\n')}\n</ul>`,
+    link && `<p><a class="button" href="${escapeHtml(link)}">${about.link}</a></p>`,
     `<p class="quiet">${footer}</p>`,
   ]
-  const lines = [title, intro, text, link && `View ticket: ${link}`, `-- \n${footer}`]
-  const subject = headerLine(`${title}: [Ticket #${ticket.id}] ${ticket.title}`)
+  const listed = list.map((line) => `- ${line}`).join('\n')
+  const lines = [title, intro, text, listed, link && `${about.link}: ${link}`, `-- \n${footer}`]
+  const subject = headerLine(title + about.subject)
   return {
     subject,
     html: htmlMail(subject, html.filter(Boolean).join('\n'), brand),

@@ -1,5 +1,6 @@
 import { fill } from '../../../browser/page/Slot.tsx'
 import { siteSettingsSections } from '../../settings/slots.ts'
+import { selectedTicketsMore } from '../../ticketChanges/slots.ts'
 import {
   staffThread,
   ticketFactsMore,
@@ -17,6 +18,7 @@ export const serviceDeskFills = [
   fill(serviceDesk, ticketOverview, async () => (await listSlots()).WorkSummary),
   fill(serviceDesk, ticketQueueTabs, async () => (await listSlots()).QueueTabs),
   fill(serviceDesk, ticketFilterFields, async () => (await listSlots()).DeskFilters),
+  fill(serviceDesk, selectedTicketsMore, async () => (await listSlots()).AssignMenu),
   fill(serviceDesk, ticketFactsMore, async () => (await ticketSlots()).CorrectTicket),
   fill(serviceDesk, ticketSide, async () => (await ticketSlots()).TicketCards),
   fill(

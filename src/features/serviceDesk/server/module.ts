@@ -1,6 +1,6 @@
 import type { ServerModule } from '../../../server/modules.ts'
 import { preparedAnswerRoutes } from '../../preparedAnswers/server/routes.ts'
-import { lockAssignee } from '../../ticketAssignment/server/commands.ts'
+import { assignSeveral, lockAssignee } from '../../ticketAssignment/server/commands.ts'
 import { ticketAssignmentRoutes } from '../../ticketAssignment/server/routes.ts'
 import { ticketNoteRoutes } from '../../ticketNotes/server/routes.ts'
 import { staffTicketRoutes } from '../../staffTickets/server/routes.ts'
@@ -24,4 +24,5 @@ export const serviceDeskModule: ServerModule = {
   ticketReplied,
   ticketColumns: { heads: ['Assigned to', 'Tags'], read: readColumns },
   lockAssignee,
+  assignSeveral,
 }

@@ -1,12 +1,11 @@
 import { audit } from '../../../server/audit/audit.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
-import { invalidField } from '../../../server/http/errors.ts'
-import type { LockAssignee } from '../../../server/modules.ts'
-import { lockColleague } from '../../accounts/server/colleagues.ts'
-import { nameOf } from '../../accounts/server/directory.ts'
+import type { AssignSeveral, LockAssignee } from '../../../server/modules.ts'
+import { cannotWork, lockColleague } from '../../accounts/server/colleagues.ts'
+import { nameOf, namesOf } from '../../accounts/server/directory.ts'
 import { recipientsOf } from '../../mail/server/queries.ts'
-import { enqueueColleagueMails } from '../../mail/server/colleagueMails.ts'
+import { enqueueAssignedMail, enqueueColleagueMails } from '../../mail/server/colleagueMails.ts'
 import { notifyStaffOfTickets } from '../../tickets/server/notify.ts'
 import { listWatchers } from './queries.ts'
 
@@ -60,7 +59,7 @@ export async function assignTicket(
   ticket: { id: number; title: string },
   { assigneeId, userId }: { assigneeId: number | null; userId: number },
 ): Promise<void> {
-  await storeAssignment(tx, { ticketId: ticket.id, userId, assigneeId })
+  await storeAssignments(tx, [ticket.id], { userId, assigneeId })
   if (assigneeId !== null) {
     await enqueueColleagueMails(tx, {
       kind: 'ticketAssigned',
@@ -77,7 +76,7 @@ export async function assignNewTicket(
   ticket: { id: number; userId: number; title: string; description: string },
   assigneeId: number,
 ): Promise<void> {
-  await storeAssignment(tx, { ticketId: ticket.id, userId: ticket.userId, assigneeId, isAutomatic: true })
+  await storeAssignments(tx, [ticket.id], { userId: ticket.userId, assigneeId, isAutomatic: true })
   await enqueueColleagueMails(tx, {
     kind: 'newTicketAssigned',
     actorId: ticket.userId,
@@ -87,22 +86,48 @@ export async function assignNewTicket(
   })
 }
 
-async function storeAssignment(
+async function storeAssignments(
   tx: Tx,
-  assignment: { ticketId: number; userId: number; assigneeId: number | null; isAutomatic?: boolean },
+  ticketIds: readonly number[],
+  assignment: { userId: number; assigneeId: number | null; isAutomatic?: boolean },
 ): Promise<void> {
-  const { ticketId, assigneeId } = assignment
-  await tx.updateTable('tickets').set({ assigneeId }).where('id', '=', ticketId).execute()
+  const { assigneeId } = assignment
+  await tx.updateTable('tickets').set({ assigneeId }).where('id', 'in', ticketIds).execute()
+  const createdAt = now()
   await tx
     .insertInto('ticketAssignments')
-    .values({ ...assignment, createdAt: now() })
+    .values(ticketIds.map((ticketId) => ({ ...assignment, ticketId, createdAt })))
     .execute()
-  await notifyStaffOfTickets(tx, ticketId)
+  await notifyStaffOfTickets(tx, ...ticketIds)
 }
 
-/** For an account that is suspended or not staff. */
-export const cannotWork = () =>
-  invalidField('assigneeId', 'This account cannot work on tickets: it is suspended, or not staff.')
+/** Assigns the tickets that are not theirs yet; the assignee gets one mail about all of them. */
+export const assignSeveral: AssignSeveral = async (
+  tx,
+  tickets,
+  { assigneeId, actorId, address, mailDelayMs },
+) => {
+  const others = tickets.filter((ticket) => ticket.assigneeId !== assigneeId)
+  if (others.length === 0) return []
+  const ids = [
+    ...others.flatMap((ticket) => ticket.assigneeId ?? []),
+    ...(assigneeId === null ? [] : [assigneeId]),
+  ]
+  const names = await namesOf(tx, ids)
+  const named = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
+  await storeAssignments(
+    tx,
+    others.map(({ id }) => id),
+    { userId: actorId, assigneeId },
+  )
+  for (const ticket of others) {
+    const detail = { from: named(ticket.assigneeId), to: named(assigneeId) }
+    const subject = `ticket ${ticket.id}`
+    await audit(tx, { action: 'ticket assigned', subject, actorId, detail, address })
+  }
+  if (assigneeId === null || mailDelayMs === undefined) return []
+  return enqueueAssignedMail(tx, { actorId, assigneeId, tickets: others, delayMs: mailDelayMs })
+}
 
 /** Assigns the ticket of a response to a colleague. */
 export const lockAssignee: LockAssignee = async (tx, assigneeId) => {

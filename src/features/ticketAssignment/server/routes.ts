@@ -2,11 +2,11 @@ import { audit } from '../../../server/audit/audit.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
-import { listColleagues, lockColleague } from '../../accounts/server/colleagues.ts'
+import { cannotWork, listColleagues, lockColleague } from '../../accounts/server/colleagues.ts'
 import { viewerOf } from '../../companies/server/sharing.ts'
 import { findTicketForUpdate } from '../../tickets/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
-import { assignTicket, cannotWork, setWatching } from './commands.ts'
+import { assignTicket, setWatching } from './commands.ts'
 import { findAssignment, summarizeAssignments } from './queries.ts'
 
 const notFound = () => missing('Ticket not found')

@@ -7,13 +7,15 @@ import { useSelected, type Selection } from '../../../browser/lists/selection.ts
 import { Button } from '../../../browser/ui/Button.tsx'
 import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
 import { ProgressBar } from '../../../browser/ui/laterProgress.ts'
+import { Slot } from '../../../browser/page/Slot.tsx'
 import { useFocusOnUnmount } from '../../../browser/ui/lostFocus.ts'
 import { Menu } from '../../../browser/ui/Menu.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { ticketStatuses } from '../../tickets/statuses.ts'
-import type { ListedTicket, TicketChange } from '../../tickets/schema.ts'
+import type { ListedTicket } from '../../tickets/schema.ts'
 import { priorityNames, statusNames, ticketPriorities } from '../../tickets/values.ts'
-import type { TicketChangeStep } from '../schema.ts'
+import type { ChangeOfEach, TicketChangeStep } from '../schema.ts'
+import { selectedTicketsMore } from '../slots.ts'
 import { maxMatchingTickets } from '../values.ts'
 import { changeSeveral, countMatching, undoSeveral, type ChangedTickets } from './api.ts'
 import { RefusedTickets } from './RefusedTickets.tsx'
@@ -37,7 +39,7 @@ interface TicketSelectionBarProps {
 export function TicketSelectionBar({ selection, view, total }: TicketSelectionBarProps) {
   const queries = useQueryClient()
   const { rows, all } = useSelected(selection)
-  const [asked, setAsked] = useState<TicketChange>()
+  const [asked, setAsked] = useState<{ change: ChangeOfEach; question: string }>()
   const [progress, setProgress] = useState<Progress>()
   const [result, setResult] = useState<TicketChangeStep>()
   const count = all?.total ?? rows.size
@@ -67,7 +69,7 @@ export function TicketSelectionBar({ selection, view, total }: TicketSelectionBa
       .finally(() => setProgress(undefined))
   }
   const changing = useMutation({
-    mutationFn: (change: TicketChange) => changeSeveral(queries, change, chosen, setProgress),
+    mutationFn: (change: ChangeOfEach) => changeSeveral(queries, change, chosen, setProgress),
     onSuccess: (step) => {
       selection.clear()
       finish(step, 'changed', step.changed > 0 ? () => undo(step.id) : undefined)
@@ -83,7 +85,8 @@ export function TicketSelectionBar({ selection, view, total }: TicketSelectionBa
     onSuccess: (found) => selection.selectAll(found),
     onError: (error) => fail(error, 'The tickets could not be counted'),
   })
-  const choose = (change: TicketChange) => (count >= askedFrom ? setAsked(change) : changing.mutate(change))
+  const choose = (change: ChangeOfEach, question: string) =>
+    count >= askedFrom ? setAsked({ change, question }) : changing.mutate(change)
 
   return (
     <>
@@ -113,16 +116,22 @@ export function TicketSelectionBar({ selection, view, total }: TicketSelectionBa
                   }
                   items={ticketStatuses.map((status) => ({
                     label: statusNames[status],
-                    onSelect: () => choose({ status }),
+                    onSelect: () =>
+                      choose(
+                        { status },
+                        `Their status becomes ${statusNames[status]}. Their customers are mailed about it.`,
+                      ),
                   }))}
                 />
                 <Menu
                   trigger={<Button variant="secondary">Set priority</Button>}
                   items={ticketPriorities.map((priority) => ({
                     label: priorityNames[priority],
-                    onSelect: () => choose({ priority }),
+                    onSelect: () =>
+                      choose({ priority }, `Their priority becomes ${priorityNames[priority]}.`),
                   }))}
                 />
+                <Slot of={selectedTicketsMore} given={{ choose }} />
                 <Button variant="ghost" onClick={() => selection.clear()}>
                   Clear
                 </Button>
@@ -135,11 +144,11 @@ export function TicketSelectionBar({ selection, view, total }: TicketSelectionBa
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={`Change ${ticketsIn(count)}?`}
-        question={asked && questionOf(asked)}
+        question={asked?.question}
         confirmLabel="Change Tickets"
         tone="primary"
         onConfirm={() => {
-          if (asked) changing.mutate(asked)
+          if (asked) changing.mutate(asked.change)
           setAsked(undefined)
         }}
       />
@@ -165,11 +174,6 @@ function Bar({ isAtWork, children }: { isAtWork: boolean; children: ReactNode })
       {children}
     </section>
   )
-}
-
-function questionOf({ status, priority }: TicketChange): string {
-  if (status) return `Their status becomes ${statusNames[status]}. Their customers are mailed about it.`
-  return `Their priority becomes ${priority ? priorityNames[priority] : ''}.`
 }
 
 function descriptionOf({ unchanged, refused, refusals = [] }: TicketChangeStep): string | undefined {

@@ -6,13 +6,13 @@ import { sendSteps } from '../../../browser/api/sendSteps.ts'
 import type { View } from '../../../browser/lists/rangedList.ts'
 import { refreshTickets } from '../../tickets/browser/api.ts'
 import { listTickets } from '../../tickets/endpoints.ts'
-import type { ListedTicket, TicketChange } from '../../tickets/schema.ts'
+import type { ListedTicket } from '../../tickets/schema.ts'
 import { changeTickets, undoTicketChange } from '../endpoints.ts'
-import type { TicketChangeStep } from '../schema.ts'
+import type { ChangeOfEach, TicketChangeStep } from '../schema.ts'
 
 /** The tickets of a change: those that were selected, or all that a filter of the list matches. */
 export type ChangedTickets =
-  | { tickets: readonly Pick<ListedTicket, 'id' | 'updatedAt'>[] }
+  | { tickets: readonly Pick<ListedTicket, 'id' | 'updatedAt' | 'assigneeName'>[] }
   | { matching: View; upTo: number }
 
 type OnProgress = (progress: Progress) => void
@@ -20,11 +20,11 @@ type OnProgress = (progress: Progress) => void
 /** Changes the tickets. @throws NotSentError that says how far it came, where the connection is lost twice */
 export async function changeSeveral(
   queries: QueryClient,
-  change: TicketChange,
+  change: ChangeOfEach,
   chosen: ChangedTickets,
   onProgress: OnProgress,
 ): Promise<TicketChangeStep> {
-  const body = { ...change, ...sentTickets(chosen) }
+  const body = { ...change, ...sentTickets(chosen, change) }
   const idempotencyKey = newFormId()
   return finishing(queries, onProgress, (onStep) =>
     sendSteps(changeTickets, { body, idempotencyKey }, onStep),
@@ -44,8 +44,16 @@ export async function undoSeveral(
   )
 }
 
-function sentTickets(chosen: ChangedTickets) {
-  if ('tickets' in chosen) return { tickets: chosen.tickets.map(({ id, updatedAt }) => ({ id, updatedAt })) }
+function sentTickets(chosen: ChangedTickets, { assigneeId }: ChangeOfEach) {
+  if ('tickets' in chosen) {
+    const isAssigned = assigneeId !== undefined
+    const tickets = chosen.tickets.map(({ id, updatedAt, assigneeName }) => ({
+      id,
+      updatedAt,
+      ...(isAssigned && { assigneeName }),
+    }))
+    return { tickets }
+  }
   const { sort: _, direction: __, ...matching } = chosen.matching
   return { matching, upTo: chosen.upTo }
 }

@@ -5,14 +5,16 @@ import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { AppError, missing } from '../../../server/http/errors.ts'
 import { addJob, type JobKind } from '../../../server/jobs/jobs.ts'
+import type { AssignSeveral } from '../../../server/modules.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import type { Viewer } from '../../companies/server/sharing.ts'
 import { withdrawMails } from '../../mail/server/outbox.ts'
 import type { Ticket, TicketChange } from '../../tickets/schema.ts'
 import { changeTicketsAsStaff } from '../../tickets/server/commands.ts'
-import { findTicketsForUpdate } from '../../tickets/server/queries.ts'
+import type { ChangeOfEach } from '../schema.ts'
 import { maxMatchingTickets, undoableMs, undoOfferedMs } from '../values.ts'
-import { findTicketChange, itemsOf, type StoredChange, type StoredItem } from './queries.ts'
+import { assignItems, giveItemsBack, itemsToAssign } from './assigning.ts'
+import { findTicketChange, itemsOf, ticketsOfItems, type StoredChange, type StoredItem } from './queries.ts'
 
 /** Tickets that are changed in one transaction; other requests run between two of them. */
 export const changedAtOnce = 100
@@ -26,11 +28,14 @@ export interface Changer {
   viewer: Viewer
   actor: Pick<Actor, 'id'>
   address: string
+  /** Undefined while no module assigns tickets. */
+  assign: AssignSeveral | undefined
 }
 
 export interface SeenTicket {
   id: number
   updatedAt: string
+  assigneeName?: string | null | undefined
 }
 
 /** Forgets a change after a day, when its Idempotency-Key is forgotten as well. */
@@ -46,7 +51,7 @@ export const forgetTicketChange: JobKind<{ changeId: number }> = {
 export async function beginChange(
   tx: Tx,
   userId: number,
-  change: TicketChange,
+  { status, priority, assigneeId }: ChangeOfEach,
   tickets: readonly SeenTicket[] | 'too many',
 ): Promise<number> {
   if (tickets === 'too many') {
@@ -60,16 +65,23 @@ export async function beginChange(
     .insertInto('ticketChanges')
     .values({
       userId,
-      status: change.status ?? null,
-      priority: change.priority ?? null,
+      status: status ?? null,
+      priority: priority ?? null,
+      isAssignment: assigneeId !== undefined,
+      assigneeId: assigneeId ?? null,
       createdAt: now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (let from = 0; from < tickets.length; from += storedAtOnce) {
-    const items = tickets
-      .slice(from, from + storedAtOnce)
-      .map((ticket) => ({ changeId: id, ticketId: ticket.id, seenAt: ticket.updatedAt }))
+    const stored = tickets.slice(from, from + storedAtOnce)
+    const assigned = assigneeId === undefined ? undefined : await itemsToAssign(tx, stored, assigneeId)
+    const items = stored.map((ticket) => ({
+      changeId: id,
+      ticketId: ticket.id,
+      seenAt: ticket.updatedAt,
+      ...assigned?.get(ticket.id),
+    }))
     await tx.insertInto('ticketChangeItems').values(items).execute()
   }
   await addJob(tx, forgetTicketChange, { changeId: id }, { delayMs: dayMs })
@@ -86,7 +98,20 @@ export async function changeNext(tx: Tx, changeId: number, by: Changer): Promise
     .limit(changedAtOnce)
     .execute()
   if (items.length === 0) return false
-  const tickets = await ticketsOfItems(tx, by, items)
+  const judged = change.isAssignment
+    ? await assignItems(tx, change, items, { ...by, mailDelayMs })
+    : await changeItems(tx, change, items, by)
+  await storeItems(tx, judged)
+  return true
+}
+
+async function changeItems(
+  tx: Tx,
+  change: StoredChange,
+  items: readonly StoredItem[],
+  by: Changer,
+): Promise<StoredItem[]> {
+  const tickets = await ticketsOfItems(tx, by.viewer, items)
   const judged = items.map((item) => {
     const ticket = tickets.get(item.ticketId)
     if (!ticket) return { ...item, outcome: 'missing' as const }
@@ -107,28 +132,23 @@ export async function changeNext(tx: Tx, changeId: number, by: Changer): Promise
   await auditChanges(tx, changing, to, by)
   const changed = await changeTicketsAsStaff(tx, changing, to, by.actor.id, { delayMs: mailDelayMs })
   const mailsOf = new Map(changed.map(({ id, mails }) => [id, mails]))
-  await storeItems(
-    tx,
-    judged.map((item) => ({ ...item, mails: mailsOf.get(item.ticketId) ?? null })),
-  )
-  return true
+  return judged.map((item) => ({ ...item, mails: mailsOf.get(item.ticketId) ?? null }))
 }
 
 /** Ends a change, and makes the tickets wait that it has changed. @throws 404 and 409 where it cannot be undone */
-export async function beginUndo(tx: Tx, userId: number, changeId: number): Promise<void> {
-  const change = await findTicketChange(tx, userId, changeId, { locked: true })
+export async function beginUndo(tx: Tx, changeId: number, { actor, assign }: Changer): Promise<void> {
+  const change = await findTicketChange(tx, actor.id, changeId, { locked: true })
   if (!change) throw missing('Change not found')
   if (change.undoneAt !== null) throw new AppError('conflict', 'This change was undone already.')
+  if (change.isAssignment && !assign)
+    throw new AppError('conflict', 'This change cannot be undone: the service desk is switched off.')
   if (Date.parse(change.createdAt) + undoableMs < Date.now()) {
     throw new AppError('conflict', 'This change can no longer be undone. Please change the tickets again.')
   }
   await tx.updateTable('ticketChanges').set({ undoneAt: now() }).where('id', '=', changeId).execute()
 }
 
-/**
- * Gives the next tickets back what they had, and returns whether there were any; one that someone has given another status
- * or priority since is refused. Mails that have not left are withdrawn, and only who was mailed is mailed again.
- */
+/** Gives the next tickets back what they had, and returns whether there were any; one that someone has changed since is refused. */
 export async function undoNext(tx: Tx, changeId: number, by: Changer): Promise<boolean> {
   const change = await findTicketChange(tx, by.actor.id, changeId, { locked: true })
   if (!change) return false
@@ -139,7 +159,25 @@ export async function undoNext(tx: Tx, changeId: number, by: Changer): Promise<b
     .limit(changedAtOnce)
     .execute()
   if (items.length === 0) return false
-  const tickets = await ticketsOfItems(tx, by, items)
+  const judged = change.isAssignment
+    ? await giveItemsBack(tx, change, items, by)
+    : await undoItems(tx, change, items, by)
+  await storeItems(tx, judged)
+  if (change.status !== null) {
+    const undone = judged.filter(({ undo }) => undo === 'undone')
+    await restoreTimes(tx, changeId, undone)
+  }
+  return true
+}
+
+/** Withdraws the mails that have not left, and mails only customers who were mailed. */
+async function undoItems(
+  tx: Tx,
+  change: StoredChange,
+  items: readonly StoredItem[],
+  by: Changer,
+): Promise<StoredItem[]> {
+  const tickets = await ticketsOfItems(tx, by.viewer, items)
   const judged = items.map((item) => {
     const ticket = tickets.get(item.ticketId)
     if (!ticket) return { ...item, undo: 'missing' as const }
@@ -167,9 +205,7 @@ export async function undoNext(tx: Tx, changeId: number, by: Changer): Promise<b
     await auditChanges(tx, restored, to, by)
     await changeTicketsAsStaff(tx, restored, to, by.actor.id, { isMailed })
   }
-  await storeItems(tx, judged)
-  if (change.status !== null) await restoreTimes(tx, changeId, undone)
-  return true
+  return judged
 }
 
 const wantedBy = ({ status, priority }: StoredChange): TicketChange => ({
@@ -183,12 +219,6 @@ function formerOf(change: StoredChange, [item]: readonly StoredItem[]): TicketCh
     ...(change.status !== null && item?.status && { status: item.status }),
     ...(change.priority !== null && item?.priority && { priority: item.priority }),
   }
-}
-
-async function ticketsOfItems(tx: Tx, { viewer }: Changer, items: readonly StoredItem[]) {
-  const ids = items.map(({ ticketId }) => ticketId)
-  const tickets = await findTicketsForUpdate(tx, viewer, ids)
-  return new Map(tickets.map((ticket) => [ticket.id, ticket]))
 }
 
 async function auditChanges(

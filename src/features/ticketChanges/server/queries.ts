@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../../../server/database/database.ts'
-import type { Db } from '../../../server/database/db.ts'
+import type { Db, Tx } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import type { Viewer } from '../../companies/server/sharing.ts'
+import { assigneeName } from '../../accounts/server/directory.ts'
+import { findTicketsForUpdate } from '../../tickets/server/queries.ts'
 import { ticketsInRange } from '../../tickets/server/range.ts'
 import type { SeveralTicketsChange, TicketChangeStep } from '../schema.ts'
 import { maxMatchingTickets } from '../values.ts'
@@ -43,6 +45,23 @@ export function findTicketChange(db: Db, userId: number, id: number, { locked = 
 
 export const itemsOf = (db: Db, changeId: number) =>
   db.selectFrom('ticketChangeItems').selectAll().where('changeId', '=', changeId)
+
+/** Who works on these tickets now, by their ids. */
+export async function listAssignees(db: Db, ticketIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('tickets')
+    .select(['id', 'assigneeId', assigneeName])
+    .where('id', 'in', ticketIds)
+    .execute()
+  return new Map(rows.map(({ id, ...assigned }) => [id, assigned]))
+}
+
+/** The tickets of these items with their rows locked, by their ids. */
+export async function ticketsOfItems(tx: Tx, viewer: Viewer, items: readonly StoredItem[]) {
+  const ids = items.map(({ ticketId }) => ticketId)
+  const tickets = await findTicketsForUpdate(tx, viewer, ids)
+  return new Map(tickets.map((ticket) => [ticket.id, ticket]))
+}
 
 /** How far a change is. */
 export async function stepOfChange(db: Db, id: number): Promise<TicketChangeStep> {

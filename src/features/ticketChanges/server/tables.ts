@@ -1,4 +1,5 @@
 import {
+  boolean,
   defaulted,
   generatedId,
   integer,
@@ -23,6 +24,9 @@ export const ticketChangeTables = {
     createdAt: timestamp,
     /** Nothing is changed any more from then on. */
     undoneAt: nullable(timestamp),
+    /** Whether it assigns the tickets to `assigneeId`, or to nobody. */
+    isAssignment: defaulted(boolean),
+    assigneeId: nullable(integer),
   },
   /** The tickets of a change: first what is to be done, then what was. */
   ticketChangeItems: {
@@ -40,5 +44,7 @@ export const ticketChangeTables = {
     /** The ids of the mails about it. */
     mails: nullable(json<number[]>()),
     undo: nullable(oneOf<'undone' | 'missing' | 'stale'>()),
+    /** Who worked on the ticket before it was assigned. */
+    assigneeId: nullable(integer),
   },
 }
