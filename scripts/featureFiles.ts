@@ -81,6 +81,9 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/directory.ts', reason: 'who sees which accounts, and what of them' },
     { path: 'server/firstAdministrator.ts', reason: 'the account that a new installation starts with' },
   ],
+  accountPictures: [
+    { path: 'server/servePictures.ts', reason: 'serves the pictures of staff to staff alone' },
+  ],
   audit: [
     { path: 'words.ts', reason: 'what the log says, in the words of people' },
     { path: 'view.ts', reason: 'the filters of the log in an address, for the routes, which load no shapes' },

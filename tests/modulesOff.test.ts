@@ -17,6 +17,7 @@ const features = [
   'ticketAssignment',
   'ticketNotes',
   'ticketTags',
+  'accountPictures',
   'userEditing',
 ]
 const paths = new Set(

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pictureSidePx } from '../features/accountPictures/values.ts'
 import { recordUpload } from '../features/uploads/server/commands.ts'
 import type { UploadFiles } from '../features/uploads/server/files.ts'
 import {
@@ -31,6 +32,8 @@ const clientLogos = {
 export interface DemoPictures {
   /** Pictures by the name of the member. */
   team: ReadonlyMap<string, StoredPicture>
+  /** Small pictures of the same people for their accounts, by name. */
+  accounts: ReadonlyMap<string, Buffer>
   /** The logo of the second brand. */
   logo: StoredPicture
   favicon: StoredPicture
@@ -50,6 +53,13 @@ export async function storePictures(files: UploadFiles): Promise<DemoPictures> {
   const drawing = async (name: string) => store(await readFile(join(import.meta.dirname, name)), 'logo')
 
   const sharp = await loadSharp()
+  const accounts = await Promise.all(
+    team.map(async ({ name, portrait }) => {
+      const side = pictureSidePx
+      const drawn = sharp(Buffer.from(portraitSvg(portrait))).resize(side, side, { fit: 'cover' })
+      return [name, await drawn.webp({ quality: 80 }).toBuffer()] as const
+    }),
+  )
   const portraits = await Promise.all(
     team.map(async ({ name, portrait }) => {
       const content = await sharp(Buffer.from(portraitSvg(portrait)))
@@ -65,6 +75,7 @@ export async function storePictures(files: UploadFiles): Promise<DemoPictures> {
   )
   return {
     team: new Map(portraits),
+    accounts: new Map(accounts),
     clients: new Map(clients),
     logo: await drawing('harborLogo.svg'),
     favicon: await drawing('harborFavicon.svg'),

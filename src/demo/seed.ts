@@ -1,4 +1,3 @@
-import { isStaff } from '../roles.ts'
 import { createAccount } from '../features/accounts/server/commands.ts'
 import { hashPassword } from '../features/accounts/server/passwords.ts'
 import { newInvoice } from '../features/invoices/schema.ts'
@@ -18,6 +17,8 @@ import { addIdentityProviders } from './identityProviders.ts'
 import { inquiries } from './inquiries.ts'
 import { demoDaysToPay, invoices } from './invoices.ts'
 import { addPasskeys } from './passkeys.ts'
+import { storePicture } from '../features/accountPictures/server/commands.ts'
+import { isStaff } from '../roles.ts'
 import { demoTotpSecret, demoPassword, people } from './people.ts'
 import { harborProvider, installationProvider } from './provider.ts'
 import { preparedAnswers } from './preparedAnswers.ts'
@@ -47,7 +48,13 @@ export async function seed(
   await database.transaction(async (tx) => {
     await addBrands(tx, clock, pictures)
     const ids = await addPeople(tx, clock, { passwordHash, otpSecret })
-    if (pictures) await recordPictures(tx, pictures, ids('maria'))
+    if (pictures) {
+      await recordPictures(tx, pictures, ids('maria'))
+      for (const { role, firstName, lastName, username } of people) {
+        const picture = isStaff(role) ? pictures.accounts.get(`${firstName} ${lastName}`) : undefined
+        if (picture) await storePicture(tx, ids(username), picture)
+      }
+    }
     await addPasskeys(tx, clock, ids('olivia'))
     await addProvider(tx, clock, pictures)
     await addPublicSite(tx, clock, pictures)

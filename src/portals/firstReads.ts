@@ -2,6 +2,7 @@ import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react
 import { send } from '../browser/api/send.ts'
 import type { ActiveFilter } from '../browser/lists/activeFilter.ts'
 import type { RangedList, View } from '../browser/lists/rangedList.ts'
+import { accountPictureQuery } from '../features/accountPictures/browser/api.ts'
 import { currentUserQuery } from '../features/accounts/browser/api.ts'
 import { currentUser } from '../features/accounts/endpoints.ts'
 import { ownAccountQuery } from '../features/ownAccount/browser/useOwnAccount.ts'
@@ -75,6 +76,12 @@ interface FilteredRows<Filters> {
 /** Who is signed in, as every portal shows. Not by its query, which tells the page whose it is. */
 export const readsWhoIsSignedIn: FirstRead = async (queries) => {
   queries.setQueryData(currentUserQuery.queryKey, await send(currentUser, { query: {} }))
+}
+
+/** The picture of the user, on the account pages of staff. */
+export const readsOwnPicture: FirstRead = async (queries) => {
+  const user = await send(currentUser, { query: {} })
+  if (user) await reads(accountPictureQuery(user.id))(queries)
 }
 
 /** The account page, in every portal. */

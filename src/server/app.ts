@@ -96,7 +96,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
   for (const routes of features.routes) routes(serve, context)
   for (const { of, routes } of features.modules)
     routes(createServe(app, context, { ...options, of }), context)
-  await serveFileCalls(app, context, features.fileRoutes, { documented, accountReads })
+  await serveFileCalls(app, context, features, { documented, accountReads })
   app.addHook('onClose', async () => features.sites.close())
 
   features.serveFiles(app)

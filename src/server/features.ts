@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { serveAccountPictures } from '../features/accountPictures/server/servePictures.ts'
 import { administrationRoutes } from '../features/accounts/server/administration.ts'
 import { directoryRoutes } from '../features/accounts/server/directory.ts'
 import { ownAccountRoutes } from '../features/ownAccount/server/routes.ts'
@@ -73,7 +74,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
   const modules: ServerModule[] = [
     selfServiceModule(context, sites),
     clientDirectoryModule,
-    serviceDeskModule,
+    serviceDeskModule(uploads),
     liveUpdatesModule,
     passkeysModule(sites),
     leadArchiveModule,
@@ -148,6 +149,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     serveSiteFiles(app, sites, uploads)
     serveUploads(app, uploads)
     servePreview(app, context)
+    serveAccountPictures(app, context)
   }
   const jobKinds = [forgetTicketChange, ...modules.flatMap(({ jobs = [] }) => jobs)]
   return { sites, routes, fileRoutes, forms, modules, jobKinds, pages, serveFiles }

@@ -104,6 +104,8 @@ export interface TicketColumns {
 export interface ServerModule {
   of: Module
   routes: Routes
+  /** Endpoints that take a file. */
+  fileRoutes?: Routes
   forms?: Forms
   jobs?: readonly JobKind[]
   /** Mails a new account the link to choose its password. @throws AppError 409 where no link can be mailed */

@@ -87,6 +87,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   'domain deleted': 'Deleted the domain',
   'logo uploaded': 'Uploaded a logo',
   'favicon uploaded': 'Uploaded a favicon',
+  'account picture set': 'Set the picture of the user',
+  'account picture removed': 'Removed the picture of the user',
   'picture uploaded': 'Uploaded a picture',
   'email settings changed': 'Changed the email settings',
   'mail certificate trusted': 'Trusted the certificate of the mail server',

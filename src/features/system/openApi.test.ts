@@ -7,7 +7,14 @@ import { modules } from '../../modules.ts'
 
 const moduleFiles = Object.keys(import.meta.glob('../*/module.ts'))
 /** Features without a module.ts of their own, whose endpoints another module serves. */
-const partsOfModules = ['preparedAnswers', 'staffTickets', 'ticketAssignment', 'ticketNotes', 'ticketTags']
+const partsOfModules = [
+  'accountPictures',
+  'preparedAnswers',
+  'staffTickets',
+  'ticketAssignment',
+  'ticketNotes',
+  'ticketTags',
+]
 const isModule = (feature: string) =>
   moduleFiles.includes(`../${feature}/module.ts`) || partsOfModules.includes(feature)
 

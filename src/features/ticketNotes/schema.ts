@@ -9,6 +9,8 @@ export const ticketNote = z.object({
   userId: id,
   /** Null where the account is gone. */
   authorName: z.nullable(z.string()),
+  /** The key of their picture; null without one. */
+  authorPicture: z.nullable(z.string()),
   message: z.string(),
   /** The usernames of the colleagues whom the text names, as they were when it was written. */
   mentions: z.array(z.string()),

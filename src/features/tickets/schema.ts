@@ -176,6 +176,8 @@ export const ticketResponse = z.object({
   createdAt: timestamp,
   /** The name of a colleague of the person who raised the ticket; for staff also the colleague who answered. */
   authorName: z.optional(z.string()),
+  /** For staff: the key of the picture of the colleague who answered, if there is one. */
+  authorPicture: z.optional(z.string()),
 })
 export type TicketResponse = z.infer<typeof ticketResponse>
 

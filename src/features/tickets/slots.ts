@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { replaceable, slot } from '../../slot.ts'
-import type { ResponseChange, Ticket } from './schema.ts'
+import type { ResponseChange, Ticket, TicketResponse } from './schema.ts'
 import type { ResponseStatus, TicketQueue, TicketStatus } from './statuses.ts'
 import type { TicketView } from './view.ts'
 
@@ -77,6 +77,8 @@ export interface ThreadMore {
   isPending?: boolean
   /** Around the form of the response, or what stands in its place. */
   frame?: (answer: ReactNode) => ReactNode
+  /** The picture of the colleague who wrote a response: in its port, or beside the name where no port is shown. */
+  picture?: (by: Pick<TicketResponse, 'authorName' | 'authorPicture'>, place: 'port' | 'line') => ReactNode
   /** In the form of the response. */
   parts?: ResponseParts
 }

@@ -20,7 +20,13 @@ import { ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
 import { userListQuery } from '../../features/userDirectory/browser/api.ts'
 import { userViewIn } from '../../features/userDirectory/view.ts'
 import { readsCompanyRecords } from '../companyReads.ts'
-import { type PortalReads, reads, readsOwnAccount, readsWhoIsSignedIn } from '../firstReads.ts'
+import {
+  type PortalReads,
+  reads,
+  readsOwnAccount,
+  readsOwnPicture,
+  readsWhoIsSignedIn,
+} from '../firstReads.ts'
 import { readsReport, readsStaffRecords } from '../recordReads.ts'
 import { rolesQuery } from './demonstrationRoles.ts'
 
@@ -47,7 +53,7 @@ export const adminReads: PortalReads = {
       reads(teamQuery),
       reads(firstStepsQuery),
     ],
-    '/admin/account': () => readsOwnAccount,
+    '/admin/account': () => [...readsOwnAccount, readsOwnPicture],
     '/admin/team': () => [reads(teamQuery)],
     '/admin/companies': () => [reads(companiesQuery)],
     '/admin/companies/$companyId': ({ id }) => [reads(companyQuery(id)), ...readsCompanyRecords(id)],

@@ -26,7 +26,7 @@ import {
 import { providerSections } from '../../features/provider/slots.ts'
 import { singleSignOn } from '../../features/singleSignOn/module.ts'
 import { securitySettingsMore, siteSettingsSections } from '../../features/settings/slots.ts'
-import { ownSignInMore } from '../../features/ownAccount/slots.ts'
+import { ownDetailsMore, ownSignInMore } from '../../features/ownAccount/slots.ts'
 import { reportSearchIn } from '../../features/reports/values.ts'
 import { portalRoute } from '../portalRoute.tsx'
 import { screensOf } from '../screensOf.ts'
@@ -245,7 +245,7 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/account',
     staticData: { title: 'Your Account' },
-    loader: ({ context }) => loadFills(context, ownSignInMore),
+    loader: ({ context }) => loadFills(context, ownDetailsMore, ownSignInMore),
     component: screen('OwnAccountPage', { from: 'src/portals' }),
   })
 

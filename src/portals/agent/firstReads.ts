@@ -27,6 +27,7 @@ import {
   type PortalReads,
   reads,
   readsOwnAccount,
+  readsOwnPicture,
   readsFilteredRows,
   readsRows,
   readsThen,
@@ -48,7 +49,7 @@ export const agentReads: PortalReads = {
   always: [readsWhoIsSignedIn, reads(ticketSummaryQuery), reads(invoiceSummaryQuery)],
   screens: {
     '/agent/dashboard': () => [...readsStaffRecords, reads(assignmentSummaryQuery)],
-    '/agent/account-settings': () => readsOwnAccount,
+    '/agent/account-settings': () => [...readsOwnAccount, readsOwnPicture],
     '/agent/tickets': ({ search }) => {
       const view = ticketViewIn(Object.fromEntries(search))
       return [

@@ -26,7 +26,7 @@ import {
   ticketSide,
 } from '../../features/tickets/slots.ts'
 import { ticketViewIn } from '../../features/tickets/view.ts'
-import { ownSignInMore } from '../../features/ownAccount/slots.ts'
+import { ownDetailsMore, ownSignInMore } from '../../features/ownAccount/slots.ts'
 import { reportSearchIn } from '../../features/reports/values.ts'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
 import { screensOf } from '../screensOf.ts'
@@ -67,7 +67,7 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/account-settings',
     staticData: { title: 'Account Settings' },
-    loader: ({ context }) => loadFills(context, ownSignInMore),
+    loader: ({ context }) => loadFills(context, ownDetailsMore, ownSignInMore),
     component: screen('AccountSettingsPage'),
   })
 

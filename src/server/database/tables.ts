@@ -18,6 +18,7 @@ import { ticketAssignmentTables } from '../../features/ticketAssignment/server/t
 import { ticketChangeTables } from '../../features/ticketChanges/server/tables.ts'
 import { ticketNoteTables } from '../../features/ticketNotes/server/tables.ts'
 import { ticketTables } from '../../features/tickets/server/tables.ts'
+import { accountPictureTables } from '../../features/accountPictures/server/tables.ts'
 import { ticketTagTables } from '../../features/ticketTags/server/tables.ts'
 import { uploadTables } from '../../features/uploads/server/tables.ts'
 import { integer, text, type Column, type ColumnKind, type RowOf } from './columns.ts'
@@ -59,6 +60,7 @@ export const tables = {
   ...ticketNoteTables,
   ...preparedAnswerTables,
   ...ticketTagTables,
+  ...accountPictureTables,
   ...invoiceTables,
 }
 

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../appContext.ts'
+import type { ServerModule } from '../modules.ts'
 import { createServe, type Routes, type ServeOptions } from './serve.ts'
 
 /**
@@ -10,7 +11,7 @@ import { createServe, type Routes, type ServeOptions } from './serve.ts'
 export async function serveFileCalls(
   app: FastifyInstance,
   context: AppContext,
-  calls: readonly Routes[],
+  { fileRoutes, modules }: { fileRoutes: readonly Routes[]; modules: readonly ServerModule[] },
   options: Pick<ServeOptions, 'accountReads' | 'documented'>,
 ): Promise<void> {
   await app.register(async (scope) => {
@@ -18,6 +19,8 @@ export async function serveFileCalls(
     // The handler checks the length of the file, and refuses it with a message for people.
     await scope.register(multipart, { throwFileSizeLimit: false })
     const serve = createServe(scope, context, options)
-    for (const routes of calls) routes(serve, context)
+    for (const routes of fileRoutes) routes(serve, context)
+    for (const { of, fileRoutes: routes } of modules)
+      routes?.(createServe(scope, context, { ...options, of }), context)
   })
 }

@@ -47,6 +47,8 @@ export const accountTables = {
     otpLastStep: internal(nullable(integer)),
     /** The number of the account's passkeys, kept here because each request asks whether there are any. */
     passkeyCount: internal(defaulted(integer)),
+    /** The key of the picture that staff see (feature accountPictures). */
+    pictureKey: internal(nullable(text)),
     lastSignInAt: internal(nullable(timestamp)),
     /** Set for an administrator who has put the first steps away (feature firstSteps). */
     hasPutAwayFirstSteps: internal(defaulted(boolean)),

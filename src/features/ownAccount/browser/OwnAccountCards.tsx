@@ -1,7 +1,7 @@
 import { Slot } from '../../../browser/page/Slot.tsx'
 import type { OwnAccount } from '../../accounts/schema.ts'
 import { ChangePasswordForm } from '../../accounts/browser/ChangePasswordForm.tsx'
-import { ownSignInMore } from '../slots.ts'
+import { ownDetailsMore, ownSignInMore } from '../slots.ts'
 import { OwnEmail } from './OwnEmail.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { OwnSignIns } from './OwnSignIns.tsx'
@@ -27,6 +27,7 @@ export function OwnAccountCards({ user, passwordFirst = false }: OwnAccountCards
     <div key="person" className={columnClass}>
       <ProfileForm user={user} variant={forPerson} />
       <OwnEmail user={user} />
+      <Slot of={ownDetailsMore} given={{ user }} />
     </div>
   )
   const signIn = (

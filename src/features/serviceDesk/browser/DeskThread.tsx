@@ -5,6 +5,7 @@ import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'
 import { Tabs } from '../../../browser/ui/Tabs.tsx'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
+import { StaffPicture } from '../../accountPictures/browser/StaffPicture.tsx'
 import { AnswerArea } from '../../preparedAnswers/browser/AnswerArea.tsx'
 import { AnswerBar } from '../../preparedAnswers/browser/AnswerBar.tsx'
 import { unfilledIn } from '../../preparedAnswers/placeholders.ts'
@@ -67,6 +68,7 @@ export function DeskThread({ ticket, thread }: DeskThreadProps) {
     <>
       {thread({
         entries: [...noteEntries, ...assignments, ...failure],
+        picture: pictureOf,
         isPending: notes.isPending || assignment.isPending,
         frame: (answer) => withNoteTab(answer, ticket.id, user?.id),
         ...(user && { parts: partsOf(ticket, user.id, beforeSend) }),
@@ -76,6 +78,9 @@ export function DeskThread({ ticket, thread }: DeskThreadProps) {
     </>
   )
 }
+
+const pictureOf: NonNullable<ThreadMore['picture']> = ({ authorName, authorPicture }, place) =>
+  authorName && <StaffPicture name={authorName} picture={authorPicture} place={place} />
 
 const partsOf = (ticket: Ticket, userId: number, beforeSend: ResponseParts['beforeSend']): ResponseParts => ({
   area: (field, given) => (

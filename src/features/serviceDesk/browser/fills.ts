@@ -1,4 +1,6 @@
 import { fill } from '../../../browser/page/Slot.tsx'
+import { userFacts } from '../../accounts/slots.ts'
+import { ownDetailsMore } from '../../ownAccount/slots.ts'
 import { siteSettingsSections } from '../../settings/slots.ts'
 import { selectedTicketsMore } from '../../ticketChanges/slots.ts'
 import {
@@ -25,6 +27,16 @@ export const serviceDeskFills = [
     serviceDesk,
     siteSettingsSections,
     async () => (await import('./ServiceDeskSection.tsx')).ServiceDeskSection,
+  ),
+  fill(
+    serviceDesk,
+    ownDetailsMore,
+    async () => (await import('../../accountPictures/browser/OwnPicture.tsx')).OwnPicture,
+  ),
+  fill(
+    serviceDesk,
+    userFacts,
+    async () => (await import('../../accountPictures/browser/PictureFact.tsx')).PictureFact,
   ),
   fill(serviceDesk, staffThread, async () => (await ticketSlots()).DeskThread),
   fill(

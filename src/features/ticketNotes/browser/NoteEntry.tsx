@@ -5,6 +5,7 @@ import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { LinkedText } from '../../../browser/ui/LinkedText.tsx'
 import { NameMark } from '../../../browser/ui/NameMark.tsx'
 import { TicketTime } from '../../tickets/browser/TicketTime.tsx'
+import { StaffPicture } from '../../accountPictures/browser/StaffPicture.tsx'
 import { partsOfNote } from '../mentions.ts'
 import type { TicketNote } from '../schema.ts'
 import { NoteFrame } from './NoteFrame.tsx'
@@ -17,7 +18,7 @@ interface NoteEntryProps {
 
 /** A note in the conversation of a ticket, on a surface that no message has. */
 export function NoteEntry({ note, onDelete }: NoteEntryProps) {
-  const { authorName, createdAt, message, mentions } = note
+  const { authorName, authorPicture, createdAt, message, mentions } = note
   return (
     <NoteFrame>
       <div className="flex items-start justify-between gap-x-2">
@@ -27,6 +28,7 @@ export function NoteEntry({ note, onDelete }: NoteEntryProps) {
               <Icon icon={Lock} size={14} className="md:hidden" />
               <span>Internal note</span>
             </span>
+            {authorName !== null && <StaffPicture name={authorName} picture={authorPicture} place="note" />}
             <bdi className="min-w-0 font-normal wrap-anywhere">{authorName ?? 'A deleted account'}</bdi>
             {authorName !== null && <NameMark name={authorName} />}
           </h3>

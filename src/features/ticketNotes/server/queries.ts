@@ -11,7 +11,7 @@ const notesOf = (db: Db, ticketId: number) =>
     .selectFrom('ticketNotes')
     .leftJoin('users', 'users.id', 'ticketNotes.userId')
     .selectAll('ticketNotes')
-    .select(sql<string | null>`${shownName}`.as('authorName'))
+    .select([sql<string | null>`${shownName}`.as('authorName'), 'users.pictureKey as authorPicture'])
     .where('ticketId', '=', ticketId)
 
 /** The notes on a ticket, oldest first, in pages. */

@@ -99,6 +99,10 @@ export function Conversation({
               at={entry.createdAt}
               isStaff={entry.isStaff}
               staffName={entry.isStaff ? entry.authorName : undefined}
+              {...(entry.isStaff && {
+                port: more.picture?.(entry, 'port'),
+                picture: more.picture?.(entry, 'line'),
+              })}
               mark={newIds.has(entry.id) ? 'New' : undefined}
               text={entry.message}
             />

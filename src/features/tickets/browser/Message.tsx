@@ -1,5 +1,5 @@
 import { User } from 'lucide'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import { LinkedText } from '../../../browser/ui/LinkedText.tsx'
@@ -13,6 +13,10 @@ type MessageProps = ComponentProps<'div'> & {
   isStaff?: boolean
   /** The staff member who wrote it; shown to staff only. */
   staffName?: string | undefined
+  /** In the port in place of ST. */
+  port?: ReactNode
+  /** Before the name of the staff member. */
+  picture?: ReactNode
   /** A word beside the author. */
   mark?: string | undefined
   text: string
@@ -25,14 +29,14 @@ const portClass = {
 
 /** A message of a conversation, with a port for its author and the strand that leads to the next one. */
 export function Message(props: MessageProps) {
-  const { as: Card, author, at, isStaff = false, staffName, mark, text, ...card } = props
+  const { as: Card, author, at, isStaff = false, staffName, port, picture, mark, text, ...card } = props
   return (
     <li className="group flex gap-4">
       <div aria-hidden className="hidden w-8 shrink-0 flex-col items-center md:flex">
         <span
           className={`relative grid size-8 shrink-0 place-items-center rounded-control text-small font-semibold ${portClass[`${isStaff}`]}`}
         >
-          {isStaff ? 'ST' : <Icon icon={User} />}
+          {port ?? (isStaff ? 'ST' : <Icon icon={User} />)}
         </span>
         <span className="my-1 w-[3px] grow bg-n300 group-last:hidden" />
       </div>
@@ -44,6 +48,7 @@ export function Message(props: MessageProps) {
           <h3 className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-ui font-semibold text-n900">
             {author}
             {isStaff && <Badge tone="staff">Staff</Badge>}
+            {picture !== undefined && <span className="contents">{picture}</span>}
             {staffName !== undefined && (
               <bdi className="min-w-0 font-normal wrap-anywhere text-n600">{staffName}</bdi>
             )}

@@ -25,12 +25,17 @@ export async function* responsePages(
       .leftJoin('users', (join) => join.onRef('users.id', '=', 'ticketResponses.userId').on(named))
       .selectAll('ticketResponses')
       .select(sql<string | null>`case when "users"."id" is not null then ${shownName} end`.as('authorName'))
+      .$if(isStaff(role), (query) => query.select('users.pictureKey as authorPicture'))
       .where('ticketResponses.ticketId', '=', id)
       .where('ticketResponses.id', '>', after)
       .orderBy('ticketResponses.id'),
   )
   for await (const rows of pages) {
-    yield rows.map(({ authorName, ...row }) => (authorName === null ? row : { ...row, authorName }))
+    yield rows.map(({ authorName, authorPicture, ...row }) => ({
+      ...row,
+      ...(authorName !== null && { authorName }),
+      ...(row.isStaff && authorPicture && { authorPicture }),
+    }))
   }
 }
 

@@ -75,6 +75,23 @@ export async function readPicture(path: string, use: PictureUse): Promise<Pictur
   return { type: 'svg', content: drawing, size: await sizeOf(drawing) }
 }
 
+/** The middle of a received photo as a square WebP, without hidden data. @throws AppError wrong-type, too-large */
+export async function readSquare(path: string, sidePx: number): Promise<Buffer> {
+  if (!rasterTypeOf(await firstBytes(path, 12))) throw notAPicture('image')
+  return decodeQueue(async () => {
+    const sharp = await loadSharp()
+    return refusingUnreadable('image', () =>
+      sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
+        .timeout({ seconds: 20 })
+        .autoOrient()
+        .resize({ width: sidePx, height: sidePx, fit: 'cover' })
+        .flatten({ background: '#ffffff' })
+        .webp({ quality: 80 })
+        .toBuffer(),
+    )
+  })
+}
+
 /** The size of a stored picture, of an animated one that of a frame; undefined where it cannot be read. */
 export async function sizeOf(content: Uint8Array): Promise<PictureSize | undefined> {
   try {
@@ -129,15 +146,22 @@ function rasterTypeOf(bytes: Buffer): RasterType | undefined {
 async function encodeAgain(path: string, type: RasterType, use: PictureUse): Promise<PictureFile> {
   const sidePx = maxSidePx[use]
   const isAnimated = type === 'gif' || type === 'webp'
-  // Outside the try: a library that cannot be loaded is a defect, not a bad picture.
+  // Outside refusingUnreadable: a library that cannot be loaded is a defect, not a bad picture.
   const sharp = await loadSharp()
-  try {
+  return refusingUnreadable(use, async () => {
     const picture = sharp(path, { limitInputPixels: maxPixels, failOn: 'error', animated: isAnimated })
       .timeout({ seconds: 20 })
       .autoOrient()
       .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
     const { data, info } = await encoders[type](picture).toBuffer({ resolveWithObject: true })
     return { type, content: data, size: { width: info.width, height: info.pageHeight ?? info.height } }
+  })
+}
+
+/** @throws AppError wrong-type, too-large where the picture cannot be encoded */
+async function refusingUnreadable<Result>(use: PictureUse, encode: () => Promise<Result>): Promise<Result> {
+  try {
+    return await encode()
   } catch (error) {
     if (error instanceof Error && /pixel limit/.test(error.message)) {
       throw new AppError('too-large', 'This picture has more than 40 million pixels.')

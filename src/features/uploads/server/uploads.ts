@@ -6,7 +6,7 @@ import { defineLimit } from '../../../server/limits/limit.ts'
 import type { PictureSize } from '../schema.ts'
 import { deleteUploadsUnusedSince, recordSize, recordUpload } from './commands.ts'
 import { uploadFilesIn, type UploadFiles } from './files.ts'
-import { readPicture, sizeOf, type PictureUse } from './picture.ts'
+import { readPicture, readSquare, sizeOf, type PictureUse } from './picture.ts'
 import { unmeasuredLogos, uploadedPaths } from './queries.ts'
 import { receiveFile } from './receive.ts'
 import { hourMs } from '../../../durations.ts'
@@ -28,6 +28,8 @@ export interface Uploads {
    * upload; if that fails, the file is deleted.
    */
   receive<Result>(what: UploadRequest, storePath: (tx: Tx, path: string) => Promise<Result>): Promise<Result>
+  /** Receives the photo of a request as a square WebP with sides of this length, which the caller stores. */
+  receiveSquare(what: Omit<UploadRequest, 'use'>, sidePx: number): Promise<Buffer>
   /** Deletes files whose records are gone. A failure is only logged; the next start tries again. */
   remove(paths: readonly string[]): Promise<void>
   /**
@@ -96,6 +98,14 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
         if (!(error instanceof Unconfirmed)) await remove([path])
         throw error
       }
+    },
+
+    async receiveSquare({ request, field, by }, sidePx) {
+      await throttle.take([uploadLimit, by])
+      return files.withTemporary(async (path) => {
+        await receiveFile(request, field, path)
+        return readSquare(path, sidePx)
+      })
     },
 
     async sweep() {

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { pathOfPicture } from '../values.ts'
+
+interface StaffPictureProps {
+  /** Written beside it. */
+  name: string
+  /** The key of the picture; nothing without one. */
+  picture: string | null | undefined
+  /** In the port of a message; before the name where a phone shows no ports; before the name of a note. */
+  place: 'port' | 'line' | 'note'
+}
+
+const placeClass = {
+  port: 'absolute inset-0 size-full',
+  line: 'size-6 md:hidden',
+  note: 'size-6',
+}
+
+/** The picture of a colleague; in a port, the initials where there is none or it cannot be loaded. */
+export function StaffPicture({ name, picture, place }: StaffPictureProps) {
+  const [failed, setFailed] = useState<string>()
+  const image = useRef<HTMLImageElement>(null)
+  const src = picture && pathOfPicture(picture)
+  // A picture in server-rendered HTML may have failed before hydration.
+  useEffect(() => {
+    if (src && image.current?.complete && image.current.naturalWidth === 0) setFailed(src)
+  }, [src])
+  const shown = src && src !== failed && (
+    <img
+      ref={image}
+      src={src}
+      alt=""
+      width="24"
+      height="24"
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(src)}
+      className={`rounded-control object-cover ${placeClass[place]}`}
+    />
+  )
+  if (place !== 'port') return shown || null
+  return (
+    <>
+      <span>{initialsOf(name)}</span>
+      {shown}
+    </>
+  )
+}
+
+/** The first letters of the first and the last word. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return [words[0], ...(words.length > 1 ? [words.at(-1)] : [])]
+    .map((word) => /^./u.exec(word ?? '')?.[0].toUpperCase() ?? '')
+    .join('')
+}
