@@ -15,6 +15,7 @@ const features = [
   'siteTexts',
   'staffTickets',
   'ticketAssignment',
+  'ticketLinks',
   'ticketNotes',
   'ticketTags',
   'accountPictures',

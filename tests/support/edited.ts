@@ -38,9 +38,9 @@ export async function created(
 }
 
 /** A new ticket of this customer. */
-export async function ticketOf(customer: HttpClient) {
+export async function ticketOf(customer: HttpClient, title = 'No network') {
   const ticket = {
-    title: 'No network',
+    title,
     description: 'Nothing works since this morning.',
     category: 'technical',
   }

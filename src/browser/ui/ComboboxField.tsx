@@ -21,6 +21,8 @@ type ComboboxFieldProps = CommonFieldProps & {
   placeholder?: string | undefined
   /** The option that makes a new one of what is typed, last in the list; undefined where that cannot be. */
   newOption?: ((typed: string) => Choice | undefined) | undefined
+  /** Where the server finds the options for what is typed, which are shown as given; the note stands in place of options. */
+  search?: { onTyped: (typed: string) => void; note: string } | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
@@ -30,25 +32,27 @@ type ComboboxFieldProps = CommonFieldProps & {
  */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { label, labelHidden, optional, hint, error, className } = props
-  const { options, value, onValueChange, onBlur, name, placeholder, newOption, ref } = props
+  const { options, value, onValueChange, onBlur, name, placeholder, newOption, search, ref } = props
   const id = useId()
   const [isAsked, setOpen] = useState(false)
   // Without options the hint, which the list would cover, says why.
-  const isOpen = isAsked && (options.length > 0 || newOption !== undefined)
+  const isOpen = isAsked && (options.length > 0 || newOption !== undefined || search !== undefined)
   /** Undefined while the field shows what is chosen. */
   const [typed, setTyped] = useState<string>()
   const [at, setAt] = useState(-1)
   const chosen = options.find((option) => option.value === value)
-  const found = useMemo(() => (isOpen ? foundIn(options, typed ?? '') : []), [isOpen, options, typed])
+  const isFiltered = search === undefined
+  const found = useMemo(
+    () => (isOpen ? foundIn(options, (isFiltered && typed) || '') : []),
+    [isOpen, options, isFiltered, typed],
+  )
   const entered = typed?.trim() ?? ''
   const made = entered === '' ? undefined : newOption?.(entered)
   const shown = made ? [...found.slice(0, maxShown), made] : found.slice(0, maxShown)
   const hidden = Math.max(0, found.length - maxShown)
   const note =
     shown.length === 0
-      ? entered === '' && newOption
-        ? 'Type a name.'
-        : 'No match.'
+      ? (search?.note ?? (entered === '' && newOption ? 'Type a name.' : 'No match.'))
       : hidden > 0 && `${hidden.toLocaleString('en-US')} more. Type a part of the name.`
   const active = shown[at]
   const listId = `${id}-options`
@@ -66,6 +70,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   function close() {
     setOpen(false)
     setTyped(undefined)
+    search?.onTyped('')
   }
 
   function choose(option: Choice) {
@@ -75,6 +80,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
 
   function type(text: string) {
     setTyped(text)
+    search?.onTyped(text)
     setOpen(true)
     setAt(text.trim() === '' ? -1 : 0)
   }
@@ -99,7 +105,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
 
   function leave() {
     const [only, ...others] = found
-    if (only && others.length === 0 && !newOption && entered) choose(only)
+    if (only && others.length === 0 && !newOption && !search && entered) choose(only)
     else close()
     onBlur?.()
   }

@@ -12,6 +12,7 @@ const partsOfModules = [
   'preparedAnswers',
   'staffTickets',
   'ticketAssignment',
+  'ticketLinks',
   'ticketNotes',
   'ticketTags',
 ]

@@ -29,8 +29,10 @@ const marker = 'zanzibarquartz'
 const tagMarker = 'yttriumdune'
 /** The keys of the pictures of staff. */
 const pictureKeys: string[] = []
+/** In the title of another customer's ticket, which is linked. */
+const linkMarker = 'vermilionloom'
 /** Every id that a record of this test has. */
-const ids = Array.from({ length: 8 }, (_, at) => String(at + 1))
+const ids = Array.from({ length: 9 }, (_, at) => String(at + 1))
 
 /** Queries by which an endpoint may answer something else: by words, and in the order of changes. */
 function queriesOf({ query }: Endpoint): string[] {
@@ -44,7 +46,7 @@ const filled = (path: string, pattern: RegExp) =>
 const secrets = () => new RegExp([marker, tagMarker, ...pictureKeys].join('|'))
 
 /** The endpoints and pages in which someone reads one of the markers, and how many they read at all. */
-async function readAll(client: HttpClient, markers = [marker, tagMarker, ...pictureKeys]) {
+async function readAll(client: HttpClient, markers = [marker, tagMarker, linkMarker, ...pictureKeys]) {
   const found = new Set<string>()
   const read = new Set<string>()
   const look = async (name: string, path: string, headers: Record<string, string> = {}) => {
@@ -62,86 +64,93 @@ async function readAll(client: HttpClient, markers = [marker, tagMarker, ...pict
   return { found: [...found], read }
 }
 
-describe.each(engines)('In a database full of internal notes, tags and pictures of staff (%s)', (engine) => {
-  let app: TestAppWithMail
-  let customer: SignedInClient
-  let agent: SignedInClient
-  let tickets: string[]
-  beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules }, startTestAppWithPages)
-    agent = await app.signInAs('agent', 'ben')
-    customer = await app.signInAs('customer', 'grace')
-    await app.signInAs('agent', 'ana')
-    await app.context.database.db.updateTable('users').set({ emailNotifications: true }).execute()
-    tickets = [(await ticketOf(customer)).path, (await ticketOf(customer)).path]
-    await invoiceOf(agent, customer.id)
-    for (const by of [agent, app.administrator]) {
-      const set = await sendFile(by, `/api/account-pictures/${by.id}`, 'picture', pictureFile())
-      pictureKeys.push(String(set.field('key')))
-    }
-    for (const path of tickets) {
-      const notes = path.replace('/tickets/', '/ticket-notes/')
-      for (const by of [agent, app.administrator])
-        await by.post(notes, { message: `@ana, @ben and @grace: ${marker}` }, 201)
-      await agent.post(path.replace('/tickets/', '/ticket-tags/'), { name: tagMarker }, 201)
-      await agent.post(`${path}/responses`, { message: 'We look into it.' }, 201)
-    }
-  })
-  afterAll(() => app.stop())
-
-  it('no customer and no visitor reads one anywhere', async () => {
-    const { found, read } = await readAll(customer)
-    expect(found).toEqual([])
-    const own = readEndpoints.filter(({ allowedRoles }) => allowedRoles.includes('customer')).map(nameOf)
-    expect([...read]).toEqual(
-      expect.arrayContaining([...own, '/customer/tickets/$id', '/customer/dashboard', '/customer/tickets']),
-    )
-    for (const other of [app.newClient(), await app.signInAs('User'), await app.signInAs('customer')])
-      expect((await readAll(other)).found).toEqual([])
-  })
-
-  it('staff read them with their ticket, and nowhere else', async () => {
-    // The page brings them with its document.
-    const places = ['GET /api/ticket-notes/:ticketId', '/agent/tickets/$id']
-    expect((await readAll(agent, [marker])).found).toEqual(places)
-    expect((await readAll(app.administrator, [marker])).found).toEqual(places)
-    const withPicture = ['GET /api/account-pictures/:userId', 'GET /api/tickets/:id/responses', ...places]
-    expect((await readAll(app.administrator, pictureKeys)).found.toSorted()).toEqual(
-      [...withPicture, '/admin/account', '/agent/account-settings'].toSorted(),
-    )
-    const file = await agent.post('/api/ticket-exports', {}, 200)
-    expect(file.text).toContain('No network')
-    expect(file.text).not.toContain(marker)
-  })
-
-  it('no response to what a customer does has one, and no file is made for them', async () => {
-    await customer.post('/api/ticket-exports', {}, 403)
-    const [path = '', other = ''] = tickets
-    const texts = [
-      await customer.post(`${path}/responses`, { message: 'Is anybody there?' }, 201),
-      await customer.put(path, { status: 'resolved' }, 200),
-      await customer.post(`${other}/responses`, { message: '' }, 400),
-      await customer.post(other.replace('/tickets/', '/ticket-notes/'), { message: 'x' }, 403),
-    ].map(({ text }) => text)
-    expect(texts.filter((text) => secrets().test(text))).toEqual([])
-  })
-
-  it('no mail to a customer has one', async () => {
-    const [path = '', other = ''] = tickets
-    await agent.post(`${path}/responses`, { message: 'We are here.' }, 201)
-    await agent.put(path, { status: 'in_progress' }, 200)
-    await agent.put(path, { status: 'closed' }, 200)
-    await agent.post('/api/ticket-changes', {
-      tickets: [
-        { id: Number(other.split('/').at(-1)), updatedAt: (await agent.get(other)).field('updatedAt') },
-      ],
-      status: 'resolved',
+describe.each(engines)(
+  'In a database full of internal notes, tags, links and pictures of staff (%s)',
+  (engine) => {
+    let app: TestAppWithMail
+    let customer: SignedInClient
+    let agent: SignedInClient
+    let tickets: string[]
+    beforeAll(async () => {
+      app = await startTestAppWithMail(engine, { modules }, startTestAppWithPages)
+      agent = await app.signInAs('agent', 'ben')
+      customer = await app.signInAs('customer', 'grace')
+      await app.signInAs('agent', 'ana')
+      await app.context.database.db.updateTable('users').set({ emailNotifications: true }).execute()
+      tickets = [(await ticketOf(customer)).path, (await ticketOf(customer)).path]
+      await invoiceOf(agent, customer.id)
+      for (const by of [agent, app.administrator]) {
+        const set = await sendFile(by, `/api/account-pictures/${by.id}`, 'picture', pictureFile())
+        pictureKeys.push(String(set.field('key')))
+      }
+      for (const path of tickets) {
+        const notes = path.replace('/tickets/', '/ticket-notes/')
+        for (const by of [agent, app.administrator])
+          await by.post(notes, { message: `@ana, @ben and @grace: ${marker}` }, 201)
+        await agent.post(path.replace('/tickets/', '/ticket-tags/'), { name: tagMarker }, 201)
+        await agent.post(`${path}/responses`, { message: 'We look into it.' }, 201)
+      }
+      const other = await ticketOf(await app.signInAs('customer'), `The ${linkMarker} is stuck`)
+      const linkedId = Number(other.path.split('/').at(-1))
+      for (const path of tickets)
+        await agent.post(path.replace('/tickets/', '/ticket-links/'), { linkedId }, 201)
     })
-    await app.deliver(Date.now() + 60 * minuteMs)
-    const mailsTo = (username: string) =>
-      app.catcher.mails.filter(({ envelope }) => envelope.to.includes(`${username}@example.test`))
-    expect(mailsTo('grace').length).toBeGreaterThan(3)
-    expect(JSON.stringify(mailsTo('grace'))).not.toMatch(secrets())
-    expect(JSON.stringify(mailsTo('ana')), 'as they are told').toContain(marker)
-  })
-})
+    afterAll(() => app.stop())
+
+    it('no customer and no visitor reads one anywhere', async () => {
+      const { found, read } = await readAll(customer)
+      expect(found).toEqual([])
+      const own = readEndpoints.filter(({ allowedRoles }) => allowedRoles.includes('customer')).map(nameOf)
+      expect([...read]).toEqual(
+        expect.arrayContaining([...own, '/customer/tickets/$id', '/customer/dashboard', '/customer/tickets']),
+      )
+      for (const other of [app.newClient(), await app.signInAs('User'), await app.signInAs('customer')])
+        expect((await readAll(other)).found).toEqual([])
+    })
+
+    it('staff read them with their ticket, and nowhere else', async () => {
+      // The page brings them with its document.
+      const places = ['GET /api/ticket-notes/:ticketId', '/agent/tickets/$id']
+      expect((await readAll(agent, [marker])).found).toEqual(places)
+      expect((await readAll(app.administrator, [marker])).found).toEqual(places)
+      const withPicture = ['GET /api/account-pictures/:userId', 'GET /api/tickets/:id/responses', ...places]
+      expect((await readAll(app.administrator, pictureKeys)).found.toSorted()).toEqual(
+        [...withPicture, '/admin/account', '/agent/account-settings'].toSorted(),
+      )
+      const file = await agent.post('/api/ticket-exports', {}, 200)
+      expect(file.text).toContain('No network')
+      expect(file.text).not.toContain(marker)
+    })
+
+    it('no response to what a customer does has one, and no file is made for them', async () => {
+      await customer.post('/api/ticket-exports', {}, 403)
+      const [path = '', other = ''] = tickets
+      const texts = [
+        await customer.post(`${path}/responses`, { message: 'Is anybody there?' }, 201),
+        await customer.put(path, { status: 'resolved' }, 200),
+        await customer.post(`${other}/responses`, { message: '' }, 400),
+        await customer.post(other.replace('/tickets/', '/ticket-notes/'), { message: 'x' }, 403),
+      ].map(({ text }) => text)
+      expect(texts.filter((text) => secrets().test(text))).toEqual([])
+    })
+
+    it('no mail to a customer has one', async () => {
+      const [path = '', other = ''] = tickets
+      await agent.post(`${path}/responses`, { message: 'We are here.' }, 201)
+      await agent.put(path, { status: 'in_progress' }, 200)
+      await agent.put(path, { status: 'closed' }, 200)
+      await agent.post('/api/ticket-changes', {
+        tickets: [
+          { id: Number(other.split('/').at(-1)), updatedAt: (await agent.get(other)).field('updatedAt') },
+        ],
+        status: 'resolved',
+      })
+      await app.deliver(Date.now() + 60 * minuteMs)
+      const mailsTo = (username: string) =>
+        app.catcher.mails.filter(({ envelope }) => envelope.to.includes(`${username}@example.test`))
+      expect(mailsTo('grace').length).toBeGreaterThan(3)
+      expect(JSON.stringify(mailsTo('grace'))).not.toMatch(secrets())
+      expect(JSON.stringify(mailsTo('ana')), 'as they are told').toContain(marker)
+    })
+  },
+)

@@ -16,6 +16,7 @@ import { siteTextsTables } from '../../features/siteTexts/server/tables.ts'
 import { teamTables } from '../../features/team/server/tables.ts'
 import { ticketAssignmentTables } from '../../features/ticketAssignment/server/tables.ts'
 import { ticketChangeTables } from '../../features/ticketChanges/server/tables.ts'
+import { ticketLinkTables } from '../../features/ticketLinks/server/tables.ts'
 import { ticketNoteTables } from '../../features/ticketNotes/server/tables.ts'
 import { ticketTables } from '../../features/tickets/server/tables.ts'
 import { accountPictureTables } from '../../features/accountPictures/server/tables.ts'
@@ -61,6 +62,7 @@ export const tables = {
   ...preparedAnswerTables,
   ...ticketTagTables,
   ...accountPictureTables,
+  ...ticketLinkTables,
   ...invoiceTables,
 }
 

@@ -1,4 +1,5 @@
 import { AssigneeCard } from '../../ticketAssignment/browser/AssigneeCard.tsx'
+import { LinksCard } from '../../ticketLinks/browser/LinksCard.tsx'
 import type { Ticket } from '../../tickets/schema.ts'
 import { TagsCard } from '../../ticketTags/browser/TagsCard.tsx'
 
@@ -7,5 +8,6 @@ export const TicketCards = ({ ticket }: { ticket: Ticket }) => (
   <>
     <AssigneeCard ticket={ticket} />
     <TagsCard ticket={ticket} />
+    <LinksCard ticket={ticket} />
   </>
 )

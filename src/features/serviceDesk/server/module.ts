@@ -3,6 +3,7 @@ import { accountPictureRoutes, accountPictureUploads } from '../../accountPictur
 import { preparedAnswerRoutes } from '../../preparedAnswers/server/routes.ts'
 import { assignSeveral, lockAssignee } from '../../ticketAssignment/server/commands.ts'
 import { ticketAssignmentRoutes } from '../../ticketAssignment/server/routes.ts'
+import { ticketLinkRoutes } from '../../ticketLinks/server/routes.ts'
 import { ticketNoteRoutes } from '../../ticketNotes/server/routes.ts'
 import { staffTicketRoutes } from '../../staffTickets/server/routes.ts'
 import { ticketTagRoutes } from '../../ticketTags/server/routes.ts'
@@ -22,6 +23,7 @@ export const serviceDeskModule = (uploads: Uploads): ServerModule => ({
     preparedAnswerRoutes(serve, context)
     ticketTagRoutes(serve, context)
     accountPictureRoutes(serve, context)
+    ticketLinkRoutes(serve, context)
   },
   fileRoutes: accountPictureUploads(uploads),
   ticketRaised,

@@ -33,6 +33,8 @@ export const ticketTables = {
     assigneeId: nullable(integer),
     /** Whether the last response is by staff; not of a ticket without responses. */
     staffWroteLast: defaulted(boolean),
+    /** The ticket that has its conversation now. No foreign key, as for userId. */
+    mergedIntoId: nullable(integer),
   },
   ticketResponses: {
     id: generatedId,
@@ -58,5 +60,8 @@ export const ticketTables = {
     category: nullable(text),
     /** The account of another customer, whose it is since then. */
     customerId: nullable(integer),
+    /** The ticket into which it was merged, or which was merged into it. */
+    mergedIntoId: nullable(integer),
+    mergedFromId: nullable(integer),
   },
 }

@@ -1,0 +1,1 @@
+export const maxLinksOfTicket = 50
