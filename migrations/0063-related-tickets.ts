@@ -24,6 +24,7 @@ export async function up(schema: Schema): Promise<void> {
   await schema.addColumn('ticketEvents', 'mergedFromId', nullable(integer))
 
   // Once for each merge: the triggers of 0053 do not fire when a response moves, and would renew the words for each of them.
+  // A migration that makes `tickets` again on SQLite creates this trigger again.
   const isMerged = `after update of "mergedIntoId" on "tickets"`
   if (engine === 'postgres') {
     await run(`create function "ticketWords_merge"() returns trigger language plpgsql as $$ begin

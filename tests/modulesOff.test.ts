@@ -16,6 +16,7 @@ const features = [
   'staffTickets',
   'ticketAssignment',
   'ticketLinks',
+  'ticketMerges',
   'ticketNotes',
   'ticketTags',
   'accountPictures',

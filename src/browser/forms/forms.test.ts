@@ -57,6 +57,7 @@ const kinds: Record<string, 'edits' | 'creates' | 'command' | 'shows'> = {
   LinkRequestForm: 'command',
   // Chooses another company.
   MergeDialog: 'command',
+  MergeTicketDialog: 'command',
   NewBrandLogo: 'command',
   NewPasswordForm: 'command',
   OwnEmail: 'command',

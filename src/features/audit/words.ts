@@ -51,6 +51,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'ticket assigned': 'Assigned the ticket',
   'ticket raised': 'Raised the ticket for a customer',
   'ticket corrected': 'Corrected the ticket',
+  'ticket merged': 'Merged the ticket into another one',
   'tag changed': 'Changed the tag',
   'tag merged': 'Merged the tag into another one',
   'tag deleted': 'Deleted the tag',

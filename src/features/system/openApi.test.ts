@@ -13,6 +13,7 @@ const partsOfModules = [
   'staffTickets',
   'ticketAssignment',
   'ticketLinks',
+  'ticketMerges',
   'ticketNotes',
   'ticketTags',
 ]

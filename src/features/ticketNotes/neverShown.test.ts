@@ -32,7 +32,7 @@ const pictureKeys: string[] = []
 /** In the title of another customer's ticket, which is linked. */
 const linkMarker = 'vermilionloom'
 /** Every id that a record of this test has. */
-const ids = Array.from({ length: 9 }, (_, at) => String(at + 1))
+const ids = Array.from({ length: 12 }, (_, at) => String(at + 1))
 
 /** Queries by which an endpoint may answer something else: by words, and in the order of changes. */
 function queriesOf({ query }: Endpoint): string[] {
@@ -65,7 +65,7 @@ async function readAll(client: HttpClient, markers = [marker, tagMarker, linkMar
 }
 
 describe.each(engines)(
-  'In a database full of internal notes, tags, links and pictures of staff (%s)',
+  'In a database full of internal notes, tags, links, merged tickets and pictures of staff (%s)',
   (engine) => {
     let app: TestAppWithMail
     let customer: SignedInClient
@@ -90,10 +90,20 @@ describe.each(engines)(
         await agent.post(path.replace('/tickets/', '/ticket-tags/'), { name: tagMarker }, 201)
         await agent.post(`${path}/responses`, { message: 'We look into it.' }, 201)
       }
-      const other = await ticketOf(await app.signInAs('customer'), `The ${linkMarker} is stuck`)
-      const linkedId = Number(other.path.split('/').at(-1))
+      const linked = await ticketOf(await app.signInAs('customer'), `The ${linkMarker} is stuck`)
+      const linkedId = Number(linked.path.split('/').at(-1))
       for (const path of tickets)
         await agent.post(path.replace('/tickets/', '/ticket-links/'), { linkedId }, 201)
+      // One of the same customer, and one that another customer's ticket gets with its notes.
+      const merged = [await ticketOf(customer), await ticketOf(customer)]
+      for (const [at, { path, read }] of merged.entries()) {
+        const into = at === 0 ? Number(tickets[0]?.split('/').at(-1)) : linkedId
+        await agent.post(path.replace('/tickets/', '/ticket-notes/'), { message: `@ana: ${marker}` }, 201)
+        const { updatedAt } = await read(agent)
+        const body = { into, updatedAt, otherCustomer: true }
+        await agent.post(path.replace('/tickets/', '/ticket-merges/'), body, 200)
+        await customer.post(`${path}/responses`, { message: 'Is anybody there?' }, 409)
+      }
     })
     afterAll(() => app.stop())
 

@@ -119,6 +119,10 @@ export const ticketSelection = z.object({
 export const ticketFilter = z.omit(ticketSelection, { sort: true, direction: true })
 export type TicketSelection = z.infer<typeof ticketSelection>
 
+/** Another ticket, without id and title for a person who may not see it. */
+const otherTicket = z.object({ id: z.optional(id), title: z.optional(z.string()) })
+export type OtherTicket = z.infer<typeof otherTicket>
+
 /** The values that a ticket was given; null or absent for what stayed. */
 const ticketEvent = z.object({
   id,
@@ -130,6 +134,9 @@ const ticketEvent = z.object({
   customer: z.optional(z.object({ name: z.optional(z.nullable(z.string())) })),
   /** They raised it for its customer. */
   isRaised: z.optional(z.literal(true)),
+  /** The ticket into which it was merged, or which was merged into it. */
+  mergedInto: z.optional(otherTicket),
+  mergedFrom: z.optional(otherTicket),
   createdAt: timestamp,
   /** There where a reply of the customer reopened the ticket. */
   byCustomer: z.optional(z.literal(true)),
@@ -146,6 +153,8 @@ export const ticket = z.extend(ticketRow, {
   /** For a colleague of the person who raised it: what they are called, and whether it may be answered and not only read. */
   colleague: z.optional(z.object({ name: z.nullable(z.string()), isAnswerable: z.boolean() })),
   customerRepliedAt,
+  /** Where one ticket is read: the one that has its conversation since they were merged. */
+  mergedInto: z.optional(otherTicket),
   /** Where one ticket is read: the last 200, oldest first. */
   events: z.optional(z.array(ticketEvent)),
   /** For staff who read one ticket: whose it is; null where the account is gone. */

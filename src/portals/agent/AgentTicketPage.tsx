@@ -13,7 +13,7 @@ import {
   ticketSide,
   type ThreadMore,
 } from '../../features/tickets/slots.ts'
-import { ticketList } from './links.ts'
+import { ticketLink, ticketList } from './links.ts'
 
 export function AgentTicketPage() {
   const { id } = useParams({ from: '/agent/frame/agent/tickets/$id' })
@@ -26,7 +26,7 @@ export function AgentTicketPage() {
           <div className="max-lg:contents lg:sticky lg:top-[calc(var(--header-height)+1.75rem)] lg:grid lg:gap-6">
             <CustomerCard id={ticket.userId} customer={ticket.customer} className="max-lg:order-first" />
             <Slot of={ticketSide} given={{ ticket }} />
-            <TicketStatusForm key={ticket.id} ticket={ticket} />
+            {!ticket.mergedInto && <TicketStatusForm key={ticket.id} ticket={ticket} />}
           </div>
         </div>
       )}
@@ -39,6 +39,7 @@ function StaffThread({ ticket }: { ticket: Ticket }) {
     <TicketThread
       ticket={ticket}
       customerName={({ userId }) => `Customer #${userId}`}
+      linkTo={ticketLink}
       closedNotice={
         <p className="rounded-card border border-n200 bg-n25 p-5 text-ui font-medium text-n900">
           This ticket is closed and cannot be updated.

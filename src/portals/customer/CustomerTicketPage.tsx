@@ -19,6 +19,7 @@ import { TicketScreen } from '../../features/tickets/browser/TicketScreen.tsx'
 import { TicketThread } from '../../features/tickets/browser/TicketThread.tsx'
 import { acceptsResponses, canBeResolved, isAnswerable } from '../../features/tickets/policy.ts'
 import type { Ticket } from '../../features/tickets/schema.ts'
+import { ticketLink } from './links.ts'
 
 const Question = loadedLater(async () => (await import('../../browser/ui/ConfirmDialog.tsx')).ConfirmDialog)
 
@@ -41,7 +42,12 @@ export function CustomerTicketPage() {
                 if (userId === ticket.userId) return ticket.colleague?.name ?? 'You'
                 return userId === user?.id ? 'You' : (authorName ?? 'A colleague')
               }}
-              unsentNote="It will be carried over to your new ticket."
+              linkTo={ticketLink}
+              unsentNote={
+                ticket.mergedInto?.id === undefined
+                  ? 'It will be carried over to your new ticket.'
+                  : 'Copy it into the other ticket.'
+              }
               closedNotice={
                 acceptsResponses(ticket.status) ? <ReadOnlyNotice /> : <ClosedTicketNotice ticket={ticket} />
               }

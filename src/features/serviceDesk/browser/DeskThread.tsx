@@ -70,7 +70,7 @@ export function DeskThread({ ticket, thread }: DeskThreadProps) {
         entries: [...noteEntries, ...assignments, ...failure],
         picture: pictureOf,
         isPending: notes.isPending || assignment.isPending,
-        frame: (answer) => withNoteTab(answer, ticket.id, user?.id),
+        frame: (answer) => withNoteTab(answer, ticket, user?.id),
         ...(user && { parts: partsOf(ticket, user.id, beforeSend) }),
       })}
       {unfilled && <Question.Later {...unfilled} onClose={() => setUnfilled({ ...unfilled, open: false })} />}
@@ -93,12 +93,16 @@ const partsOf = (ticket: Ticket, userId: number, beforeSend: ResponseParts['befo
   beforeSend,
 })
 
-const withNoteTab = (answer: ReactNode, ticketId: number, userId: number | undefined) =>
-  userId === undefined ? (
-    answer
-  ) : (
-    <AnswerTabs key={ticketId} ticketId={ticketId} userId={userId} answer={answer} />
+function withNoteTab(answer: ReactNode, { id, mergedInto }: Ticket, userId: number | undefined) {
+  if (userId === undefined) return answer
+  if (!mergedInto) return <AnswerTabs key={id} ticketId={id} userId={userId} answer={answer} />
+  return (
+    <>
+      {answer}
+      <NoteForm key={id} ticketId={id} userId={userId} open={false} />
+    </>
   )
+}
 
 const tabs = [
   { value: 'reply', label: 'Reply to customer' },
@@ -125,7 +129,7 @@ function AnswerTabs({ ticketId, userId, answer }: AnswerTabsProps) {
         <div className="grid min-w-0 gap-8">{answer}</div>
       </div>
       <div hidden={tab !== 'note'}>
-        <NoteForm ticketId={ticketId} userId={userId} />
+        <NoteForm open ticketId={ticketId} userId={userId} />
       </div>
     </Tabs>
   )

@@ -1,7 +1,7 @@
 import { AssigneeCard } from '../../ticketAssignment/browser/AssigneeCard.tsx'
-import { LinksCard } from '../../ticketLinks/browser/LinksCard.tsx'
 import type { Ticket } from '../../tickets/schema.ts'
 import { TagsCard } from '../../ticketTags/browser/TagsCard.tsx'
+import { LinksCard } from './LinksCard.tsx'
 
 /** The cards of the service desk beside a ticket. */
 export const TicketCards = ({ ticket }: { ticket: Ticket }) => (

@@ -4,6 +4,7 @@ import { preparedAnswerRoutes } from '../../preparedAnswers/server/routes.ts'
 import { assignSeveral, lockAssignee } from '../../ticketAssignment/server/commands.ts'
 import { ticketAssignmentRoutes } from '../../ticketAssignment/server/routes.ts'
 import { ticketLinkRoutes } from '../../ticketLinks/server/routes.ts'
+import { ticketMergeRoutes } from '../../ticketMerges/server/routes.ts'
 import { ticketNoteRoutes } from '../../ticketNotes/server/routes.ts'
 import { staffTicketRoutes } from '../../staffTickets/server/routes.ts'
 import { ticketTagRoutes } from '../../ticketTags/server/routes.ts'
@@ -24,6 +25,7 @@ export const serviceDeskModule = (uploads: Uploads): ServerModule => ({
     ticketTagRoutes(serve, context)
     accountPictureRoutes(serve, context)
     ticketLinkRoutes(serve, context)
+    ticketMergeRoutes(serve, context)
   },
   fileRoutes: accountPictureUploads(uploads),
   ticketRaised,

@@ -31,6 +31,23 @@ export async function setWatching(
     .execute()
 }
 
+/** Gives the watchers of a ticket to another one. */
+export async function moveWatchers(tx: Tx, fromId: number, ticketId: number): Promise<void> {
+  await tx
+    .updateTable('ticketWatchers')
+    .set({ ticketId })
+    .where('ticketId', '=', fromId)
+    .where('userId', 'not in', (by) =>
+      by
+        .selectFrom('ticketWatchers as present')
+        .select('present.userId')
+        .where('present.ticketId', '=', ticketId),
+    )
+    .execute()
+  // They watch the other one already.
+  await tx.deleteFrom('ticketWatchers').where('ticketId', '=', fromId).execute()
+}
+
 interface MailedReply {
   ticket: { id: number; title: string; assigneeId: number | null }
   customerId: number

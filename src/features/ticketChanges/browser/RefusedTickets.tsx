@@ -3,7 +3,10 @@ import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
 import type { TicketChangeStep } from '../schema.ts'
 
-const reasons = { missing: 'It does not exist any more.', stale: 'Someone changed it meanwhile.' }
+const reasons = {
+  missing: 'It does not exist any more.',
+  stale: 'Someone changed it meanwhile, or merged it into another ticket.',
+}
 
 interface RefusedTicketsProps {
   result: TicketChangeStep

@@ -115,7 +115,9 @@ async function changeItems(
   const judged = items.map((item) => {
     const ticket = tickets.get(item.ticketId)
     if (!ticket) return { ...item, outcome: 'missing' as const }
-    if (ticket.updatedAt !== item.seenAt) return { ...item, outcome: 'stale' as const }
+    // Nobody would read what is written to a merged ticket.
+    if (ticket.updatedAt !== item.seenAt || ticket.mergedIntoId !== null)
+      return { ...item, outcome: 'stale' as const }
     const { status, priority, customerRepliedAt, resolvedAt, resolutionMinutes } = ticket
     const isAsWanted =
       status === (change.status ?? status) &&
@@ -182,6 +184,7 @@ async function undoItems(
     const ticket = tickets.get(item.ticketId)
     if (!ticket) return { ...item, undo: 'missing' as const }
     const isAsChanged =
+      ticket.mergedIntoId === null &&
       ticket.status === (change.status ?? item.status) &&
       ticket.priority === (change.priority ?? item.priority)
     if (!isAsChanged) return { ...item, undo: 'stale' as const }

@@ -36,3 +36,12 @@ export const findLink = (db: Db, ticketId: number, linkedId: number) =>
     .where('ticketId', '=', ticketId)
     .where('linkedId', '=', linkedId)
     .executeTakeFirst()
+
+export async function listLinkedIds(db: Db, ticketId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('ticketLinks')
+    .select('linkedId')
+    .where('ticketId', '=', ticketId)
+    .execute()
+  return rows.map(({ linkedId }) => linkedId)
+}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Lock, Plus } from 'lucide'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../browser/forms/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
@@ -10,6 +10,7 @@ import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
+import { UnsentText } from '../../tickets/browser/UnsentText.tsx'
 import { noteLimits } from '../policy.ts'
 import type { newTicketNote } from '../schema.ts'
 import { addNote, blankNote, noteDraft } from './api.ts'
@@ -19,8 +20,15 @@ const shape = async () => (await import('../schema.ts')).newTicketNote
 
 const failed = 'Failed to add note'
 
+interface NoteFormProps {
+  ticketId: number
+  userId: number
+  /** A merged ticket takes no note; one that was being written stays in view. */
+  open: boolean
+}
+
 /** Adds an internal note. Give it the ticket's id as its key, because each ticket has its own draft. */
-export function NoteForm({ ticketId, userId }: { ticketId: number; userId: number }) {
+export function NoteForm({ ticketId, userId, open }: NoteFormProps) {
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: blankNote })
   const draft = useDraft(form, noteDraft(userId, ticketId))
@@ -35,10 +43,19 @@ export function NoteForm({ ticketId, userId }: { ticketId: number; userId: numbe
     onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
+  const message = useWatch({ control: form.control, name: 'message' })
+  const restored = <RestoredDraft draft={draft} sending={adding} className="mb-3" />
+  if (!open)
+    return (
+      <form hidden={message === ''}>
+        {restored}
+        <UnsentText what="note" hint="The ticket was merged before this was added." text={message} />
+      </form>
+    )
   return (
     <div className="rounded-card border border-yellow-dot bg-yellow p-4">
       <form {...submitWith(form, adding)}>
-        <RestoredDraft draft={draft} sending={adding} className="mb-3" />
+        {restored}
         <MentionArea
           label={
             <span className="flex items-center gap-1.5 text-on-yellow">

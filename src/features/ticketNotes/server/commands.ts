@@ -47,3 +47,8 @@ export async function deleteNote(tx: Tx, note: { id: number; ticketId: number })
   await notifyStaffOfTickets(tx, note.ticketId)
   return numDeletedRows > 0n
 }
+
+/** Gives the notes on a ticket to another one. */
+export async function moveNotes(tx: Tx, fromId: number, ticketId: number): Promise<void> {
+  await tx.updateTable('ticketNotes').set({ ticketId }).where('ticketId', '=', fromId).execute()
+}

@@ -28,6 +28,15 @@ export async function findNotedTicket(db: Db, id: number) {
   return ticket
 }
 
+/** The same with its row locked: it is not merged until the transaction ends. */
+export const findNotedTicketForUpdate = (tx: Db, id: number) =>
+  tx
+    .selectFrom('tickets')
+    .select(['id', 'title', 'mergedIntoId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
 const ticketById = compileOnce((db, { id }: { id: number }) =>
   db.selectFrom('tickets').select(['id', 'title']).where('id', '=', id),
 )

@@ -6,8 +6,9 @@ import { LongList } from '../../../server/lists/longList.ts'
 import * as endpoints from '../endpoints.ts'
 import { mayDelete } from '../policy.ts'
 import { addNote, deleteNote } from './commands.ts'
-import { findNote, findNotedTicket, notePages } from './queries.ts'
+import { findNote, findNotedTicket, findNotedTicketForUpdate, notePages } from './queries.ts'
 
+const ticketMissing = () => missing('Ticket not found')
 const noteMissing = () => missing('Note not found')
 
 export const ticketNoteRoutes: Routes = (serve, { database: { db } }) => {
@@ -17,7 +18,15 @@ export const ticketNoteRoutes: Routes = (serve, { database: { db } }) => {
   })
 
   serve(endpoints.createTicketNote, ({ actor, params, body, transact }) =>
-    transact(async (tx) => addNote(tx, await requireTicket(tx, params.ticketId), actor.id, body.message)),
+    transact(async (tx) => {
+      const ticket = await findNotedTicketForUpdate(tx, params.ticketId)
+      if (!ticket) throw ticketMissing()
+      if (ticket.mergedIntoId !== null) {
+        const to = `#${ticket.mergedIntoId}`
+        throw new AppError('conflict', `This ticket was merged into ticket ${to}. Please write there.`)
+      }
+      return addNote(tx, ticket, actor.id, body.message)
+    }),
   )
 
   serve(endpoints.deleteTicketNote, ({ actor, params, address, transact }) =>
@@ -44,6 +53,6 @@ export const ticketNoteRoutes: Routes = (serve, { database: { db } }) => {
 /** @throws 404 where there is no ticket with this id */
 async function requireTicket(db: Db, id: number) {
   const ticket = await findNotedTicket(db, id)
-  if (!ticket) throw missing('Ticket not found')
+  if (!ticket) throw ticketMissing()
   return ticket
 }

@@ -79,3 +79,19 @@ export async function mergeTag(tx: Tx, tag: Tag, into: Tag): Promise<void> {
 export async function deleteTag(tx: Tx, { id }: Tag): Promise<void> {
   await tx.deleteFrom('tags').where('id', '=', id).execute()
 }
+
+/** Gives the tags of a ticket to another one, as many as that may have; it loses those that the other one has as well. */
+export async function moveTags(tx: Tx, fromId: number, ticketId: number): Promise<void> {
+  const present = await listTagsOf(tx, ticketId)
+  const ids = new Set(present.map(({ id }) => id))
+  const moved = (await listTagsOf(tx, fromId)).filter(({ id }) => !ids.has(id))
+  for (const { id } of moved.slice(0, maxTagsOfTicket - present.length)) {
+    await tx
+      .updateTable('ticketTags')
+      .set({ ticketId })
+      .where('ticketId', '=', fromId)
+      .where('tagId', '=', id)
+      .execute()
+  }
+  for (const id of ids) await removeTag(tx, fromId, id)
+}

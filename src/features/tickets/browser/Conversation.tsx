@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide'
 import { Fragment, useRef } from 'react'
 import { shownFirst } from '../../../browser/lists/shownFirst.ts'
@@ -12,6 +13,7 @@ import { responsesQuery } from './api.ts'
 import { eventText } from './eventText.ts'
 import { EventLine } from './EventLine.tsx'
 import { Message } from './Message.tsx'
+import { OtherTicketLink } from './OtherTicketLink.tsx'
 
 /** With this many responses, the newest is mostly below the screen. */
 const manyResponses = 4
@@ -24,6 +26,8 @@ interface ConversationProps {
   customerName: AuthorOf
   /** The responses that came while this person was writing. */
   newIds: ReadonlySet<number>
+  /** The page of a ticket in this portal. */
+  linkTo: (id: string) => LinkProps
   /** Shown where there are no responses. */
   emptyText?: string
   more: ThreadMore
@@ -39,11 +43,18 @@ const inOrder = (
     (one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt),
   )
 
+/** The ticket into which this one was merged, or which was merged into it. */
+function linkOf({ mergedInto, mergedFrom }: TicketEvent, to: ConversationProps['linkTo']) {
+  const ticket = mergedInto ?? mergedFrom
+  return ticket && <OtherTicketLink ticket={ticket} to={to} />
+}
+
 /** The customer's request, all responses and what staff changed, oldest first. */
 export function Conversation({
   ticket,
   customerName,
   newIds,
+  linkTo,
   emptyText = 'No responses yet. Add a response below.',
   more,
 }: ConversationProps) {
@@ -112,6 +123,7 @@ export function Conversation({
               author={entry.byCustomer ? 'The reply' : (entry.authorName ?? 'Support Team')}
               done={eventText(entry)}
               at={entry.createdAt}
+              ticket={linkOf(entry, linkTo)}
             />
           ),
         )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { TicketTime } from './TicketTime.tsx'
 
 interface EventLineProps {
@@ -5,10 +6,12 @@ interface EventLineProps {
   /** Such as 'set the status to Resolved'. */
   done: string
   at: string
+  /** Another ticket, as a link. */
+  ticket?: ReactNode
 }
 
 /** Something that staff did to a ticket, in one line between the messages of its conversation. */
-export function EventLine({ author, done, at }: EventLineProps) {
+export function EventLine({ author, done, at, ticket }: EventLineProps) {
   return (
     <li className="group flex gap-4">
       <div aria-hidden className="hidden w-8 shrink-0 flex-col items-center md:flex">
@@ -17,7 +20,9 @@ export function EventLine({ author, done, at }: EventLineProps) {
       </div>
       <p className="mb-5 min-w-0 grow text-small wrap-anywhere text-n600 group-last:mb-0">
         <bdi className="font-medium text-n700">{author}</bdi>
-        <span>{` ${done} · `}</span>
+        <span>{` ${done}`}</span>
+        {ticket && <span> {ticket}</span>}
+        <span> · </span>
         <TicketTime at={at} />
       </p>
     </li>

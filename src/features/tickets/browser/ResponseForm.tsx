@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Copy, Eye, Send } from 'lucide'
+import { Eye, Send } from 'lucide'
 import { useEffect, useId, type KeyboardEvent, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -7,7 +7,6 @@ import { ApiError } from '../../../browser/api/send.ts'
 import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../browser/forms/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
-import { copyText } from '../../../browser/ui/copyText.ts'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import { isComposing } from '../../../browser/ui/isComposing.ts'
 import { LimitNotice } from '../../../browser/ui/LimitNotice.tsx'
@@ -24,6 +23,7 @@ import { priorityNames, statusNames } from '../values.ts'
 import { addResponse, refreshTickets } from './api.ts'
 import { NewResponsesNotice } from './NewResponsesNotice.tsx'
 import { blankResponse, responseDraft } from './ticketDrafts.ts'
+import { UnsentText } from './UnsentText.tsx'
 import type { NewResponses } from './useNewResponses.ts'
 
 const shape = async () => (await import('../schema.ts')).responseForm
@@ -138,23 +138,11 @@ export function ResponseForm(props: ResponseFormProps) {
       <Card className="p-4!">
         <form>
           {restored}
-          <TextArea
-            label="Your unsent response"
+          <UnsentText
+            what="response"
             hint={`The ticket was closed before this was sent. ${unsentNote}`}
-            value={message}
-            readOnly
-            grows
+            text={message}
           />
-          <div className="mt-3 flex justify-end">
-            <Button
-              variant="secondary"
-              icon={Copy}
-              onClick={() => void copyText(message, 'response')}
-              className="max-md:w-full"
-            >
-              Copy
-            </Button>
-          </div>
         </form>
       </Card>
     )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
 import { acceptsResponses, isAnswerable } from '../policy.ts'
@@ -6,6 +7,7 @@ import type { Ticket } from '../schema.ts'
 import type { ThreadMore } from '../slots.ts'
 import { Conversation, type AuthorOf } from './Conversation.tsx'
 import { responsesQuery } from './api.ts'
+import { MergedNotice } from './MergedNotice.tsx'
 import { ResponseForm } from './ResponseForm.tsx'
 import { useNewResponses } from './useNewResponses.ts'
 import { useSteadyField } from './useSteadyField.ts'
@@ -14,6 +16,8 @@ interface TicketThreadProps {
   ticket: Ticket
   /** The heading of a customer's message. */
   customerName: AuthorOf
+  /** The page of a ticket in this portal. */
+  linkTo: (id: string) => LinkProps
   /** Shown where nothing can be answered. */
   closedNotice: ReactNode
   /** Says who will read the response; shown beside the form's button. */
@@ -28,7 +32,7 @@ interface TicketThreadProps {
 
 /** The conversation of a ticket, and the form for the next response. */
 export function TicketThread(props: TicketThreadProps) {
-  const { ticket, customerName, closedNotice, note, notice, unsentNote, more = {} } = props
+  const { ticket, customerName, linkTo, closedNotice, note, notice, unsentNote, more = {} } = props
   const { id, status } = ticket
   const { data: user } = useQuery(currentUserQuery)
   const open = acceptsResponses(status) && isAnswerable(ticket)
@@ -51,7 +55,12 @@ export function TicketThread(props: TicketThreadProps) {
           unsentNote={unsentNote}
         />
       )}
-      {!open && closedNotice}
+      {!open &&
+        (ticket.mergedInto?.id === undefined ? (
+          closedNotice
+        ) : (
+          <MergedNotice ticket={ticket.mergedInto} to={linkTo} />
+        ))}
     </>
   )
   return (
@@ -61,8 +70,13 @@ export function TicketThread(props: TicketThreadProps) {
           ticket={ticket}
           more={more}
           customerName={customerName}
+          linkTo={linkTo}
           newIds={new Set(news.responses.map((response) => response.id))}
-          {...(open ? {} : { emptyText: 'No responses yet.' })}
+          {...(open
+            ? {}
+            : {
+                emptyText: ticket.mergedInto ? 'The responses are in the other ticket.' : 'No responses yet.',
+              })}
         />
       </div>
       {/* Out of sight until its place is known. */}

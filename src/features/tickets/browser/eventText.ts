@@ -12,8 +12,12 @@ export function eventText({
   customer,
   isRaised,
   byCustomer,
+  mergedInto,
+  mergedFrom,
 }: TicketEvent): string {
   if (byCustomer) return 'reopened the ticket'
+  if (mergedInto) return `merged this ticket into another one${mergedInto.id === undefined ? '' : ':'}`
+  if (mergedFrom) return `merged another ticket into this one${mergedFrom.id === undefined ? '' : ':'}`
   if (isRaised) return 'raised this ticket'
   const values = [
     ...(status ? [`the status to ${statusNames[status]}`] : []),

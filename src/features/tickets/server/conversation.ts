@@ -4,8 +4,9 @@ import { nameOfColumn, shownName } from '../../accounts/server/directory.ts'
 import type { Db } from '../../../server/database/db.ts'
 import type { Viewer } from '../../companies/server/sharing.ts'
 import { oldestFirst } from '../../../server/database/stream.ts'
-import type { Ticket, TicketEvent, TicketResponse } from '../schema.ts'
-import { findTicketWithCustomer } from './queries.ts'
+import { AppError } from '../../../server/http/errors.ts'
+import type { OtherTicket, Ticket, TicketEvent, TicketResponse } from '../schema.ts'
+import { findTicket, findTicketWithCustomer, ticketsOf } from './queries.ts'
 
 /**
  * The responses to a ticket, oldest first, in pages. The caller must have checked that the person may see it. Only staff are
@@ -41,12 +42,9 @@ export async function* responsePages(
 
 const maxEvents = 200
 
-/**
- * The last changes of a ticket, oldest first. Only staff are told who made them. The caller must have checked that the
- * person may see it.
- */
-async function listEvents(db: Db, { role }: Pick<Viewer, 'role'>, ticketId: number): Promise<TicketEvent[]> {
-  const newest = await db
+/** The last changes of a ticket, newest first. Only staff are told who made them. */
+const newestEvents = (db: Db, { role }: Viewer, ticketId: number) =>
+  db
     .selectFrom('ticketEvents')
     .select([
       'id',
@@ -57,6 +55,8 @@ async function listEvents(db: Db, { role }: Pick<Viewer, 'role'>, ticketId: numb
       'customerId',
       'isRaised',
       'byCustomer',
+      'mergedIntoId',
+      'mergedFromId',
       'createdAt',
     ])
     .$if(isStaff(role), (query) =>
@@ -69,22 +69,76 @@ async function listEvents(db: Db, { role }: Pick<Viewer, 'role'>, ticketId: numb
     .orderBy('id', 'desc')
     .limit(maxEvents)
     .execute()
-  return newest
-    .toReversed()
-    .map(({ title, category, customerId, customerName: name, isRaised, byCustomer, ...event }) => ({
-      ...event,
-      ...(title !== null && { title }),
-      ...(category !== null && { category }),
-      ...(customerId !== null && { customer: name === undefined ? {} : { name } }),
-      ...(isRaised && { isRaised }),
-      ...(byCustomer && { byCustomer }),
-    }))
+
+type EventRow = Awaited<ReturnType<typeof newestEvents>>[number]
+
+/** @param other what the person may know of another ticket */
+function eventOf(
+  {
+    title,
+    category,
+    customerId,
+    customerName: name,
+    isRaised,
+    byCustomer,
+    mergedIntoId,
+    mergedFromId,
+    ...event
+  }: EventRow,
+  other: (id: number) => OtherTicket,
+): TicketEvent {
+  return {
+    ...event,
+    ...(title !== null && { title }),
+    ...(category !== null && { category }),
+    ...(customerId !== null && { customer: name === undefined ? {} : { name } }),
+    ...(isRaised && { isRaised }),
+    ...(byCustomer && { byCustomer }),
+    ...(mergedIntoId !== null && { mergedInto: other(mergedIntoId) }),
+    ...(mergedFromId !== null && { mergedFrom: other(mergedFromId) }),
+  }
 }
 
 /** A ticket as its page shows it; undefined where this person may see none. */
 export async function findTicketPage(db: Db, viewer: Viewer, id: number): Promise<Ticket | undefined> {
-  const ticket = await findTicketWithCustomer(db, viewer, id)
-  return ticket && { ...ticket, events: await listEvents(db, viewer, ticket.id) }
+  const found = await findTicketWithCustomer(db, viewer, id)
+  if (!found) return undefined
+  const { mergedIntoId, ...ticket } = found
+  const newest = await newestEvents(db, viewer, ticket.id)
+  const others = await findOthers(
+    db,
+    viewer,
+    [mergedIntoId, ...newest.flatMap((event) => [event.mergedIntoId, event.mergedFromId])].filter(
+      (other) => other !== null,
+    ),
+  )
+  const other = (otherId: number): OtherTicket => others.get(otherId) ?? {}
+  return {
+    ...ticket,
+    ...(mergedIntoId !== null && { mergedInto: other(mergedIntoId) }),
+    events: newest.toReversed().map((event) => eventOf(event, other)),
+  }
+}
+
+/** Those of the tickets that this person may see. */
+async function findOthers(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Map<number, OtherTicket>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ticketsOf(db, viewer)
+    .select(['tickets.id', 'title'])
+    .where('tickets.id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** 409 for a ticket that was merged into another one; says where to write, to those who may see that. */
+export async function mergedAway(db: Db, viewer: Viewer, mergedIntoId: number): Promise<AppError> {
+  const into = await findTicket(db, viewer, mergedIntoId)
+  return new AppError(
+    'conflict',
+    into
+      ? `This ticket was merged into ticket #${into.id}. Please write there.`
+      : 'This ticket was merged into another one and cannot be updated.',
+  )
 }
 
 /** The newest response to a ticket; undefined where there is none. */

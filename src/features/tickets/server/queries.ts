@@ -57,12 +57,14 @@ export function findTicket(db: Db, viewer: Viewer, id: number) {
   return ticketsOf(db, viewer).selectAll('tickets').where('id', '=', id).executeTakeFirst()
 }
 
+type StoredTicket = Ticket & { mergedIntoId: number | null }
+
 /** Like findTicket, with the customer where it is not the viewer: for staff how to reach them. */
 export async function findTicketWithCustomer(
   db: Db,
   viewer: Viewer,
   id: number,
-): Promise<Ticket | undefined> {
+): Promise<StoredTicket | undefined> {
   if (isStaff(viewer.role)) return findTicketForStaff(db, viewer, id)
   const ticket = await findTicket(db, viewer, id)
   if (!ticket || ticket.userId === viewer.id) return ticket
@@ -75,7 +77,7 @@ export async function findTicketWithCustomer(
 }
 
 /** The customer is null where the account is gone. */
-async function findTicketForStaff(db: Db, { role }: Viewer, id: number): Promise<Ticket | undefined> {
+async function findTicketForStaff(db: Db, { role }: Viewer, id: number): Promise<StoredTicket | undefined> {
   const found = await withContact(db.selectFrom('tickets').selectAll('tickets'), role)
     .where('tickets.id', '=', id)
     .executeTakeFirst()

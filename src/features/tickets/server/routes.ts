@@ -23,7 +23,7 @@ import {
   resolveTicket,
   respondWithChange,
 } from './commands.ts'
-import { findLastResponse, findTicketPage, responsePages } from './conversation.ts'
+import { findLastResponse, findTicketPage, mergedAway, responsePages } from './conversation.ts'
 import { findTicket, findTicketForUpdate, summarizeTickets, ticketPages } from './queries.ts'
 import { ticketsCsv } from './csv.ts'
 import { ticketsInRange } from './range.ts'
@@ -99,6 +99,7 @@ export const ticketRoutes =
       return transact(async (tx) => {
         const ticket = await requireAnswerable(tx, viewer, params.id)
         if (!mayChange(actor, body)) throw forbidden()
+        if (ticket.mergedIntoId !== null) throw await mergedAway(tx, viewer, ticket.mergedIntoId)
         const change = changeOf(ticket)
         const detail = { from: statusAndPriority(ticket), to: body }
         if (!isStaff(actor.role)) {
@@ -139,6 +140,7 @@ export const ticketRoutes =
         if ((isChange || assigneeId !== undefined) && !isStaff(actor.role)) throw forbidden()
         if (assigneeId !== undefined && !assign)
           throw invalidField('assigneeId', 'Tickets cannot be assigned: the service desk is switched off.')
+        if (ticket.mergedIntoId !== null) throw await mergedAway(tx, viewer, ticket.mergedIntoId)
         if (!acceptsResponses(ticket.status)) {
           throw new AppError('conflict', 'This ticket is closed and cannot be updated.')
         }

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { idInPath } from '../../fields.ts'
+import { ticket } from '../tickets/schema.ts'
+import { mergingLimits } from './policy.ts'
+import { ticketMerge } from './schema.ts'
+
+/**
+ * Moves the conversation of a duplicate to another ticket, which is returned, and closes the duplicate. Sent again, it changes nothing.
+ * Its customer is mailed about the status.
+ */
+export const mergeTicket = endpoint({
+  method: 'POST',
+  path: '/api/ticket-merges/:ticketId',
+  allowedRoles: ['agent', 'Administrator'],
+  params: z.object({ ticketId: idInPath }),
+  body: ticketMerge,
+  response: ticket,
+  limits: mergingLimits,
+})

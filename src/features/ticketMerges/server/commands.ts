@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../../server/database/db.ts'
+import { now } from '../../../server/database/now.ts'
+import type { Tables } from '../../../server/database/tables.ts'
+import { moveWatchers } from '../../ticketAssignment/server/commands.ts'
+import { moveLinks } from '../../ticketLinks/server/commands.ts'
+import { moveNotes } from '../../ticketNotes/server/commands.ts'
+import { changeTicketAsStaff, minutesBetween } from '../../tickets/server/commands.ts'
+import { isUnresolved } from '../../tickets/statuses.ts'
+import { moveTags } from '../../ticketTags/server/commands.ts'
+
+type StoredTicket = Selectable<Tables['tickets']>
+
+/**
+ * Moves all that was written in a duplicate to another ticket and closes the duplicate. The transaction has locked both. Rows are
+ * moved and not inserted: that locks none of the accounts, tags and tickets to which they refer.
+ */
+export async function mergeTicket(tx: Tx, duplicate: StoredTicket, into: StoredTicket, staffId: number) {
+  await moveResponses(tx, duplicate, into.id)
+  await moveNotes(tx, duplicate.id, into.id)
+  await moveWatchers(tx, duplicate.id, into.id)
+  await moveTags(tx, duplicate.id, into.id)
+  await moveLinks(tx, duplicate.id, into.id)
+  await changeTicketAsStaff(tx, duplicate, { status: 'closed' }, staffId)
+  const at = now()
+  await tx
+    .updateTable('tickets')
+    .set({ ...(await stateAfter(tx, duplicate, into)), updatedAt: at })
+    .where('id', '=', into.id)
+    .execute()
+  // After the responses have moved: a trigger then renews the words by which both are found.
+  await tx
+    .updateTable('tickets')
+    .set({ mergedIntoId: into.id, staffWroteLast: false })
+    .where('id', '=', duplicate.id)
+    .execute()
+  const event = { userId: staffId, createdAt: at }
+  await tx
+    .insertInto('ticketEvents')
+    .values([
+      { ...event, ticketId: duplicate.id, mergedIntoId: into.id, mergedFromId: null },
+      { ...event, ticketId: into.id, mergedIntoId: null, mergedFromId: duplicate.id },
+    ])
+    .execute()
+}
+
+/**
+ * Moves the responses, whose ids keep the order of time, and adds the description as the customer's response of the time when it
+ * was written. Its id is the newest, so that a response that someone is writing is not sent before they have seen it.
+ */
+async function moveResponses(tx: Tx, duplicate: StoredTicket, ticketId: number): Promise<void> {
+  await tx.updateTable('ticketResponses').set({ ticketId }).where('ticketId', '=', duplicate.id).execute()
+  const { userId, description: message, createdAt } = duplicate
+  if (message === '') return
+  await tx
+    .insertInto('ticketResponses')
+    .values({ ticketId, userId, message, isStaff: false, createdAt })
+    .execute()
+}
+
+/** The columns of a ticket that follow from the conversation that it has now. */
+async function stateAfter(tx: Tx, duplicate: StoredTicket, into: StoredTicket) {
+  const responses = tx.selectFrom('ticketResponses').where('ticketId', '=', into.id)
+  const [last, answered] = [
+    await responses
+      .select('isStaff')
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    await responses
+      .select((by) => by.fn.min('createdAt').as('at'))
+      .where('isStaff', '=', true)
+      .executeTakeFirst(),
+  ]
+  const isNew = isUnresolved(duplicate.status) && duplicate.firstAnswerMinutes === null
+  // A reply, or a request that nobody has answered, still waits in the other ticket.
+  const waiting = [into.customerRepliedAt, duplicate.customerRepliedAt, isNew ? duplicate.createdAt : null]
+    .filter((time) => time !== null)
+    .toSorted()
+    .at(-1)
+  return {
+    customerRepliedAt: waiting ?? null,
+    staffWroteLast: waiting === undefined && last?.isStaff === true,
+    firstAnswerMinutes:
+      into.firstAnswerMinutes ?? (answered?.at ? minutesBetween(into.createdAt, answered.at) : null),
+  }
+}
