@@ -61,6 +61,7 @@ describe.each(bothEngines)('Live updates (%s)', (engine) => {
 
   it('tell customers of nothing that only staff see', async () => {
     const { path, id } = await newTicket()
+    const other = await newTicket()
     const [ofStaff, ofOwner] = [await listen(ben), await listen(customer)]
     const at = (noun: string) => path.replace('/tickets/', `/${noun}/`)
     const inside: (() => Promise<unknown>)[] = [
@@ -68,6 +69,7 @@ describe.each(bothEngines)('Live updates (%s)', (engine) => {
       () => ben.put(at('ticket-assignments'), { assigneeId: ben.id }, 200),
       () => ben.put(`${at('ticket-assignments')}/watching`, { isWatching: true }, 200),
       () => ben.post(at('ticket-tags'), { name: 'branch office' }, 201),
+      () => ben.post(at('ticket-links'), { linkedId: Number(other.id) }, 201),
     ]
     for (const [index, change] of inside.entries()) {
       await change()
@@ -75,6 +77,28 @@ describe.each(bothEngines)('Live updates (%s)', (engine) => {
     }
     await ben.post(`${path}/responses`, { message: 'Done.' }, 201)
     await expect.poll(() => ofOwner.events).toEqual([`tickets: ${id}`])
+  })
+
+  it('tell of both tickets where one is merged into another one', async () => {
+    const [duplicate, into] = [await newTicket(), await newTicket()]
+    const ofOwner = await listen(customer)
+    const { updatedAt } = (await ben.get(duplicate.path, 200)).object
+    const at = duplicate.path.replace('/tickets/', '/ticket-merges/')
+    await ben.post(at, { into: Number(into.id), updatedAt }, 200)
+    await expect.poll(() => ofOwner.events).toEqual([`tickets: ${duplicate.id},${into.id}`])
+  })
+
+  it('tell of several tickets that are changed at once', async () => {
+    const ids = [(await newTicket()).id, (await newTicket()).id]
+    const ofOwner = await listen(customer)
+    const tickets = await Promise.all(
+      ids.map(async (id) => {
+        const { updatedAt } = (await ben.get(`/api/tickets/${id}`, 200)).object
+        return { id: Number(id), updatedAt }
+      }),
+    )
+    await ben.post('/api/ticket-changes', { tickets, status: 'in_progress' }, 200)
+    await expect.poll(() => ofOwner.events).toEqual([`tickets: ${ids.join()}`])
   })
 
   it('tell colleagues of the tickets that are shared with them', async () => {

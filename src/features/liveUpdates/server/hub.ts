@@ -223,7 +223,8 @@ export class UpdatesHub {
 
 function sendEvents(connection: Connection, { tickets, presence }: Told): void {
   if (tickets === 'all' || tickets.size > maxNamed) connection.send('tickets', '')
-  else if (tickets.size > 0) connection.send('tickets', [...tickets].join())
+  else if (tickets.size > 0)
+    connection.send('tickets', [...tickets].toSorted((one, other) => one - other).join())
   if (presence.length > 0) connection.send('presence', presence.join())
 }
 

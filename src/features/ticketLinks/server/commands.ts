@@ -1,6 +1,7 @@
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { AppError } from '../../../server/http/errors.ts'
+import { notifyStaffOfTickets } from '../../tickets/server/notify.ts'
 import { maxLinksOfTicket } from '../values.ts'
 import { countLinks, findLink, listLinkedIds } from './queries.ts'
 
@@ -24,6 +25,7 @@ export async function linkTickets(tx: Tx, ticketId: number, linkedId: number): P
       { ticketId: linkedId, linkedId: ticketId, createdAt },
     ])
     .execute()
+  await notifyStaffOfTickets(tx, ticketId, linkedId)
 }
 
 export async function unlinkTickets(tx: Tx, ticketId: number, linkedId: number): Promise<void> {
@@ -33,6 +35,7 @@ export async function unlinkTickets(tx: Tx, ticketId: number, linkedId: number):
       row.or([row.and({ ticketId, linkedId }), row.and({ ticketId: linkedId, linkedId: ticketId })]),
     )
     .execute()
+  await notifyStaffOfTickets(tx, ticketId, linkedId)
 }
 
 /** Gives the links of a ticket to another one, as many as that may have. A link between the two is removed. */
@@ -55,4 +58,5 @@ export async function moveLinks(tx: Tx, fromId: number, ticketId: number): Promi
     .where('linkedId', '=', fromId)
     .where('ticketId', 'in', moved)
     .execute()
+  await notifyStaffOfTickets(tx, ...moved)
 }

@@ -6,6 +6,7 @@ import { moveWatchers } from '../../ticketAssignment/server/commands.ts'
 import { moveLinks } from '../../ticketLinks/server/commands.ts'
 import { moveNotes } from '../../ticketNotes/server/commands.ts'
 import { changeTicketAsStaff, minutesBetween } from '../../tickets/server/commands.ts'
+import { notifyTickets } from '../../tickets/server/notify.ts'
 import { isUnresolved } from '../../tickets/statuses.ts'
 import { moveTags } from '../../ticketTags/server/commands.ts'
 
@@ -42,6 +43,7 @@ export async function mergeTicket(tx: Tx, duplicate: StoredTicket, into: StoredT
       { ...event, ticketId: into.id, mergedIntoId: null, mergedFromId: duplicate.id },
     ])
     .execute()
+  await notifyTickets(tx, duplicate.id, into.id)
 }
 
 /**
