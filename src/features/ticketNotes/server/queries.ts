@@ -5,30 +5,73 @@ import { oldestFirst } from '../../../server/database/stream.ts'
 import { shownName } from '../../accounts/server/directory.ts'
 import type { TicketNote } from '../schema.ts'
 
-/** Notes with the names of their authors; null where an account is gone. */
-const notesOf = (db: Db, ticketId: number) =>
+const author = [
+  sql<string | null>`${shownName}`.as('authorName'),
+  'users.pictureKey as authorPicture',
+] as const
+
+/** A row for each note, and one without a note where there is none. */
+const ticketWithNotes = compileOnce(
+  (db, { ticketId, after, rows }: { ticketId: number; after: number; rows: number }) =>
+    db
+      .selectFrom('tickets')
+      .leftJoin('ticketNotes', (join) =>
+        join.onRef('ticketNotes.ticketId', '=', 'tickets.id').on('ticketNotes.id', '>', after),
+      )
+      .leftJoin('users', 'users.id', 'ticketNotes.userId')
+      .selectAll('ticketNotes')
+      .select(author)
+      .where('tickets.id', '=', ticketId)
+      .orderBy('ticketNotes.id')
+      .limit(rows),
+)
+
+type NoteRow = Awaited<ReturnType<typeof ticketWithNotes>>[number]
+const isNote = (row: NoteRow): row is NoteRow & TicketNote => row.id !== null
+
+/**
+ * The notes on a ticket with the names of their authors (null where an account is gone), oldest first, in pages, of which the
+ * first is read; undefined where there is no such ticket.
+ */
+export async function findNotePages(
+  db: Db,
+  ticketId: number,
+): Promise<AsyncGenerator<TicketNote[], void> | undefined> {
+  let isThere = false
+  const pages = oldestFirst((after) => ({
+    limit: (rows) => ({
+      execute: async () => {
+        const found = await ticketWithNotes(db, { ticketId, after, rows }, {})
+        isThere ||= found.length > 0
+        return found.filter(isNote)
+      },
+    }),
+  }))
+  const first = await pages.next()
+  return isThere ? startingWith(first, pages) : undefined
+}
+
+async function* startingWith<Page>(
+  first: IteratorResult<Page, void>,
+  others: AsyncGenerator<Page, void>,
+): AsyncGenerator<Page, void> {
+  if (first.done) return
+  yield first.value
+  yield* others
+}
+
+/** Undefined where the ticket has no such note. */
+export const findNote = (db: Db, ticketId: number, id: number) =>
   db
     .selectFrom('ticketNotes')
     .leftJoin('users', 'users.id', 'ticketNotes.userId')
     .selectAll('ticketNotes')
-    .select([sql<string | null>`${shownName}`.as('authorName'), 'users.pictureKey as authorPicture'])
+    .select(author)
     .where('ticketId', '=', ticketId)
+    .where('ticketNotes.id', '=', id)
+    .executeTakeFirst()
 
-/** The notes on a ticket, oldest first, in pages. */
-export const notePages = (db: Db, ticketId: number): AsyncGenerator<TicketNote[], void> =>
-  oldestFirst((after) => notesOf(db, ticketId).where('ticketNotes.id', '>', after).orderBy('ticketNotes.id'))
-
-/** Undefined where the ticket has no such note. */
-export const findNote = (db: Db, ticketId: number, id: number) =>
-  notesOf(db, ticketId).where('ticketNotes.id', '=', id).executeTakeFirst()
-
-/** The ticket of notes; undefined where there is none with this id. */
-export async function findNotedTicket(db: Db, id: number) {
-  const [ticket] = await ticketById(db, { id }, {})
-  return ticket
-}
-
-/** The same with its row locked: it is not merged until the transaction ends. */
+/** The ticket of notes, with its row locked: it is not merged until the transaction ends. Undefined where there is none. */
 export const findNotedTicketForUpdate = (tx: Db, id: number) =>
   tx
     .selectFrom('tickets')
@@ -36,7 +79,3 @@ export const findNotedTicketForUpdate = (tx: Db, id: number) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-
-const ticketById = compileOnce((db, { id }: { id: number }) =>
-  db.selectFrom('tickets').select(['id', 'title']).where('id', '=', id),
-)

@@ -1,20 +1,20 @@
 import { audit } from '../../../server/audit/audit.ts'
-import type { Db } from '../../../server/database/db.ts'
 import { AppError, missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import { LongList } from '../../../server/lists/longList.ts'
 import * as endpoints from '../endpoints.ts'
 import { mayDelete } from '../policy.ts'
 import { addNote, deleteNote } from './commands.ts'
-import { findNote, findNotedTicket, findNotedTicketForUpdate, notePages } from './queries.ts'
+import { findNote, findNotedTicketForUpdate, findNotePages } from './queries.ts'
 
 const ticketMissing = () => missing('Ticket not found')
 const noteMissing = () => missing('Note not found')
 
 export const ticketNoteRoutes: Routes = (serve, { database: { db } }) => {
   serve(endpoints.listTicketNotes, async ({ params }) => {
-    const ticket = await requireTicket(db, params.ticketId)
-    return new LongList(notePages(db, ticket.id))
+    const pages = await findNotePages(db, params.ticketId)
+    if (!pages) throw ticketMissing()
+    return new LongList(pages)
   })
 
   serve(endpoints.createTicketNote, ({ actor, params, body, transact }) =>
@@ -48,11 +48,4 @@ export const ticketNoteRoutes: Routes = (serve, { database: { db } }) => {
       return { message: 'Note deleted' }
     }),
   )
-}
-
-/** @throws 404 where there is no ticket with this id */
-async function requireTicket(db: Db, id: number) {
-  const ticket = await findNotedTicket(db, id)
-  if (!ticket) throw ticketMissing()
-  return ticket
 }
