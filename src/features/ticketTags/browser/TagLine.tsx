@@ -1,4 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Tag } from '../schema.ts'
+import { tagsQuery } from './api.ts'
 import { TagBadge } from './TagBadge.tsx'
 
 const shown = 2
@@ -13,6 +16,13 @@ interface TagLineProps {
 export function TagLine({ ids, tags }: TagLineProps) {
   const wanted = new Set(ids.split(',').map(Number))
   const found = tags.filter(({ id }) => wanted.has(id))
+  const unknown = [...wanted].filter((id) => !tags.some((tag) => tag.id === id)).join()
+  const queries = useQueryClient()
+  useEffect(() => {
+    // A colleague has made it since the tags were loaded.
+    if (unknown !== '')
+      void queries.invalidateQueries({ queryKey: tagsQuery.queryKey }, { cancelRefetch: false })
+  }, [unknown, queries])
   if (found.length === 0) return null
   const more = found.slice(shown)
   return (
