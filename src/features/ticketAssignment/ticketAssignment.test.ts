@@ -97,10 +97,11 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
   })
 
   it('mails the assignee and the watchers what the customer replies, each once', async () => {
+    // In the order of their names, as the server lists them.
     const [erin, finn, gina] = [
-      await app.signInAs('agent'),
-      await app.signInAs('agent'),
-      await app.signInAs('agent'),
+      await app.signInAs('agent', 'erin'),
+      await app.signInAs('agent', 'finn'),
+      await app.signInAs('agent', 'gina'),
     ]
     const addresses = [await reachable(erin), await reachable(finn), await reachable(gina)]
     const { path, assignment } = await newTicket()
