@@ -25,7 +25,20 @@ test('Staff tag a ticket by the keyboard, find it by the tag, and merge tags', a
   }
   await expectAccessible(page)
   await page.goto('/agent/tickets/2')
+  // Enter makes no tag of a part of a name while the names are loading.
+  const isAsked = Promise.withResolvers<void>()
+  const mayLoad = Promise.withResolvers<void>()
+  await page.route('**/api/tags', async (route) => {
+    isAsked.resolve()
+    await mayLoad.promise
+    await route.continue()
+  })
   await field.fill('hard')
+  await isAsked.promise
+  await field.press('Enter')
+  mayLoad.resolve()
+  await expect(page.getByRole('option', { name: 'Hardware' })).toBeVisible()
+  await expect(tags).toHaveCount(0)
   await field.press('Enter')
   await expect(tags).toHaveText(['Hardware'])
   await page.getByRole('button', { name: 'Remove tag Hardware' }).click()

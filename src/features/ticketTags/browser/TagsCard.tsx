@@ -57,6 +57,10 @@ function TagList({ ticketId, tags }: TagListProps) {
     .filter(({ id }) => !present.has(id))
     .map(({ name }) => ({ value: name, label: name }))
   const known = new Set([...(all.data ?? []), ...tags].map(({ name }) => tagKey(name)))
+  const newOption = (typed: string) =>
+    typed.length > maxTagLength || known.has(tagKey(typed))
+      ? undefined
+      : { value: typed, label: `Add “${typed}”` }
   return (
     <div className="mt-3 grid gap-3" onFocus={() => setEntered(true)}>
       {tags.length > 0 && (
@@ -72,11 +76,8 @@ function TagList({ ticketId, tags }: TagListProps) {
         labelHidden
         placeholder={adding.isPending ? 'Adding...' : 'Add a tag'}
         options={options}
-        newOption={(typed) =>
-          typed.length > maxTagLength || known.has(tagKey(typed))
-            ? undefined
-            : { value: typed, label: `Add “${typed}”` }
-        }
+        // Until the tags are known, Enter would make one of a part of its name.
+        newOption={all.isPending ? undefined : newOption}
         value=""
         onValueChange={(name) => adding.mutate(name)}
       />
