@@ -3,7 +3,7 @@ import type { RouteContext } from '../browser/rootRoute.tsx'
 import type { SignedIn } from '../pageState.ts'
 import { loadFills } from '../browser/page/Slot.tsx'
 import { Spinner } from '../browser/ui/Spinner.tsx'
-import { portalServices } from '../features/accounts/slots.ts'
+import { portalServices } from '../features/ownAccount/slots.ts'
 import { guard, screenGuard } from './guard.ts'
 import { WithoutScript } from './WithoutScript.tsx'
 

@@ -94,6 +94,3 @@ export const twoFactorHelp = slot<{ user: DirectoryEntry; onClose: () => void }>
 
 /** The role in Create User, which is specified with two of them; `choiceOf` shows the field with any. */
 export const newUserRole = replaceable<{ choiceOf: (roles: readonly Role[]) => ReactNode }>('users.newRole')
-
-/** On every page of the portals, whichever screen is shown. */
-export const portalServices = slot<object>('portal.services')

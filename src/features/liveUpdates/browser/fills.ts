@@ -1,6 +1,6 @@
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { fill } from '../../../browser/page/Slot.tsx'
-import { portalServices } from '../../accounts/slots.ts'
+import { portalServices } from '../../ownAccount/slots.ts'
 import { staffResponseNotice, ticketFactsMore } from '../../tickets/slots.ts'
 import { liveUpdates } from '../module.ts'
 
