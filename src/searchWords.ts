@@ -33,9 +33,16 @@ export interface TextPart {
 /** The text in parts, of which those are found whose words begin with a typed one; together they are the text. */
 export function foundParts(text: string, typed: readonly string[]): TextPart[] {
   const parts: TextPart[] = []
-  for (const part of text.split(written)) {
-    const [word] = part === '' ? [] : searchWords(part)
+  const known = new Map<string, boolean>()
+  /** Asked once for each word, as most of a long text are the same ones. */
+  function isFoundIn(part: string): boolean {
+    const [word] = searchWords(part)
     const isFound = word !== undefined && typed.some((each) => isFoundBy(word, each))
+    known.set(part, isFound)
+    return isFound
+  }
+  for (const part of text.split(written)) {
+    const isFound = known.get(part) ?? isFoundIn(part)
     const last = parts.at(-1)
     if (last && !last.isFound && !isFound) last.text += part
     else if (part !== '') parts.push({ text: part, isFound })
