@@ -7,13 +7,10 @@ import { withStatus } from '../../tickets/server/mails.ts'
 import type { ServiceDeskSettings } from '../schema.ts'
 import { findSettings, findSettingsForUpdate, listCandidates } from './queries.ts'
 
+/** Writes the settings, whose row the transaction has locked. */
 export async function saveSettings(tx: Tx, { assigneeIds, ...settings }: ServiceDeskSettings): Promise<void> {
   const row = { ...settings, assigneeIds: JSON.stringify(assigneeIds), updatedAt: now() }
-  await tx
-    .insertInto('serviceDeskSettings')
-    .values({ id: 1, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute()
+  await tx.updateTable('serviceDeskSettings').set(row).where('id', '=', 1).execute()
 }
 
 /** Assigns a new ticket as the provider chose; to nobody where none of those who would get it can sign in. */

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../server/database/db.ts'
+import { now } from '../../../server/database/now.ts'
 import { statusIn } from '../../../server/database/statusIn.ts'
 import { colleagues } from '../../accounts/server/colleagues.ts'
 import { assigneeName } from '../../accounts/server/directory.ts'
@@ -20,15 +21,18 @@ export async function findSettings(db: Db): Promise<ServiceDeskSettings> {
   return stored ? { ...stored, assigneeIds: stored.assigneeIds ?? [] } : initial
 }
 
-/** The settings with their row locked, if there is one: nobody else can change them or assign in turn until the transaction ends. */
+/**
+ * The settings with their row locked, which is stored where there is none: nobody else can change them or assign in turn until
+ * the transaction ends.
+ */
 export async function findSettingsForUpdate(tx: Tx) {
-  const stored = await settingsRow(tx).forUpdate().executeTakeFirst()
-  return {
-    ...initial,
-    ...stored,
-    assigneeIds: stored?.assigneeIds ?? [],
-    lastAssigneeId: stored?.lastAssigneeId ?? null,
-  }
+  await tx
+    .insertInto('serviceDeskSettings')
+    .values({ ...initial, id: 1, assigneeIds: JSON.stringify(initial.assigneeIds), updatedAt: now() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  const stored = await settingsRow(tx).forUpdate().executeTakeFirstOrThrow()
+  return { ...stored, assigneeIds: stored.assigneeIds ?? [] }
 }
 
 /** Staff who can sign in and to whom new tickets may be assigned, with the number of theirs that are not resolved; by id. */
