@@ -2,12 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ImageUp } from 'lucide'
 import { useId, useRef, useState, type RefObject } from 'react'
 import { errorMessage } from '../../../browser/api/send.ts'
-import { uploadCancelled, useUpload } from '../../../browser/forms/useUpload.ts'
+import { useUpload } from '../../../browser/forms/useUpload.ts'
 import { Avatar } from '../../../browser/ui/Avatar.tsx'
-import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
-import { FieldError } from '../../../browser/ui/FieldError.tsx'
-import { Icon } from '../../../browser/ui/Icon.tsx'
-import { UploadProgress } from '../../../browser/ui/laterProgress.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { FileButton } from '../../../browser/ui/FileButton.tsx'
+import { UploadState } from '../../../browser/ui/UploadState.tsx'
 import { useFocusOnRemoval } from '../../../browser/ui/lostFocus.ts'
 import { toast } from '../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../browser/ui/toastFailure.ts'
@@ -51,47 +50,28 @@ export function PictureChoice({ userId, name, picture }: PictureChoiceProps) {
       <Avatar name={name} size="compact" src={picture && pathOfPicture(picture)} key={picture} />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center gap-2">
-          <label
-            className={
-              `${buttonClass({ variant: 'secondary' })} relative cursor-pointer has-focus-visible:outline-2 ` +
-              'has-focus-visible:outline-offset-2 has-focus-visible:outline-n900'
-            }
+          <FileButton
+            ref={input}
+            icon={ImageUp}
+            accept="image/jpeg,image/png,image/gif,image/webp"
+            onChange={(event) => upload.choose(event)}
+            aria-invalid={refusal ? true : undefined}
+            aria-describedby={`${id}-note`}
           >
-            <input
-              ref={input}
-              type="file"
-              accept="image/jpeg,image/png,image/gif,image/webp"
-              onChange={(event) => upload.choose(event)}
-              aria-invalid={refusal ? true : undefined}
-              aria-describedby={`${id}-note`}
-              className="sr-only"
-            />
-            <Icon icon={ImageUp} />
-            <span>{picture === null ? 'Upload picture' : 'Replace picture'}</span>
-          </label>
+            {picture === null ? 'Upload picture' : 'Replace picture'}
+          </FileButton>
           {picture !== null && (
             <RemoveButton pending={removal.isPending} onRemove={() => removal.mutate()} next={input} />
           )}
         </div>
-        {upload.progress && (
-          <div className="mt-2">
-            <UploadProgress
-              label="Uploading picture"
-              progress={upload.progress}
-              onCancel={upload.cancel}
-              focusNext={input}
-            />
-          </div>
-        )}
-        <div id={`${id}-note`} aria-live="polite">
-          {upload.isPending ? null : refusal ? (
-            <FieldError>{refusal}</FieldError>
-          ) : (
-            <p className="mt-1.5 text-small text-n600">
-              {upload.isCancelled ? uploadCancelled : 'JPG, PNG, GIF or WebP, at most 5 MB.'}
-            </p>
-          )}
-        </div>
+        <UploadState
+          id={`${id}-note`}
+          upload={upload}
+          label="Uploading picture"
+          focusNext={input}
+          error={refusal}
+          hint="JPG, PNG, GIF or WebP, at most 5 MB."
+        />
       </div>
     </div>
   )

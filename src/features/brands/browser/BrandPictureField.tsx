@@ -1,8 +1,8 @@
 import { RotateCcw, X } from 'lucide'
 import { useId, useRef, useState, type ChangeEvent, type CSSProperties, type DragEvent } from 'react'
 import type { Progress } from '../../../browser/api/progress.ts'
-import { buttonClass } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
+import { FileButton } from '../../../browser/ui/FileButton.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { UploadProgress } from '../../../browser/ui/laterProgress.ts'
 import { paletteOf } from '../palette.ts'
@@ -123,25 +123,17 @@ export function BrandPictureField(props: BrandPictureFieldProps) {
             }}
           />
         )}
-        <label
-          className={
-            buttonClass({ variant: 'secondary', size: 'small' }) +
-            ' relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ' +
-            'has-focus-visible:outline-n900 has-disabled:cursor-not-allowed has-disabled:text-n500'
-          }
+        <FileButton
+          ref={input}
+          size="small"
+          accept="image/jpeg,image/png,image/gif,image/svg+xml"
+          onChange={chooseFile}
+          disabled={sending}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-hint ${id}-note`}
         >
-          <input
-            ref={input}
-            type="file"
-            accept="image/jpeg,image/png,image/gif,image/svg+xml"
-            onChange={chooseFile}
-            disabled={sending}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={`${id}-hint ${id}-note`}
-            className="sr-only"
-          />
           {chooseText}
-        </label>
+        </FileButton>
       </div>
       <div id={`${id}-note`} aria-live="polite">
         <FieldError>{error}</FieldError>

@@ -4,13 +4,11 @@ import { flushSync } from 'react-dom'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { errorMessage } from '../../../browser/api/send.ts'
 import { fieldsOf } from '../../../browser/forms/form.ts'
-import { uploadCancelled, useUpload } from '../../../browser/forms/useUpload.ts'
-import { buttonClass } from '../../../browser/ui/Button.tsx'
-import { FieldError } from '../../../browser/ui/FieldError.tsx'
-import { Icon } from '../../../browser/ui/Icon.tsx'
+import { useUpload } from '../../../browser/forms/useUpload.ts'
+import { FileButton } from '../../../browser/ui/FileButton.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
-import { UploadProgress } from '../../../browser/ui/laterProgress.ts'
+import { UploadState } from '../../../browser/ui/UploadState.tsx'
 import { maxClients } from '../values.ts'
 import { sendClientLogo } from './api.ts'
 import type { ProofValues } from './ProofForm.tsx'
@@ -67,43 +65,26 @@ export function ClientRows<Output>({ form }: { form: UseFormReturn<ProofValues, 
           </li>
         ))}
       </ul>
-      <label
-        className={
-          `${buttonClass({ variant: 'secondary', size: 'small' })} relative mt-3 cursor-pointer ` +
-          'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-n900 ' +
-          'has-disabled:cursor-not-allowed has-disabled:text-n500'
-        }
+      <FileButton
+        ref={chooser}
+        size="small"
+        icon={ImageUp}
+        accept="image/jpeg,image/png,image/gif,image/svg+xml"
+        onChange={(event) => upload.choose(event)}
+        disabled={upload.isPending || fields.length >= maxClients}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-hint ${id}-note`}
+        className="mt-3"
       >
-        <input
-          ref={chooser}
-          type="file"
-          accept="image/jpeg,image/png,image/gif,image/svg+xml"
-          onChange={(event) => upload.choose(event)}
-          disabled={upload.isPending || fields.length >= maxClients}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-hint ${id}-note`}
-          className="sr-only"
-        />
-        <Icon icon={ImageUp} />
         Add logo
-      </label>
-      {upload.progress && (
-        <div className="mt-2">
-          <UploadProgress
-            label="Uploading logo"
-            progress={upload.progress}
-            onCancel={upload.cancel}
-            focusNext={chooser}
-          />
-        </div>
-      )}
-      <div id={`${id}-note`} aria-live="polite">
-        {upload.isPending ? null : upload.isCancelled ? (
-          <p className="mt-1.5 text-small text-n600">{uploadCancelled}</p>
-        ) : (
-          <FieldError>{error}</FieldError>
-        )}
-      </div>
+      </FileButton>
+      <UploadState
+        id={`${id}-note`}
+        upload={upload}
+        label="Uploading logo"
+        focusNext={chooser}
+        error={error}
+      />
     </div>
   )
 }

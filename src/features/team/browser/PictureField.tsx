@@ -1,12 +1,11 @@
 import { ImageUp } from 'lucide'
 import { useCallback, useId, useRef, type RefCallback } from 'react'
 import { errorMessage } from '../../../browser/api/send.ts'
-import { uploadCancelled, useUpload } from '../../../browser/forms/useUpload.ts'
+import { useUpload } from '../../../browser/forms/useUpload.ts'
 import { Avatar } from '../../../browser/ui/Avatar.tsx'
-import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
-import { FieldError } from '../../../browser/ui/FieldError.tsx'
-import { Icon } from '../../../browser/ui/Icon.tsx'
-import { UploadProgress } from '../../../browser/ui/laterProgress.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
+import { FileButton } from '../../../browser/ui/FileButton.tsx'
+import { UploadState } from '../../../browser/ui/UploadState.tsx'
 import { uploadPicture } from './api.ts'
 
 interface PictureFieldProps {
@@ -65,49 +64,31 @@ export function PictureField(props: PictureFieldProps) {
           <Avatar name={name || '?'} src={image} key={image} />
         </div>
         <div className="min-w-0 grow">
-          <label
-            className={
-              `${buttonClass({ variant: 'secondary' })} relative cursor-pointer has-focus-visible:outline-2 ` +
-              'has-focus-visible:outline-offset-2 has-focus-visible:outline-n900'
-            }
+          <FileButton
+            ref={inputRef}
+            icon={ImageUp}
+            accept="image/*"
+            onChange={(event) => upload.choose(event, refuses)}
+            wordsId={`${id}-words`}
+            aria-labelledby={`${id}-label ${id}-words`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-note`}
           >
-            <input
-              ref={inputRef}
-              type="file"
-              accept="image/*"
-              onChange={(event) => upload.choose(event, refuses)}
-              aria-labelledby={`${id}-label ${id}-words`}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={`${id}-note`}
-              className="sr-only"
-            />
-            <Icon icon={ImageUp} />
-            <span id={`${id}-words`}>{image === '' ? 'Upload image' : 'Replace image'}</span>
-          </label>
+            {image === '' ? 'Upload image' : 'Replace image'}
+          </FileButton>
           {refusal !== undefined && image !== '' && (
             <Button variant="ghost" onClick={onKeep} className="max-md:-ml-2.5 md:ml-2">
               Keep current image
             </Button>
           )}
-          {upload.progress && (
-            <div className="mt-2">
-              <UploadProgress
-                label="Uploading image"
-                progress={upload.progress}
-                onCancel={upload.cancel}
-                focusNext={input}
-              />
-            </div>
-          )}
-          <div id={`${id}-note`} aria-live="polite">
-            {upload.isPending ? null : error ? (
-              <FieldError>{error}</FieldError>
-            ) : (
-              <p className="mt-1.5 text-small text-n600">
-                {upload.isCancelled ? uploadCancelled : 'JPG, PNG, GIF or WebP, at most 5 MB.'}
-              </p>
-            )}
-          </div>
+          <UploadState
+            id={`${id}-note`}
+            upload={upload}
+            label="Uploading image"
+            focusNext={input}
+            error={error}
+            hint="JPG, PNG, GIF or WebP, at most 5 MB."
+          />
         </div>
       </div>
     </div>

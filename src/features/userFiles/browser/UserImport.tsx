@@ -6,11 +6,10 @@ import { errorMessage } from '../../../browser/api/send.ts'
 import { newFormId } from '../../../browser/api/idempotencyKey.ts'
 import { useTransfer } from '../../../browser/api/useTransfer.ts'
 import { uploadCancelled } from '../../../browser/forms/useUpload.ts'
-import { buttonClass } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
-import { Icon } from '../../../browser/ui/Icon.tsx'
+import { FileButton } from '../../../browser/ui/FileButton.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import { UploadProgress } from '../../../browser/ui/laterProgress.ts'
@@ -107,25 +106,17 @@ export function UserImport() {
           {columns}. Username and Role are needed, in any order. A file exported from the list fits.
         </p>
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-          <label
-            className={
-              `${buttonClass({ variant: 'secondary' })} relative cursor-pointer has-focus-visible:outline-2 ` +
-              'has-focus-visible:outline-offset-2 has-focus-visible:outline-n900'
-            }
+          <FileButton
+            ref={input}
+            icon={FileUp}
+            accept=".csv,text/csv,text/plain"
+            onChange={choose}
+            disabled={importing.isPending}
+            aria-invalid={error === undefined ? undefined : true}
+            aria-describedby={`${id}-hint ${id}-note`}
           >
-            <input
-              ref={input}
-              type="file"
-              accept=".csv,text/csv,text/plain"
-              onChange={choose}
-              disabled={importing.isPending}
-              aria-invalid={error === undefined ? undefined : true}
-              aria-describedby={`${id}-hint ${id}-note`}
-              className="sr-only"
-            />
-            <Icon icon={FileUp} />
             {chosen ? 'Choose another file' : 'Choose file'}
-          </label>
+          </FileButton>
           <Checkbox
             label="Allow administrators in the file"
             checked={allowsAdministrators}
