@@ -19,7 +19,6 @@ const storageKey = (kind: Kind) => `tabs:${kind}`
 
 /** Tells the other tabs of this host. */
 export function tellTabs<K extends Kind>(kind: K, content: TabMessages[K]): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
   openChannel().postMessage({ kind, content })
   try {
     localStorage.setItem(storageKey(kind), JSON.stringify(content))

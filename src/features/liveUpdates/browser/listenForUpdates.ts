@@ -50,13 +50,9 @@ export function listenForUpdates(userId: number, { onEvent, onConnected }: Updat
     hasHeard = true
     if (event) onEvent(event.name, event.data)
   }
-  function post(message: Message): void {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
-    channel?.postMessage(message)
-  }
   function tell(now: Connected, event?: Told['event']): void {
     const told: Told = { userId, connected: now, ...(event && { event }) }
-    post(told)
+    channel?.postMessage(told)
     hear(told)
   }
 
@@ -100,7 +96,8 @@ export function listenForUpdates(userId: number, { onEvent, onConnected }: Updat
   const watching = setInterval(watch, watchEveryMs)
   if (hasLocks) queueUp(false)
   else void hold()
-  post({ userId, isNew: true })
+  const asking: Message = { userId, isNew: true }
+  channel?.postMessage(asking)
   return () => {
     stopping.abort()
     clearInterval(watching)

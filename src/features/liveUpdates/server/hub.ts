@@ -159,7 +159,7 @@ export class UpdatesHub {
     if (told) sendEvents(connection, told)
   }
 
-  /** The events for each connection that has any. */
+  /** The events of the connections for which there is news. */
   async #eventsOf(news: News, connections: readonly Connection[]): Promise<Map<Connection, Told>> {
     const { database, modules } = this.#context
     const hasCustomers = connections.some(({ role }) => !isStaff(role))
