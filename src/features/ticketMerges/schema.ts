@@ -6,7 +6,7 @@ export const ticketMerge = z.object({
   into: id,
   /** The `updatedAt` of the duplicate that the person saw. */
   updatedAt: z.string().check(storable),
-  /** Has to be true where the tickets have different customers: that of the other ticket may read the whole conversation. */
-  otherCustomer: z.optional(z.boolean()),
+  /** Where the tickets have different customers, the one of the other ticket, who may then read the whole conversation. */
+  otherCustomerId: z.optional(id),
 })
 export type TicketMerge = z.infer<typeof ticketMerge>

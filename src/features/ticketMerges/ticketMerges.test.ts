@@ -189,8 +189,9 @@ describe.each(bothEngines)('Merging tickets (%s)', (engine) => {
       409,
       expect.stringContaining(`#${into.id} belongs to another customer, carl, who would read all messages`),
     ])
-    expect((await merge(duplicate, into, { otherCustomer: false })).status).toBe(409)
-    await merged(duplicate, into, { otherCustomer: true })
+    // Someone else was confirmed: the ticket has got another customer since.
+    expect((await merge(duplicate, into, { otherCustomerId: customer.id })).status).toBe(409)
+    await merged(duplicate, into, { otherCustomerId: other.id })
     expect(await messagesOf(into, other)).toEqual(['It is still broken.', 'Nothing works since today.'])
     await customer.get(into.path, 404)
     await other.get(duplicate.path, 404)
@@ -274,7 +275,7 @@ describe.each(bothEngines)('Merging tickets (%s)', (engine) => {
     { into: 'x' },
     { into: 0 },
     { into: 1, updatedAt: 7 },
-    { into: 1, updatedAt: 'x', otherCustomer: 1 },
+    { into: 1, updatedAt: 'x', otherCustomerId: true },
   ])('with a body like %j is refused', async (body) => {
     const duplicate = await raise(customer)
     await agent.post(at('ticket-merges', duplicate), body, 400)

@@ -90,7 +90,8 @@ describe.each(engines)(
         await agent.post(path.replace('/tickets/', '/ticket-tags/'), { name: tagMarker }, 201)
         await agent.post(`${path}/responses`, { message: 'We look into it.' }, 201)
       }
-      const linked = await ticketOf(await app.signInAs('customer'), `The ${linkMarker} is stuck`)
+      const stranger = await app.signInAs('customer')
+      const linked = await ticketOf(stranger, `The ${linkMarker} is stuck`)
       const linkedId = Number(linked.path.split('/').at(-1))
       for (const path of tickets)
         await agent.post(path.replace('/tickets/', '/ticket-links/'), { linkedId }, 201)
@@ -100,7 +101,7 @@ describe.each(engines)(
         const into = at === 0 ? Number(tickets[0]?.split('/').at(-1)) : linkedId
         await agent.post(path.replace('/tickets/', '/ticket-notes/'), { message: `@ana: ${marker}` }, 201)
         const { updatedAt } = await read(agent)
-        const body = { into, updatedAt, otherCustomer: true }
+        const body = { into, updatedAt, otherCustomerId: stranger.id }
         await agent.post(path.replace('/tickets/', '/ticket-merges/'), body, 200)
         await customer.post(`${path}/responses`, { message: 'Is anybody there?' }, 409)
       }

@@ -42,7 +42,8 @@ function MergeForm({ ticket, onClose }: Omit<MergeTicketDialogProps, 'open'>) {
   const navigate = useNavigate()
   const [chosenId, setChosenId] = useState<number>()
   const [isMissing, setMissing] = useState(false)
-  const [mayRead, setMayRead] = useState(false)
+  /** The other customer who may read the conversation: the ticket may get another one while the dialog is open. */
+  const [otherCustomerId, setOtherCustomerId] = useState<number>()
   const chosen = useQuery({
     ...ticketQuery(String(chosenId)),
     enabled: chosenId !== undefined,
@@ -52,7 +53,7 @@ function MergeForm({ ticket, onClose }: Omit<MergeTicketDialogProps, 'open'>) {
   const isOfOther = into !== undefined && into.userId !== ticket.userId
   const merging = useMutation({
     mutationFn: (target: Ticket) =>
-      mergeInto(queries, ticket, { into: target.id, ...(isOfOther && { otherCustomer: mayRead }) }),
+      mergeInto(queries, ticket, { into: target.id, ...(isOfOther && { otherCustomerId }) }),
     onSuccess: ({ id }) => {
       toast({ title: `Merged into Ticket #${id}`, kind: 'success' })
       onClose()
@@ -60,7 +61,8 @@ function MergeForm({ ticket, onClose }: Omit<MergeTicketDialogProps, 'open'>) {
     },
   })
   const reason = into && whyNotMerged(stateOf(ticket), stateOf(into))
-  const isUnconfirmed = isOfOther && !mayRead
+  const isConfirmed = into !== undefined && otherCustomerId === into.userId
+  const isUnconfirmed = isOfOther && !isConfirmed
   const error = isMissing && chosenId === undefined ? 'Choose a ticket.' : reason
   return (
     <form
@@ -79,7 +81,7 @@ function MergeForm({ ticket, onClose }: Omit<MergeTicketDialogProps, 'open'>) {
         onTicket={(id) => {
           setChosenId(id)
           setMissing(false)
-          setMayRead(false)
+          setOtherCustomerId(undefined)
           merging.reset()
         }}
         error={error}
@@ -98,8 +100,8 @@ function MergeForm({ ticket, onClose }: Omit<MergeTicketDialogProps, 'open'>) {
       {into && isOfOther && reason === undefined && (
         <Checkbox
           label={`${nameOf(into)} may read all messages`}
-          checked={mayRead}
-          onChange={(event) => setMayRead(event.target.checked)}
+          checked={isConfirmed}
+          onChange={(event) => setOtherCustomerId(event.target.checked ? into.userId : undefined)}
           error={isMissing && isUnconfirmed ? 'Confirm that the other customer may read it.' : undefined}
         />
       )}

@@ -43,7 +43,7 @@ async function refuseUnlessMergeable(
   tx: Tx,
   duplicate: StoredTicket,
   into: StoredTicket,
-  { updatedAt, otherCustomer = false }: TicketMerge,
+  { updatedAt, otherCustomerId }: TicketMerge,
 ): Promise<void> {
   const reason = whyNotMerged(stateOf(duplicate), stateOf(into))
   if (reason !== undefined) throw new AppError(duplicate.id === into.id ? 'invalid' : 'conflict', reason)
@@ -53,10 +53,10 @@ async function refuseUnlessMergeable(
       `Ticket #${duplicate.id} was changed meanwhile. Look at it before you merge it.`,
     )
   }
-  if (duplicate.userId !== into.userId && !otherCustomer) {
+  if (duplicate.userId !== into.userId && otherCustomerId !== into.userId) {
     const name = (await nameOf(tx, into.userId)) ?? 'a deleted account'
     throw conflictOn(
-      'otherCustomer',
+      'otherCustomerId',
       `Ticket #${into.id} belongs to another customer, ${name}, who would read all messages of ticket #${duplicate.id}. Confirm that.`,
     )
   }
