@@ -242,7 +242,11 @@ export function sendHostile(
   return new Promise((answered) => {
     const outgoing = request({ hostname, port, method, path, headers: sent, agent: false }, (response) => {
       let text = ''
-      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
+        // It has no end of its own.
+        if (response.headers['content-type']?.startsWith('text/event-stream')) response.destroy()
+      })
       response.on('close', () =>
         answered({
           status: response.statusCode ?? 0,
