@@ -348,6 +348,8 @@ test('A day of two agents and three customers', async ({ site, newBrowserPage, e
     await expect(ana.getByRole('heading', { level: 1 })).toContainText('The printer hums')
     await status(ana).selectOption('Resolved')
     await ana.getByRole('button', { name: 'Update Ticket' }).press('Enter')
+    // Before that the page asks whether to leave what is not saved.
+    await expect(toastOf(ana)).toContainText('Ticket Updated')
     await expect(conversation(carla)).toContainText('Support Team set the status to Resolved')
   })
   await step('The file of the day says who worked on what', async () => {
