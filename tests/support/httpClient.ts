@@ -45,7 +45,7 @@ export async function expectStatus(status: number, answering: Promise<HttpRespon
 
 export interface RequestOptions {
   headers?: Record<string, string>
-  /** Sent as JSON unless it is text. */
+  /** Sent as JSON unless it is text or bytes. */
   body?: unknown
 }
 
@@ -63,7 +63,8 @@ export class HttpClient {
   }
 
   send(method: string, path: string, { headers = {}, body }: RequestOptions = {}): Promise<HttpResponse> {
-    const content = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+    const isSentAsItIs = body === undefined || typeof body === 'string' || body instanceof Uint8Array
+    const content = isSentAsItIs ? body : JSON.stringify(body)
     const sent: Record<string, string> = { ...headers }
     if (this.host !== undefined) sent['host'] ??= this.host
     if (body !== undefined) sent['content-type'] ??= 'application/json'

@@ -1,4 +1,4 @@
-import { HttpResponse, type HttpClient } from './httpClient.ts'
+import type { HttpClient, HttpResponse } from './httpClient.ts'
 
 export interface SentFile {
   /** As written in the request, including a path. */
@@ -17,21 +17,17 @@ export function multipartBody(field: string, { name, type, content }: SentFile):
     `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n` +
     `content-type: ${type}\r\n\r\n`
   const parts = [Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]
-  return new Uint8Array(Buffer.concat(parts))
+  return Buffer.concat(parts)
 }
 
 /** Sends a file as a form would, with the cookies of the client. */
-export async function sendFile(
+export const sendFile = (
   client: HttpClient,
   path: string,
   field: string,
   file: SentFile,
-): Promise<HttpResponse> {
-  const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ')
-  const response = await fetch(client.url + path, {
-    method: 'POST',
-    headers: { cookie, 'content-type': multipartType },
+): Promise<HttpResponse> =>
+  client.send('POST', path, {
+    headers: { 'content-type': multipartType },
     body: multipartBody(field, file),
   })
-  return new HttpResponse(response.status, Object.fromEntries(response.headers), await response.text())
-}
