@@ -112,6 +112,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
         return actorOf(session)
       },
       callInternally: callingInternally(served, accountReads),
+      maxFirstDataWaitMs: context.config.maxFirstDataWaitMs,
       leaveSessionEnd,
       ...features.pages,
       modules: () => context.modules.shown(),

@@ -183,6 +183,8 @@ export interface Config {
   minFreeMb: number
   /** How long an idle connection is kept, in milliseconds. */
   keepAliveMs: number
+  /** How long a document waits for its data at most, in milliseconds; no variable sets it. */
+  maxFirstDataWaitMs: number
   logLevel: string
 }
 
@@ -218,6 +220,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
       throttleFactor: value.THROTTLE_FACTOR,
       minFreeMb: value.MIN_FREE_MB,
       keepAliveMs: value.KEEP_ALIVE_SECONDS * 1_000,
+      maxFirstDataWaitMs: 1_000,
       logLevel: value.LOG_LEVEL,
     },
   }

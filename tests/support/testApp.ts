@@ -81,7 +81,14 @@ export async function startTestAppOn(
 ): Promise<TestApp> {
   const read = readConfig({ LOG_LEVEL: 'silent' })
   if ('problems' in read) throw new Error(read.problems.join())
-  const config: Config = { ...read.config, dataDir: database.dataDir, throttleFactor: 1000, ...settings }
+  const config: Config = {
+    ...read.config,
+    dataDir: database.dataDir,
+    throttleFactor: 1000,
+    // On a busy machine a document must not leave out what tests look for.
+    maxFirstDataWaitMs: 60_000,
+    ...settings,
+  }
   const stopping = new AbortController()
   const context: AppContext = {
     config,

@@ -226,17 +226,21 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
 /** The element for a page that reads these paths; its data are their responses. */
 async function elementOf(paths: string[], respond: Parameters<typeof readFirst>[1]): Promise<string> {
   const data: FirstData = []
-  const page = await readFirst((answer) => {
-    const reading = paths.map(async (path) => {
-      const answered = await answer({ path, params: undefined, query: {}, rows: undefined })
-      if (answered) data.push([[path], JSON.parse(answered.json)])
-    })
-    return {
-      isRead: Promise.allSettled(reading).then(() => {}),
-      data: () => data,
-      render: () => Promise.resolve(undefined),
-    }
-  }, respond)
+  const page = await readFirst(
+    (answer) => {
+      const reading = paths.map(async (path) => {
+        const answered = await answer({ path, params: undefined, query: {}, rows: undefined })
+        if (answered) data.push([[path], JSON.parse(answered.json)])
+      })
+      return {
+        isRead: Promise.allSettled(reading).then(() => {}),
+        data: () => data,
+        render: () => Promise.resolve(undefined),
+      }
+    },
+    respond,
+    100,
+  )
   return firstDataElement(1, page.data())
 }
 const answered = (response: unknown) => ({ status: 200, json: JSON.stringify(response) }) as const

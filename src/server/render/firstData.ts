@@ -1,8 +1,6 @@
 import type { AnswerInternally, FirstData, InternalResponse, OpenedPage } from '../../pageState.ts'
 import { jsonForHtml } from './jsonForHtml.ts'
 
-/** A document waits no longer for its data; up to then the screen would have to wait as long after the script. */
-const maxWaitMs = 1000
 /** Limits all responses together: a longer document would keep the person waiting. */
 const maxChars = 64 * 1024
 
@@ -17,10 +15,12 @@ type Answering = (
  * asked for again, it is refused, reported or sent as ever.
  *
  * @param open opens the page with how its requests are answered
+ * @param maxWaitMs how long the document waits at most
  */
 export async function readFirst(
   open: (answer: AnswerInternally) => OpenedPage,
   respond: Answering,
+  maxWaitMs: number,
 ): Promise<OpenedPage> {
   let roomChars = maxChars
   const page = open(async (call) => {

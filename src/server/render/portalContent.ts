@@ -30,6 +30,7 @@ export async function portalContent(
   const page = await readFirst(
     (answer) => bundle.openPortalPage(path, query, answer),
     (call, maxChars) => context.callInternally(request, reply, call, maxChars),
+    context.maxFirstDataWaitMs,
   )
   const [timeZone] = readCookies(request, timeZoneCookie, zoneForm)
   const asked = { address: request.raw.url ?? '/', host: context.hostNameOf(request) }

@@ -32,6 +32,8 @@ export interface PageContext {
   actorOf(request: FastifyRequest, reply: FastifyReply): Promise<(ShownActor & { id: number }) | null>
   /** For the session that `actorOf` has found. */
   callInternally: CallInternally
+  /** A document waits no longer for its data: up to then the screen would have to wait as long after the script. */
+  maxFirstDataWaitMs: number
   /** For someone without a session who is redirected from `path` to a sign-in page. */
   leaveSessionEnd(request: FastifyRequest, reply: FastifyReply, path: string): void
   /** The data of a page besides its brand, by path; a change of it must also change `version`. */
