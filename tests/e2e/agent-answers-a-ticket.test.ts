@@ -272,6 +272,7 @@ for (const [device, width] of [
     await page.keyboard.press('Home')
     await page.keyboard.type('Tomorrow ')
     await expect(box).toHaveValue('Tomorrow I call you')
+    await expect(page.getByText('set the priority to High')).toBeVisible()
     const writing = await scrolled()
     letReload()
     await reloaded
