@@ -15,6 +15,7 @@ const harmless: Record<string, string> = {
   'src/features/accounts/server/passwords.ts':
     'the hashes that are computed at this moment, and who waits for them',
   'src/features/accounts/server/commonPasswords.ts': 'a file of the package, read once',
+  'src/server/pdf/fonts.ts': 'opened files of fonts, the same for every document',
   'src/zoneClock.ts': 'formats by time zone, of which there are a thousand at most',
 }
 

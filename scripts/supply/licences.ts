@@ -17,11 +17,14 @@ const accepted = new Set([
   'MIT-0',
   // The Python Software Foundation's, permissive like BSD: keep the notice, say what was changed (argparse).
   'PSF-2.0',
+  // An older one of theirs, as permissive.
+  'Python-2.0',
   'MPL-2.0',
   // As incremental-encoder spells it.
   'MPL 2.0',
   'OFL-1.1',
   'Unlicense',
+  'Zlib',
 ])
 
 /** Whether every licence of an expression joined by AND is accepted. One with OR has to be looked at by a person. */

@@ -39,12 +39,17 @@ const inHex = (integrity: string | undefined) =>
     ? Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex')
     : undefined
 
+/** The licences of packages whose package.json names none, as in their file LICENSE. */
+const licencesInFiles: Record<string, string> = { 'png-js': 'MIT' }
+
 /** Every package that an installation gets on any platform, by name. `lock` is the text of package-lock.json. */
 export function shippedPackages(lock: string): Shipped[] {
   return Object.entries(packagesOf(lock))
     .filter(([path, entry]) => path !== '' && !entry.dev && !entry.devOptional)
-    .map(([path, { version = '', license: licence, integrity }]) => {
-      return { name: nameOf(path), version, licence, sha512: inHex(integrity), path }
+    .map(([path, { version = '', license, integrity }]) => {
+      const name = nameOf(path)
+      const licence = license ?? licencesInFiles[name]
+      return { name, version, licence, sha512: inHex(integrity), path }
     })
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version))
 }
