@@ -1,4 +1,5 @@
 import { clientDirectory } from './features/clientDirectory/module.ts'
+import { documents } from './features/documents/module.ts'
 import { passkeys } from './features/passkeys/module.ts'
 import { leadArchive } from './features/leadArchive/module.ts'
 import { liveUpdates } from './features/liveUpdates/module.ts'
@@ -16,6 +17,7 @@ export const modules: readonly Module[] = [
   clientDirectory,
   serviceDesk,
   liveUpdates,
+  documents,
   passkeys,
   leadArchive,
   singleSignOn,

@@ -27,6 +27,7 @@ const attempts: Record<string, Foreign[]> = {
   'GET /api/tickets/:id/responses': [{ by: 'customer', of: 'ticket' }],
   'POST /api/tickets/:id/responses': [{ by: 'customer', of: 'ticket', body: { message: 'Hello?' } }],
   'GET /api/invoices/:id': [{ by: 'customer', of: 'invoice' }],
+  'GET /api/invoice-documents/:id': [{ by: 'customer', of: 'invoice' }],
   'GET /api/users/:id': [
     { by: 'customer', of: 'customer' },
     { by: 'customer', of: 'agent' },

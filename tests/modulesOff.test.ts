@@ -5,6 +5,7 @@ import { endpointsOfFeature } from './support/declaredEndpoints.ts'
 
 const features = [
   'clientDirectory',
+  'documents',
   'leadArchive',
   'liveUpdates',
   'passkeys',

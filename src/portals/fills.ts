@@ -1,5 +1,6 @@
 import type { Fill } from '../browser/page/Slot.tsx'
 import { clientDirectoryFills } from '../features/clientDirectory/browser/fills.ts'
+import { documentFills } from '../features/documents/browser/fills.ts'
 import { passkeyFills } from '../features/passkeys/browser/fills.ts'
 import { leadArchiveFills } from '../features/leadArchive/browser/fills.ts'
 import { liveUpdateFills } from '../features/liveUpdates/browser/fills.ts'
@@ -18,6 +19,7 @@ export const fills: readonly Fill[] = [
   ...clientDirectoryFills,
   ...serviceDeskFills,
   ...liveUpdateFills,
+  ...documentFills,
   ...singleSignOnFills,
   ...siteTextsFills,
 ]

@@ -13,7 +13,7 @@ import { refuseInvalidHost } from './http/hostHeader.ts'
 import type { AppContext } from './appContext.ts'
 import type { JobKind } from './jobs/jobs.ts'
 import { correctSessionUserCookie, leaveSessionEnd } from './session/sessionUserCookie.ts'
-import { noSuchCall } from './modules.ts'
+import { noSuchCall, type MakeMailFile } from './modules.ts'
 import { refuseForeignOrigin } from './http/origin.ts'
 import { registerPages } from './render/pages.ts'
 import type { PageSource } from './render/pageSource.ts'
@@ -34,6 +34,8 @@ interface Built {
   app: FastifyInstance
   /** Tasks that run after requests. */
   jobKinds: readonly JobKind[]
+  /** Finds how files of mails are made. */
+  findMakeFile: () => Promise<MakeMailFile | undefined>
   /** The listener of the complete application: a request to an incomplete one would end the process. */
   listener: RequestListener
 }
@@ -128,5 +130,6 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     throw missing(isApi(request.url) ? noSuchCall : 'Not found')
   })
   await app.ready()
-  return { app, jobKinds: features.jobKinds, listener: await listener }
+  const { jobKinds, findMakeFile } = features
+  return { app, jobKinds, findMakeFile, listener: await listener }
 }

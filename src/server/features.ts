@@ -11,6 +11,7 @@ import { serveSiteFiles } from '../features/brands/server/siteFiles.ts'
 import { openSites } from '../features/brands/server/siteOfHost.ts'
 import { clientDirectoryModule } from '../features/clientDirectory/server/module.ts'
 import { companyRoutes } from '../features/companies/server/routes.ts'
+import { documentsModule } from '../features/documents/server/module.ts'
 import { firstStepRoutes } from '../features/firstSteps/server/routes.ts'
 import { inquiryRoutes } from '../features/inquiries/server/routes.ts'
 import { invoiceRoutes } from '../features/invoices/server/routes.ts'
@@ -76,6 +77,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     clientDirectoryModule,
     serviceDeskModule(uploads),
     liveUpdatesModule,
+    documentsModule(context, { sites, files: uploads.files }),
     passkeysModule(sites),
     leadArchiveModule,
     singleSignOnModule(context),
@@ -152,5 +154,6 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     serveAccountPictures(app, context)
   }
   const jobKinds = [forgetTicketChange, ...modules.flatMap(({ jobs = [] }) => jobs)]
-  return { sites, routes, fileRoutes, forms, modules, jobKinds, pages, serveFiles }
+  const findMakeFile = () => partOf(context.modules, modules, 'makeMailFile')
+  return { sites, routes, fileRoutes, forms, modules, jobKinds, findMakeFile, pages, serveFiles }
 }

@@ -93,6 +93,22 @@ export type AssignSeveral = (
   to: { assigneeId: number | null; actorId: number; address: string; mailDelayMs?: number },
 ) => Promise<number[]>
 
+/** The record that a file in a mail shows. */
+export interface MailFileSource {
+  kind: 'invoice'
+  id: number
+}
+
+export interface MailFile {
+  name: string
+  /** Its media type. */
+  type: string
+  content: Uint8Array
+}
+
+/** Makes a file of a mail as it is sent; undefined where the mail goes without. */
+export type MakeMailFile = (source: MailFileSource) => Promise<MailFile | undefined>
+
 /** Further columns of the file of tickets. */
 export interface TicketColumns {
   heads: readonly string[]
@@ -117,6 +133,7 @@ export interface ServerModule {
   lockAssignee?: LockAssignee
   assignSeveral?: AssignSeveral
   ticketColumns?: TicketColumns
+  makeMailFile?: MakeMailFile
   /** Refuses the password of people who sign in otherwise. */
   passwordRefusal?: PasswordRefusal
   /** Addresses that send the browser on. */
@@ -249,6 +266,7 @@ type AskedPart =
   | 'lockAssignee'
   | 'assignSeveral'
   | 'ticketColumns'
+  | 'makeMailFile'
 
 /** This part of the module that is on; undefined without one. */
 export async function partOf<Part extends AskedPart>(

@@ -6,12 +6,16 @@ import * as z from 'zod/mini'
 export class HttpResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  readonly text: string
+  readonly content: Buffer
 
-  constructor(status: number, headers: IncomingHttpHeaders, text: string) {
+  constructor(status: number, headers: IncomingHttpHeaders, content: Buffer) {
     this.status = status
     this.headers = headers
-    this.text = text
+    this.content = content
+  }
+
+  get text(): string {
+    return this.content.toString()
   }
 
   /** The body as JSON, for comparing. */
@@ -75,16 +79,18 @@ export class HttpClient {
     return new Promise((answered, failed) => {
       const outgoing = request(this.url + path, { method, headers: sent, agent: false }, (response) => {
         this.storeCookies(response.headers['set-cookie'] ?? [])
-        let text = ''
-        response.setEncoding('utf8').on('data', (chunk: string) => {
-          text += chunk
+        const chunks: Buffer[] = []
+        const received = () =>
+          new HttpResponse(response.statusCode ?? 0, response.headers, Buffer.concat(chunks))
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk)
           // It has no end of its own.
           if (response.headers['content-type']?.startsWith('text/event-stream')) {
-            answered(new HttpResponse(response.statusCode ?? 0, response.headers, text))
+            answered(received())
             outgoing.destroy()
           }
         })
-        response.on('end', () => answered(new HttpResponse(response.statusCode ?? 0, response.headers, text)))
+        response.on('end', () => answered(received()))
         response.on('error', failed)
       })
       outgoing.on('error', failed)

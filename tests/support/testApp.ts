@@ -13,7 +13,7 @@ import { requireTls } from '../../src/server/http/headers.ts'
 import { createThrottle } from '../../src/server/limits/throttle.ts'
 import { createSecretBox } from '../../src/server/secrets/secretBox.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
-import { openSwitches } from '../../src/server/modules.ts'
+import { openSwitches, type MakeMailFile } from '../../src/server/modules.ts'
 import { runDueJobs } from '../../src/server/jobs/jobs.ts'
 import type { PageSource } from '../../src/server/render/pageSource.ts'
 import { openTestDatabase, type TestDatabase } from './engines.ts'
@@ -37,6 +37,8 @@ export interface TestApp {
   context: AppContext
   /** A client without a session; requests the host if one is given. */
   newClient(host?: string): HttpClient
+  /** Finds how files of mails are made. */
+  findMakeFile: () => Promise<MakeMailFile | undefined>
   /** Does the jobs that are due, as the running server does by itself; `at`: milliseconds since 1970. */
   runJobs(at?: number): Promise<void>
   /** Creates an account of this role and signs it in. */
@@ -105,7 +107,11 @@ export async function startTestAppOn(
   }
   await switchOnAtFirst(database.db, config.modules)
   const server = createServer()
-  const { app, jobKinds, listener } = await buildApp(context, server, pages === 'none' ? noPages : undefined)
+  const { app, jobKinds, findMakeFile, listener } = await buildApp(
+    context,
+    server,
+    pages === 'none' ? noPages : undefined,
+  )
   server.on('request', listener)
   requireTls(server, config)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -118,6 +124,7 @@ export async function startTestAppOn(
     listener,
     context,
     newClient,
+    findMakeFile,
     runJobs: (at = Date.now() + 10_000) => runDueJobs(context, jobKinds, { at }),
     async signInAs(role, username = `${role.toLowerCase()}-${(serial += 1)}`) {
       const { id } = await createAccount(

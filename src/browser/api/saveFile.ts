@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AllowedRoles, Endpoint } from '../../endpoint.ts'
-import { fetchCall } from './send.ts'
+import { fetchCall, type RequestParts } from './send.ts'
 import type { Schema } from './callInput.ts'
 import type { TransferOptions } from './progress.ts'
 
@@ -23,7 +23,6 @@ export async function saveFile<B extends Schema>(
 ): Promise<void> {
   onProgress({ done: 0, total: rows })
   const response = await fetchCall(endpoint, { body, signal })
-  const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   const parts: Uint8Array<ArrayBuffer>[] = []
   const reader = response.body?.getReader()
   let lines = 0
@@ -34,14 +33,31 @@ export async function saveFile<B extends Schema>(
     const done = Math.max(0, lines - 1)
     onProgress({ done: rows === undefined ? done : Math.min(done, rows), total: rows })
   }
-  saveBlob(name ?? '', new Blob(parts, { type: response.headers.get('content-type') ?? '' }))
+  saveBlob(nameOf(response), new Blob(parts, { type: response.headers.get('content-type') ?? '' }))
+}
+
+/** Reads the file that an endpoint answers with. */
+export async function readFile(
+  endpoint: Endpoint,
+  parts: RequestParts,
+): Promise<{ name: string; blob: Blob }> {
+  const response = await fetchCall(endpoint, parts)
+  return { name: nameOf(response), blob: await response.blob() }
+}
+
+function nameOf(response: Response): string {
+  const disposition = response.headers.get('content-disposition') ?? ''
+  const [, full] = /filename\*=UTF-8''(\S+)/.exec(disposition) ?? []
+  const [, plain = ''] = /filename="([^"]+)"/.exec(disposition) ?? []
+  return full === undefined ? plain : decodeURIComponent(full)
 }
 
 /** Keeps a text as a file. */
 export const saveText = (name: string, type: string, text: string) =>
   saveBlob(name, new Blob([text], { type }))
 
-function saveBlob(name: string, blob: Blob): void {
+/** Keeps a file where the browser keeps files. */
+export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()

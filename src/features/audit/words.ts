@@ -55,6 +55,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'tag changed': 'Changed the tag',
   'tag merged': 'Merged the tag into another one',
   'tag deleted': 'Deleted the tag',
+  'document settings changed': 'Changed the document settings',
   'service desk settings changed': 'Changed the service desk settings',
   'ticket note deleted': 'Deleted an internal note on the ticket',
   'prepared answer created': 'Added the prepared answer',

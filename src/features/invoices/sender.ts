@@ -1,6 +1,9 @@
 import { formatDay } from '../../dates.ts'
+import { dayMs } from '../../durations.ts'
 import { contactOf, defaultBrandName, ownContact } from '../../site.ts'
-import type { InvoiceStatus } from './values.ts'
+import type { ShownBilling } from '../provider/schema.ts'
+import type { Invoice } from './schema.ts'
+import { isPayable, type InvoiceStatus } from './values.ts'
 
 /** The email address of invoices under the built-in brand, and how invoices are paid, until the provider enters its own. */
 const standardEmail = 'billing@provider.example'
@@ -45,3 +48,29 @@ export function paymentDue({ status, dueDate }: { status: InvoiceStatus; dueDate
   const day = formatDay(dueDate)
   return /\d/.test(day) ? `Please pay by ${day}.` : 'Please pay this invoice.'
 }
+
+type PayableInvoice = Pick<Invoice, 'status' | 'issueDate' | 'dueDate'>
+
+/**
+ * The texts on payment, in their order: what the status asks of the customer and, where payment is due, how to pay and
+ * the terms of the provider.
+ */
+export function paymentLines(
+  invoice: PayableInvoice,
+  { paymentText = standardPayment, paymentDays }: ShownBilling,
+): string[] {
+  const due = paymentDue(invoice)
+  if (!isPayable(invoice.status)) return [due]
+  const hasTerms = paymentDays !== undefined && isDueAfter(paymentDays, invoice)
+  return [due, paymentText, ...(hasTerms ? [termsText(paymentDays)] : [])]
+}
+
+/** An invoice that was given another due date has terms of its own. */
+function isDueAfter(days: number, { issueDate, dueDate }: PayableInvoice): boolean {
+  return Date.parse(dueDate.slice(0, 10)) - Date.parse(issueDate.slice(0, 10)) === days * dayMs
+}
+
+const termsText = (days: number) =>
+  days === 0
+    ? 'Payment terms: due on receipt.'
+    : `Payment terms: ${days} ${days === 1 ? 'day' : 'days'} from the issue date.`

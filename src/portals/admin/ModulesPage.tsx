@@ -6,6 +6,9 @@ import { clientDirectory } from '../../features/clientDirectory/module.ts'
 import { aboutLiveUpdates } from '../../features/liveUpdates/about.ts'
 import { LiveUpdatesDrawing } from '../../features/liveUpdates/browser/LiveUpdatesDrawing.tsx'
 import { liveUpdates } from '../../features/liveUpdates/module.ts'
+import { aboutDocuments } from '../../features/documents/about.ts'
+import { DocumentsDrawing } from '../../features/documents/browser/DocumentsDrawing.tsx'
+import { documents } from '../../features/documents/module.ts'
 import { aboutPasskeys } from '../../features/passkeys/about.ts'
 import { PasskeysDrawing } from '../../features/passkeys/browser/PasskeysDrawing.tsx'
 import { passkeys } from '../../features/passkeys/module.ts'
@@ -37,6 +40,7 @@ const shown: readonly ShownModule[] = [
   { module: clientDirectory, about: aboutClientDirectory, drawing: ClientDirectoryDrawing },
   { module: serviceDesk, about: aboutServiceDesk, drawing: ServiceDeskDrawing },
   { module: liveUpdates, about: aboutLiveUpdates, drawing: LiveUpdatesDrawing },
+  { module: documents, about: aboutDocuments, drawing: DocumentsDrawing },
   { module: passkeys, about: aboutPasskeys, drawing: PasskeysDrawing },
   { module: leadArchive, about: aboutLeadArchive, drawing: LeadArchiveDrawing },
   { module: singleSignOn, about: aboutSingleSignOn, drawing: SingleSignOnDrawing },

@@ -13,6 +13,7 @@ import {
   leadsShown,
 } from '../../features/inquiries/slots.ts'
 import { leadViewIn } from '../../features/inquiries/view.ts'
+import { invoiceDownload, invoiceFormMore } from '../../features/invoices/slots.ts'
 import { invoiceViewIn } from '../../features/invoices/view.ts'
 import { serviceDesk } from '../../features/serviceDesk/module.ts'
 import { selectedTicketsMore } from '../../features/ticketChanges/slots.ts'
@@ -134,6 +135,7 @@ export function agentRoutes(parent: RootRoute) {
     path: '/agent/invoices/new',
     staticData: { title: 'Create New Invoice' },
     validateSearch: customerIn,
+    loader: ({ context }) => loadFills(context, invoiceFormMore),
     component: screen('NewInvoicePage'),
   })
 
@@ -141,6 +143,7 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/invoices/edit/$id',
     staticData: { title: 'Edit Invoice' },
+    loader: ({ context }) => loadFills(context, invoiceFormMore),
     component: screen('EditInvoicePage'),
   })
 
@@ -150,7 +153,7 @@ export function agentRoutes(parent: RootRoute) {
     staticData: { title: 'Invoice' },
     loader: ({ context, ...opened }) => {
       readAhead('AgentInvoicePage')(opened)
-      return loadFills(context, customerIdentity)
+      return loadFills(context, customerIdentity, invoiceDownload)
     },
     component: screen('AgentInvoicePage'),
   })

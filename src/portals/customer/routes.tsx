@@ -5,6 +5,7 @@ import { dashboardNotices } from '../../features/accounts/slots.ts'
 import { ownSignInMore } from '../../features/ownAccount/slots.ts'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
 import { screensOf } from '../screensOf.ts'
+import { invoiceDownload } from '../../features/invoices/slots.ts'
 import { ownInvoiceViewIn, ownTicketViewIn } from './links.ts'
 
 const { screen, readAhead } = screensOf('src/portals/customer', () => import('./screens.ts'))
@@ -67,7 +68,10 @@ export function customerRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/customer/invoices/$id',
     staticData: { title: 'Invoice' },
-    loader: readAhead('CustomerInvoicePage'),
+    loader: ({ context, ...opened }) => {
+      readAhead('CustomerInvoicePage')(opened)
+      return loadFills(context, invoiceDownload)
+    },
     component: screen('CustomerInvoicePage'),
   })
 

@@ -9,6 +9,7 @@ import { passkeyTables } from '../../features/passkeys/server/tables.ts'
 import { preparedAnswerTables } from '../../features/preparedAnswers/server/tables.ts'
 import { providerTables } from '../../features/provider/server/tables.ts'
 import { selfServiceTables } from '../../features/selfService/server/tables.ts'
+import { documentTables } from '../../features/documents/server/tables.ts'
 import { serviceDeskTables } from '../../features/serviceDesk/server/tables.ts'
 import { settingsTables } from '../../features/settings/server/tables.ts'
 import { singleSignOnTables } from '../../features/singleSignOn/server/tables.ts'
@@ -56,6 +57,7 @@ export const tables = {
   ...mailTables,
   ...ticketTables,
   ...ticketAssignmentTables,
+  ...documentTables,
   ...serviceDeskTables,
   ...ticketChangeTables,
   ...ticketNoteTables,

@@ -2,18 +2,31 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { InTurn } from '../limits/accountReads.ts'
 
-/** A text of any length as a file to be kept, made as it is sent. A handler returns it if the endpoint's response is a text. */
+type Part = string | Uint8Array
+
+/** A file of any length to be kept, made as it is sent. A handler returns it if the endpoint's response is a text. */
 export class Download {
   readonly name: string
   readonly type: string
-  readonly parts: AsyncIterator<string>
+  readonly parts: AsyncIterator<Part>
 
-  /** @param name of plain letters, which need no quoting */
-  constructor({ name, type, parts }: { name: string; type: string; parts: AsyncGenerator<string, void> }) {
+  constructor({ name, type, parts }: { name: string; type: string; parts: AsyncGenerator<Part, void> }) {
     this.name = name
     this.type = type
     this.parts = parts
   }
+}
+
+/** Names a file for browsers (RFC 6266): in full, and in plain letters for those that know no others. */
+function dispositionOf(name: string): string {
+  const plain = name.replace(/[^\w .-]+/g, '-')
+  const full = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  )
+  return plain === name
+    ? `attachment; filename="${name}"`
+    : `attachment; filename="${plain}"; filename*=UTF-8''${full}`
 }
 
 /** Each part is made in a turn of its own. */
@@ -26,15 +39,15 @@ export async function sendDownload(
   const first = await inTurn(() => parts.next())
   void reply
     .type(type)
-    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-disposition', dispositionOf(name))
     .send(Readable.from(startingWith(first, parts, inTurn), { objectMode: false }))
 }
 
 async function* startingWith(
-  first: IteratorResult<string>,
-  rest: AsyncIterator<string>,
+  first: IteratorResult<Part>,
+  rest: AsyncIterator<Part>,
   inTurn: InTurn,
-): AsyncGenerator<string, void> {
+): AsyncGenerator<Part, void> {
   try {
     for (let part = first; !part.done; part = await inTurn(() => rest.next())) yield part.value
   } finally {

@@ -40,7 +40,8 @@ async function* accountPages(db: Db, actor: Actor): AsyncGenerator<DirectoryEntr
   for await (const rows of pages) yield rows.map((row) => present(row, actor))
 }
 
-function findAccountSeenBy(db: Db, actor: Actor, id: number) {
+/** The account with this id as this person may see it; undefined where they may not. */
+export function findAccountSeenBy(db: Db, actor: Actor, id: number) {
   return accountsSeenBy(db, actor, true).where('id', '=', id).executeTakeFirst()
 }
 

@@ -28,6 +28,8 @@ export interface HostConfig {
   /** Whether an active domain of an active brand has this name; otherwise the default brand is shown. */
   isSetUp: boolean
   brand: PublicBrand
+  /** The IANA name of the provider's time zone, if it was entered. */
+  timeZone: string | undefined
   /** The site as pages need it, with every default filled in. */
   site: Site
   /** The content of a legal page as HTML; undefined where it has no text. */
@@ -87,6 +89,7 @@ function configOf(
   return {
     isSetUp,
     brand,
+    timeZone: facts.timeZone,
     site: {
       ...look,
       provider,

@@ -1,39 +1,33 @@
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { NameMark } from '../../../browser/ui/NameMark.tsx'
+import { billedLines, billedName, type Billed } from '../billed.ts'
 
 interface BillToProps {
   /** Undefined if the account has been deleted. */
-  customer:
-    | {
-        username?: string | null | undefined
-        firstName?: string | null | undefined
-        lastName?: string | null | undefined
-        company?: string | null | undefined
-        email?: string | null | undefined
-      }
-    | undefined
+  customer: Billed | undefined
   userId: number
 }
 
 /** The customer of an invoice: first and last name, else the user name. */
 export function BillTo({ customer, userId }: BillToProps) {
+  const [first, second, third] = billedLines(customer, userId)
   if (!customer) {
     return (
       <>
-        <p className="font-semibold text-n900">Customer ID: {userId}</p>
-        <p className="text-n600">(Customer details not available)</p>
+        <p className="font-semibold text-n900">{first}</p>
+        <p className="text-n600">{second}</p>
       </>
     )
   }
-  const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ')
+  const name = billedName(customer)
   return (
     <>
       <p className="font-semibold text-n900">
-        {name || customer.username}
+        {first}
         {name ? <NameMark name={name} /> : customer.username && <NameMark username={customer.username} />}
       </p>
-      <p className="text-n800">{customer.company || 'N/A'}</p>
-      <p className="text-n600">{customer.email ? <EmailText address={customer.email} /> : 'N/A'}</p>
+      <p className="text-n800">{second}</p>
+      <p className="text-n600">{customer.email ? <EmailText address={customer.email} /> : third}</p>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { standardPayment } from '../sender.ts'
-import { paymentLines } from './PaymentInformation.tsx'
+import { paymentLines, standardPayment } from '../sender.ts'
 
 const ways = 'Please pay by ACH to First Example Bank.'
 const terms = 'Payment terms: 30 days from the issue date.'

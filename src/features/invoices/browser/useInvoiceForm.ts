@@ -236,5 +236,15 @@ export function useInvoiceForm(options: InvoiceFormOptions) {
       setFreeNumber(undefined)
     },
     draft,
+    /** The checked body of the form; undefined where a field is wrong, which the form then shows. */
+    readBody: () =>
+      new Promise<ReturnType<typeof invoiceBody> | undefined>((resolve, reject) => {
+        form
+          .handleSubmit(
+            (values) => resolve(invoiceBody(values)),
+            () => resolve(undefined),
+          )()
+          .catch(reject)
+      }),
   }
 }

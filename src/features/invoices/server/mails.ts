@@ -15,7 +15,14 @@ type StoredInvoice = Selectable<Tables['invoices']>
 /** Queues the mail to the customer about a new invoice. Returns whether the customer is mailed. */
 export async function mailInvoice(tx: Tx, invoice: StoredInvoice): Promise<boolean> {
   const values = { ...(await valuesOf(tx, invoice)), description: invoice.description ?? '' }
-  return (await enqueue(tx, { event: 'invoiceIssued', values, ...placeOf(invoice) })).isToCustomer
+  return (
+    await enqueue(tx, {
+      event: 'invoiceIssued',
+      values,
+      files: [{ kind: 'invoice', id: invoice.id }],
+      ...placeOf(invoice),
+    })
+  ).isToCustomer
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
+import type { MailFileSource } from '../../../server/modules.ts'
 import { mailEvents, type MailEvent, type Placeholder } from '../events.ts'
 import type { TemplateChange } from '../schema.ts'
 import { noContent } from './claims.ts'
@@ -27,6 +28,8 @@ interface MailFor<Event extends MailEvent> {
   thread?: string | undefined
   /** How long it waits at least, in milliseconds. */
   delayMs?: number
+  /** The files that it is sent with, if their module is on then. */
+  files?: readonly MailFileSource[]
 }
 
 interface Enqueued {
@@ -64,8 +67,8 @@ export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Eve
   const store = async (recipients: string[], brand: MailBrand) => {
     if (recipients.length === 0) return []
     const rendered = renderOrDefault(mail.event, template, values, brand)
-    const { event, delayMs = 0 } = mail
-    return storeMail(tx, { ...rendered, event, recipients, domain, headers, joining, delayMs })
+    const { event, delayMs = 0, files } = mail
+    return storeMail(tx, { ...rendered, event, recipients, domain, headers, joining, delayMs, files })
   }
   const ids = await store(toCustomer, withSettings(mailBrand))
   return { ids: [...ids, ...(await store(copies, mailBrand))], isToCustomer: own !== undefined }

@@ -4,6 +4,7 @@ import type { ConnectionOptions } from 'node:tls'
 import { brokenStartTls, certificateFailures } from '../values.ts'
 import type { AttachedLogo } from './mailLogo.ts'
 import { withSenderDomain } from './senderDomain.ts'
+import type { MailFile } from '../../../server/modules.ts'
 import { AddressRefused, connectTo, type Resolve } from '../../../server/http/outgoingAddresses.ts'
 
 /** The mail server and the sender's name and address. */
@@ -35,6 +36,7 @@ export interface OutgoingMail {
   headers: Record<string, string>
   /** Attached inline, for the HTML part. */
   logo?: AttachedLogo
+  attached?: readonly MailFile[]
 }
 
 export interface SmtpTimeouts {
@@ -103,6 +105,12 @@ const inlinePng = ({ cid, content }: AttachedLogo) => ({
   contentDisposition: 'inline' as const,
 })
 
+const attachment = ({ name, type, content }: MailFile) => ({
+  filename: name,
+  contentType: type,
+  content: Buffer.from(content),
+})
+
 /** Keeps other programs from answering, the last one those of Exchange and Outlook. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
@@ -163,7 +171,10 @@ export function openSmtpConnection(
           subject: mail.subject,
           html: mail.html,
           text: mail.text,
-          attachments: mail.logo ? [inlinePng(mail.logo)] : [],
+          attachments: [
+            ...(mail.logo ? [inlinePng(mail.logo)] : []),
+            ...(mail.attached ?? []).map(attachment),
+          ],
           headers: { ...headersOf(mail, server), ...automatic },
           signal: signal ? AbortSignal.any([signal, totalTimeout]) : totalTimeout,
         })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { emailAddress } from '../../../fields.ts'
 import type { Tx } from '../../../server/database/db.ts'
+import type { MailFileSource } from '../../../server/modules.ts'
 import { planJoined, type Joining } from './joining.ts'
 import type { RenderedMail } from './render.ts'
 
@@ -29,6 +30,8 @@ interface OutgoingMail extends RenderedMail {
   formerServer?: string | undefined
   /** How long it waits at least, in milliseconds. */
   delayMs?: number
+  /** The files that it is sent with. */
+  files?: readonly MailFileSource[] | undefined
 }
 
 /**
@@ -36,7 +39,16 @@ interface OutgoingMail extends RenderedMail {
  * The only way into the outbox. Returns the ids, in the order of the recipients.
  */
 export async function storeMail(tx: Tx, message: OutgoingMail): Promise<number[]> {
-  const { recipients, domain, headers = {}, joining, formerServer = null, delayMs = 0, ...content } = message
+  const {
+    recipients,
+    domain,
+    headers = {},
+    joining,
+    formerServer = null,
+    delayMs = 0,
+    files,
+    ...content
+  } = message
   const at = Date.now()
   const rows = []
   for (const recipient of recipients) {
@@ -47,6 +59,7 @@ export async function storeMail(tx: Tx, message: OutgoingMail): Promise<number[]
       recipient,
       messageId: `${randomUUID()}@${domain}`,
       headers: JSON.stringify(headers),
+      files: files ? JSON.stringify(files) : null,
       joinKey: plan.joinKey,
       joinGroup: joining?.group ?? null,
       createdAt: new Date(at).toISOString(),

@@ -11,6 +11,7 @@ import {
   type ClaimedMail,
 } from './claims.ts'
 import { joinedContent } from './joining.ts'
+import { filesOf, sendWithFiles, type FindMakeFile } from './mailFiles.ts'
 import { MailLogos } from './mailLogo.ts'
 import { heloNameOf } from './senderDomain.ts'
 import type { Db } from '../../../server/database/db.ts'
@@ -36,6 +37,8 @@ export interface SendOptions {
   /** How long to wait before an outcome is written again. */
   rewriteMs?: number
   timeouts?: SmtpTimeouts | undefined
+  /** Finds what makes the files of mails; undefined while no module does. */
+  findMakeFile?: FindMakeFile | undefined
 }
 
 /** Why `sendDueMails` returned. */
@@ -129,13 +132,15 @@ async function sendNext(
   const mails = await transaction((tx) => claimMails(tx, now()))
   const [mail] = mails
   if (!mail) return 'nothing due'
-  const joined = { ...mail, ...joinedContent(mails) }
+  const joined = { ...mail, ...joinedContent(mails), files: filesOf(mails) }
   const { formerServer } = mail
   const unreachable = formerServer === null ? undefined : connections.unreachable.get(formerServer)
   const connection = connections.connectionTo(formerServer === null ? stored : parsedSettings(formerServer))
   const outcome =
     unreachable ??
-    (connection ? await connection.send(await logos.attachTo(joined), abort) : passwordUnreadable)
+    (connection
+      ? await sendWithFiles(connection, { mail: await logos.attachTo(joined), log }, options)
+      : passwordUnreadable)
   const forEach = (write: (tx: Db, one: ClaimedMail) => Promise<void>) => () =>
     transaction(async (tx) => {
       for (const one of mails) await write(tx, one)
@@ -193,6 +198,13 @@ const giveUpTimeoutMs = 8_000
 /** After the database was away, the instance that has delivered a mail writes that first, and then others claim. */
 const quietAfterOutageMs = 2_000
 
+interface SenderOptions extends Pick<SendOptions, 'findMakeFile'> {
+  cleanupIntervalMs?: number
+  pollIntervalMs?: number
+  /** Milliseconds since 1970. */
+  clock?: () => number
+}
+
 /**
  * Sends mails while the server runs: after every commit that enqueued one, and every 15 seconds those that have become
  * due. `signal` stops it, as does the returned function, whose promise resolves when the running attempt has ended,
@@ -201,7 +213,12 @@ const quietAfterOutageMs = 2_000
 export function startSender(
   context: SenderContext,
   signal: AbortSignal,
-  { cleanupIntervalMs = 60 * 60 * 1000, pollIntervalMs = 15_000, clock = Date.now } = {},
+  {
+    findMakeFile,
+    cleanupIntervalMs = 60 * 60 * 1000,
+    pollIntervalMs = 15_000,
+    clock = Date.now,
+  }: SenderOptions = {},
 ): () => Promise<void> {
   const { database, log } = context
   const stopping = new AbortController()
@@ -223,7 +240,7 @@ export function startSender(
         wasAway = false
       }
       const signals = { stopping: stopping.signal, abort: abort.signal, giveUp: giveUp.signal }
-      const reason = await sendDueMails(context, { now: clock, ...signals })
+      const reason = await sendDueMails(context, { now: clock, findMakeFile, ...signals })
       if (reason === 'server failed') backoffUntil = clock() + backoffMs
     } while (isPollRequested && !stopping.signal.aborted)
   }

@@ -9,6 +9,7 @@ import {
   text,
   timestamp,
 } from '../../../server/database/columns.ts'
+import type { MailFileSource } from '../../../server/modules.ts'
 
 export const mailTables = {
   emailTemplates: {
@@ -44,5 +45,7 @@ export const mailTables = {
     giveUpAt: timestamp,
     /** JSON of the row of emailSettings that it goes out by, where that is not the one of now; the password is sealed. */
     formerServer: nullable(text),
+    /** The files that it is sent with, which are made then. */
+    files: nullable(json<MailFileSource[]>()),
   },
 }

@@ -1,0 +1,3 @@
+import type { Module } from '../../module.ts'
+
+export const documents: Module = { name: 'documents' }

@@ -1,0 +1,12 @@
+import type { Tx } from '../../../server/database/db.ts'
+import { now } from '../../../server/database/now.ts'
+import type { DocumentSettings } from '../schema.ts'
+
+/** Writes the settings, whose row the transaction has locked. */
+export async function saveSettings(tx: Tx, settings: DocumentSettings): Promise<void> {
+  await tx
+    .updateTable('documentSettings')
+    .set({ ...settings, updatedAt: now() })
+    .where('id', '=', 1)
+    .execute()
+}

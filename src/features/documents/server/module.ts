@@ -1,0 +1,33 @@
+import type { AppContext } from '../../../server/appContext.ts'
+import type { ServerModule } from '../../../server/modules.ts'
+import type { Sites } from '../../brands/server/siteOfHost.ts'
+import { findBilled, findInvoice, presentInvoice } from '../../invoices/server/queries.ts'
+import type { UploadFiles } from '../../uploads/server/files.ts'
+import { documents } from '../module.ts'
+import { openInvoicePdfs } from './invoicePdfs.ts'
+import { findSettings } from './queries.ts'
+import { documentRoutes } from './routes.ts'
+
+/** The mail is nobody's view: it shows the invoice to the customer whose it is. */
+const everyInvoice = { id: 0, role: 'Administrator', ofCompany: false } as const
+
+export function documentsModule(
+  context: AppContext,
+  { sites, files }: { sites: Sites; files: UploadFiles },
+): ServerModule {
+  const { db } = context.database
+  const makePdf = openInvoicePdfs(context, files)
+  return {
+    of: documents,
+    routes: documentRoutes(sites, makePdf),
+    async makeMailFile({ id }) {
+      if (!(await findSettings(db)).attachesToMails) return undefined
+      const stored = await findInvoice(db, everyInvoice, id)
+      if (!stored) return undefined
+      const invoice = presentInvoice(stored)
+      const customer = await findBilled(db, invoice.userId)
+      // Mails have the default brand, as a host that is not set up.
+      return makePdf({ invoice, customer, config: await sites.ofHost('') })
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
+import type { AppContext } from '../../../server/appContext.ts'
+import { AppError } from '../../../server/http/errors.ts'
+import type { Sheet } from './sheet.ts'
+
+/** An invoice of 1,000 items takes a tenth of it. */
+const maxDrawingMs = 30_000
+const maxWaiting = 40
+const maxHeapMb = 512
+
+type Answer = { pdf: Uint8Array<ArrayBuffer> } | { error: unknown }
+
+/** Draws invoices one after the other, in a thread of its own: the server goes on meanwhile. */
+export class PdfMaker {
+  readonly #queue = pLimit(1)
+  readonly #stopping: AbortSignal
+  #worker: Worker | undefined
+
+  constructor({ stopping }: Pick<AppContext, 'stopping'>) {
+    this.#stopping = stopping
+    stopping.addEventListener('abort', () => void this.#worker?.terminate())
+  }
+
+  /**
+   * @param makeSheet called when its turn comes
+   * @throws AppError 503 where too many are waited for, or one takes too long
+   */
+  async draw(makeSheet: () => Promise<Sheet>): Promise<Uint8Array<ArrayBuffer>> {
+    if (this.#queue.pendingCount >= maxWaiting)
+      throw new AppError('unavailable', 'Too many invoices are being made right now. Please try again.', {
+        retryAfterSeconds: 10,
+      })
+    return this.#queue(() => this.#drawNow(makeSheet))
+  }
+
+  async #drawNow(makeSheet: () => Promise<Sheet>): Promise<Uint8Array<ArrayBuffer>> {
+    const sheet = await makeSheet()
+    const worker = (this.#worker ??= this.#start())
+    worker.postMessage(sheet)
+    const ended = AbortSignal.any([AbortSignal.timeout(maxDrawingMs), this.#stopping])
+    const answer = await once(worker, 'message', { signal: ended }).then(
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pdfWorker.ts sends nothing else
+      ([message]) => message as Answer,
+      async (error: unknown) => {
+        this.#worker = undefined
+        await worker.terminate()
+        if (!ended.aborted) throw error
+        throw new AppError('unavailable', 'This invoice takes too long to make. Please print it.')
+      },
+    )
+    if ('error' in answer) throw answer.error
+    return answer.pdf
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('pdfWorker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    })
+    worker.unref()
+    return worker
+  }
+}

@@ -1,0 +1,37 @@
+import { edit, type AuditedCall } from '../support/audited.ts'
+import { reading, type EditedRecords } from '../support/edited.ts'
+
+const settings = '/api/document-settings'
+
+/** Who may use which endpoint: the roles that are let in. */
+export const allowedRoles: Record<string, string> = {
+  'GET /api/invoice-documents/:id': 'Administrator agent customer',
+  'POST /api/invoice-document-previews': 'Administrator agent',
+  'GET /api/document-settings': 'Administrator',
+  'PUT /api/document-settings': 'Administrator',
+}
+
+/** A record for each conditional endpoint, made by the administrator. */
+export const edited: EditedRecords = {
+  'PUT /api/document-settings': async () => ({
+    path: settings,
+    read: reading(settings),
+    bodies: [{ attachesToMails: true }, { attachesToMails: false }],
+  }),
+}
+
+/** A request to each endpoint that leaves an audit event. */
+export const audited: Record<string, AuditedCall> = {
+  ...edit(edited, 'PUT /api/document-settings', 'document settings changed'),
+}
+
+/** Why endpoints leave no audit event. */
+export const unaudited: Record<string, string> = {
+  'POST /api/invoice-document-previews': 'it stores nothing',
+}
+
+/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+export const harmless: Record<string, readonly string[]> = {
+  'it stores nothing': ['POST /api/invoice-document-previews'],
+  'records are what an administrator works on': ['PUT /api/document-settings'],
+}
