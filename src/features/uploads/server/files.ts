@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { chmod, open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '../../../server/http/errors.ts'
-import { codeOf, fullCodes, isUnsupported, unwritableCodes } from '../../../server/storage/storage.ts'
+import {
+  isOlder,
+  makeFolder,
+  namesIn,
+  publishFile,
+  storageRefusal,
+  writeNewFile,
+} from '../../../server/storage/newFile.ts'
+import { codeOf } from '../../../server/storage/storage.ts'
 import type { PictureType } from './picture.ts'
 
 /** Names of stored files: 128 random bits and the extension of the content. */
@@ -36,7 +43,7 @@ export class UploadFiles {
   async withTemporary<Result>(work: (path: string) => Promise<Result>): Promise<Result> {
     const path = join(this.#folder, incoming, randomBytes(16).toString('hex'))
     try {
-      await mkdir(join(this.#folder, incoming), { recursive: true, mode: 0o700 })
+      await makeFolder(join(this.#folder, incoming))
       return await work(path)
     } catch (error) {
       throw storageRefusal(error)
@@ -49,12 +56,8 @@ export class UploadFiles {
   async store(content: Uint8Array, type: PictureType): Promise<string> {
     const name = `${randomBytes(16).toString('base64url')}.${type}`
     await this.withTemporary(async (path) => {
-      await withNewFile(path, async (file) => {
-        await file.writeFile(content)
-        await file.sync()
-      })
-      await rename(path, join(this.#folder, name))
-      await syncFolder(this.#folder)
+      await writeNewFile(path, (file) => file.writeFile(content))
+      await publishFile(path, join(this.#folder, name))
     })
     return pathOf(name)
   }
@@ -104,59 +107,3 @@ export class UploadFiles {
 
 /** The files in the folder `uploads` of the data folder. */
 export const uploadFilesIn = (dataDir: string) => new UploadFiles(join(dataDir, 'uploads'))
-
-const retry = { retryAfterSeconds: 30 }
-
-/** Explains refusals of the disk; other errors are returned as they are. */
-function storageRefusal(error: unknown): unknown {
-  const code = codeOf(error)
-  if (fullCodes.includes(code)) {
-    return new AppError('full', 'There is no room left for files. Please tell your operator.', retry)
-  }
-  if (unwritableCodes.includes(code)) {
-    return new AppError(
-      'unavailable',
-      "Files can't be stored right now. Please contact your operator.",
-      retry,
-    )
-  }
-  return error
-}
-
-async function withNewFile(path: string, work: (file: FileHandle) => Promise<void>): Promise<void> {
-  const file = await open(path, 'wx', 0o640)
-  try {
-    await work(file)
-  } finally {
-    await file.close()
-  }
-}
-
-/** Without it a power cut could lose the name of a file whose content is on the disk. */
-async function syncFolder(path: string): Promise<void> {
-  try {
-    await using folder = await open(path, 'r')
-    await folder.sync()
-  } catch (error) {
-    if (!isUnsupported(error)) throw error
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  }
-}
-
-async function isOlder(path: string, timeMs: number): Promise<boolean> {
-  try {
-    const found = await stat(path)
-    return found.isFile() && found.mtimeMs < timeMs
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false
-    throw error
-  }
-}
