@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { open, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '../http/errors.ts'
+import { isOlder, makeFolder, namesIn, publishFile, storageRefusal, writeNewFile } from './newFile.ts'
+import { codeOf } from './storage.ts'
+
+/** The SHA-256 of the content and 8 random digits: a key that was deleted is never used again. */
+const keyShape = /^[0-9a-f]{64}-[0-9a-f]{8}$/
+const incoming = '.incoming'
+
+/** A disk that is filled to the last byte stops the database as well. */
+const leastFreeBytes = 200 * 1024 * 1024
+
+/** A complete file that has no key yet. */
+export interface ReceivedFile {
+  /** Where it can be read until the work has ended. */
+  path: string
+  /** In hex. */
+  sha256: string
+  bytes: number
+  /** Stores it and returns its new key. Call it at most once. */
+  publish: () => Promise<string>
+}
+
+/** The first and the last byte of a part. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** Files of any size in a folder, each under a key made of its content. A file is stored completely or not at all. */
+export class FileStore {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /**
+   * Receives a file and runs the work with it; unless it was published it is deleted afterwards.
+   * @throws AppError too-large above `maxBytes`, full, unavailable
+   */
+  async receive<Result>(
+    source: Readable,
+    maxBytes: number,
+    work: (received: ReceivedFile) => Promise<Result>,
+  ): Promise<Result> {
+    const path = join(this.#folder, incoming, randomBytes(16).toString('hex'))
+    const hash = createHash('sha256')
+    let bytes = 0
+    async function* measured(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+      for await (const chunk of chunks) {
+        bytes += chunk.length
+        if (bytes > maxBytes) throw new AppError('too-large', 'This file is too large.')
+        hash.update(chunk)
+        yield chunk
+      }
+    }
+    try {
+      await makeFolder(join(this.#folder, incoming))
+      await this.#requireSpace(maxBytes)
+      await writeNewFile(path, (file) =>
+        pipeline(source, measured, async (chunks: AsyncIterable<Buffer>) => {
+          for await (const chunk of chunks) await file.writeFile(chunk)
+        }),
+      )
+      const sha256 = hash.digest('hex')
+      return await work({ path, sha256, bytes, publish: () => this.#publish(path, sha256) })
+    } catch (error) {
+      throw storageRefusal(error)
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+
+  /** The file of this key, or a part of it; undefined if there is none. The stream closes the file. */
+  async read(key: string, part?: ByteRange): Promise<Readable | undefined> {
+    if (!keyShape.test(key)) return undefined
+    try {
+      const file = await open(this.#pathOf(key), 'r')
+      return file.createReadStream(part)
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return undefined
+      throw error
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    if (keyShape.test(key)) await rm(this.#pathOf(key), { force: true })
+  }
+
+  /**
+   * The keys of all files last written before `timeMs` (milliseconds since 1970); incomplete files of that age are
+   * deleted. The rows of younger files may not be committed yet, here or in another instance.
+   */
+  async writtenBefore(timeMs: number): Promise<string[]> {
+    for (const name of await namesIn(join(this.#folder, incoming))) {
+      const path = join(this.#folder, incoming, name)
+      if (await isOlder(path, timeMs)) await rm(path, { force: true })
+    }
+    const found: string[] = []
+    for (const start of await namesIn(this.#folder)) {
+      if (!/^[0-9a-f]{2}$/.test(start)) continue
+      for (const key of await namesIn(join(this.#folder, start))) {
+        if (keyShape.test(key) && (await isOlder(this.#pathOf(key), timeMs))) found.push(key)
+      }
+    }
+    return found
+  }
+
+  async #publish(path: string, sha256: string): Promise<string> {
+    const key = `${sha256}-${randomBytes(4).toString('hex')}`
+    await makeFolder(join(this.#folder, key.slice(0, 2)))
+    await publishFile(path, this.#pathOf(key))
+    return key
+  }
+
+  async #requireSpace(bytes: number): Promise<void> {
+    const { bavail, bsize } = await statfs(this.#folder)
+    if (bavail * bsize - bytes < leastFreeBytes) {
+      throw new AppError('full', 'There is no room left for files. Please tell your operator.', {
+        retryAfterSeconds: 30,
+      })
+    }
+  }
+
+  #pathOf(key: string): string {
+    return join(this.#folder, key.slice(0, 2), key)
+  }
+}
