@@ -56,18 +56,9 @@ export const ownWords: Record<string, Word[]> = {
       path: 'server/colleagues.ts',
       reason: 'staff to whom work can be assigned',
     },
-    {
-      path: 'server/emailConfirmation.ts',
-      reason: 'the link by which the owner confirms an address',
-    },
-    {
-      path: 'server/confirmationLimits.ts',
-      reason: 'how often that link is mailed, and when the next can be',
-    },
-    {
-      path: 'server/emailChange.ts',
-      reason: 'a new address, and the mailed link from which on it counts',
-    },
+    { path: 'server/emailConfirmation.ts', reason: 'the link that confirms an address' },
+    { path: 'server/confirmationLimits.ts', reason: 'how often that link is mailed' },
+    { path: 'server/emailChange.ts', reason: 'a new address, and the link from which on it counts' },
     { path: 'server/recoveryCodes.ts', reason: 'codes for the day when the authenticator is lost' },
     { path: 'server/reservedNames.ts', reason: 'names that only administrators may choose' },
     { path: 'server/passwords.ts', reason: 'hashing, with a bound on how many run at once' },
@@ -122,6 +113,14 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/brandPictures.ts', reason: 'icons and the picture beside links, drawn from a brand' },
     { path: 'server/siteOfHost.ts', reason: 'finds the site of a host name without a query' },
     { path: 'server/defaultBrand.ts', reason: 'the brand that is shown where a host names none' },
+  ],
+  attachments: [
+    { path: 'server/content.ts', reason: 'the type of a file by its content, and whether it is a program' },
+    {
+      path: 'server/upload.ts',
+      reason: 'receives and stores files, and sweeps those that nothing refers to',
+    },
+    { path: 'server/serveFiles.ts', reason: 'serves them to those who may see their message' },
   ],
   passkeys: [
     { path: 'server/challenges.ts', reason: 'what a passkey signs: for whom, for what, once' },

@@ -1,3 +1,4 @@
+import { attachments } from './features/attachments/module.ts'
 import { clientDirectory } from './features/clientDirectory/module.ts'
 import { documents } from './features/documents/module.ts'
 import { passkeys } from './features/passkeys/module.ts'
@@ -17,6 +18,7 @@ export const modules: readonly Module[] = [
   clientDirectory,
   serviceDesk,
   liveUpdates,
+  attachments,
   documents,
   passkeys,
   leadArchive,

@@ -3,6 +3,7 @@ import type { Endpoint } from '../src/endpoint.ts'
 import { modules } from '../src/modules.ts'
 import { engines } from './support/engines.ts'
 import type { HttpResponse } from './support/httpClient.ts'
+import { uploadAttachment } from './endpoints/attachments.ts'
 import { ticketOf } from './support/edited.ts'
 import { addPasskey, signInAt } from './support/softwarePasskey.ts'
 import { addIdentityLink } from './support/singleSignOn.ts'
@@ -12,7 +13,7 @@ import { declaredEndpoints, nameOf } from './support/declaredEndpoints.ts'
 interface Foreign {
   by: 'customer' | 'agent' | 'User'
   /** Whose record it is. */
-  of: 'ticket' | 'invoice' | 'customer' | 'agent' | 'session' | 'passkey' | 'link'
+  of: 'ticket' | 'invoice' | 'customer' | 'agent' | 'session' | 'passkey' | 'link' | 'file'
   body?: unknown
 }
 
@@ -26,6 +27,11 @@ const attempts: Record<string, Foreign[]> = {
   ],
   'GET /api/tickets/:id/responses': [{ by: 'customer', of: 'ticket' }],
   'POST /api/tickets/:id/responses': [{ by: 'customer', of: 'ticket', body: { message: 'Hello?' } }],
+  'GET /api/ticket-attachments/:ticketId': [{ by: 'customer', of: 'ticket' }],
+  'DELETE /api/attachments/:id': [
+    { by: 'customer', of: 'file' },
+    { by: 'agent', of: 'file' },
+  ],
   'GET /api/invoices/:id': [{ by: 'customer', of: 'invoice' }],
   'GET /api/invoice-documents/:id': [{ by: 'customer', of: 'invoice' }],
   'GET /api/users/:id': [
@@ -56,6 +62,7 @@ const ownPaths: Partial<Record<Foreign['of'], string[]>> = {
   invoice: ['/api/invoices/:id'],
   customer: ['/api/users/:id'],
   link: ['/api/identity-links'],
+  file: ['/api/attachments'],
 }
 
 /** Records that only staff make; staff see all of them. */
@@ -102,6 +109,7 @@ describe.each(engines)('Records of someone else (%s)', (engine) => {
     ids.set('session', String(session?.['id']))
     ids.set('passkey', (await addPasskey(await signInAt(app, 'localhost'))).id)
     ids.set('link', await addIdentityLink(app, owner.id))
+    ids.set('file', await uploadAttachment(owner))
     ids.set('ticket', Number((await ticketOf(owner)).path.split('/').at(-1)))
     ids.set('invoice', Number((await staff.post('/api/invoices', invoice, 201)).field('id')))
   })
@@ -123,7 +131,7 @@ describe.each(engines)('Records of someone else (%s)', (engine) => {
       const [method = '', path = ''] = name.split(' ')
       const client = people.get(by) ?? expect.fail(by)
       const ask = (id: string) =>
-        client.send(method, path.replace(':id', id), body === undefined ? {} : { body })
+        client.send(method, path.replace(/:\w+/, id), body === undefined ? {} : { body })
       const before = await asOwned(of)
       const foreign = whole(await ask(String(ids.get(of))))
       expect(foreign.status).toBe(404)

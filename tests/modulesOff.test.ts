@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from './support/testApp.ts'
 import { endpointsOfFeature } from './support/declaredEndpoints.ts'
 
 const features = [
+  'attachments',
   'clientDirectory',
   'documents',
   'leadArchive',

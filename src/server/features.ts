@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { serveAccountPictures } from '../features/accountPictures/server/servePictures.ts'
+import { attachmentsModule } from '../features/attachments/server/module.ts'
+import { serveAttachments } from '../features/attachments/server/serveFiles.ts'
+import { openAttachmentFiles } from '../features/attachments/server/upload.ts'
 import { administrationRoutes } from '../features/accounts/server/administration.ts'
 import { directoryRoutes } from '../features/accounts/server/directory.ts'
 import { ownAccountRoutes } from '../features/ownAccount/server/routes.ts'
@@ -47,6 +50,8 @@ import { accountForms, accountPageData } from '../portals/account/server/forms.t
 import { publicForms, publicPageData } from '../portals/public/server/forms.ts'
 import { changesOf } from './lists/changes.ts'
 import type { AppContext } from './appContext.ts'
+import { invalidField } from './http/errors.ts'
+import type { FindAttach } from './storage/messageFiles.ts'
 import {
   modulePageData,
   partOf,
@@ -72,11 +77,20 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     readTexts: readSiteTexts,
     onFailure: (message, error) => log.error({ err: error }, message),
   })
+  const attachmentFiles = openAttachmentFiles(context)
+  const findAttach: FindAttach = async (ids = []) => {
+    if (ids.length === 0) return async () => {}
+    const attach = await partOf(context.modules, modules, 'attach')
+    if (!attach)
+      throw invalidField('attachmentIds', 'Files cannot be attached: attachments are switched off.')
+    return (tx, message) => attach(tx, ids, message)
+  }
   const modules: ServerModule[] = [
     selfServiceModule(context, sites),
     clientDirectoryModule,
-    serviceDeskModule(uploads),
+    serviceDeskModule(uploads, findAttach),
     liveUpdatesModule,
+    attachmentsModule(attachmentFiles),
     documentsModule(context, { sites, files: uploads.files }),
     passkeysModule(sites),
     leadArchiveModule,
@@ -108,6 +122,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
       findReplied: () => partOf(context.modules, modules, 'ticketReplied'),
       findColumns: () => partOf(context.modules, modules, 'ticketColumns'),
       findLockAssignee: () => partOf(context.modules, modules, 'lockAssignee'),
+      findAttach,
     }),
     ticketChangeRoutes({ findAssignSeveral: () => partOf(context.modules, modules, 'assignSeveral') }),
     invoiceRoutes,
@@ -152,6 +167,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     serveUploads(app, uploads)
     servePreview(app, context)
     serveAccountPictures(app, context)
+    serveAttachments(app, context, attachmentFiles)
   }
   const jobKinds = [forgetTicketChange, ...modules.flatMap(({ jobs = [] }) => jobs)]
   const findMakeFile = () => partOf(context.modules, modules, 'makeMailFile')

@@ -11,6 +11,7 @@ import type { JobKind } from './jobs/jobs.ts'
 import type { PageContext, Site } from './render/site.ts'
 import type { Forms } from './http/serveForm.ts'
 import type { Routes } from './http/serve.ts'
+import type { Attach } from './storage/messageFiles.ts'
 import type { Visits } from './http/serveVisit.ts'
 import type { WayIn } from '../pageState.ts'
 import type { SiteTexts } from '../siteTexts.ts'
@@ -132,6 +133,7 @@ export interface ServerModule {
   ticketReplied?: TicketReplied
   lockAssignee?: LockAssignee
   assignSeveral?: AssignSeveral
+  attach?: Attach
   ticketColumns?: TicketColumns
   makeMailFile?: MakeMailFile
   /** Refuses the password of people who sign in otherwise. */
@@ -265,6 +267,7 @@ type AskedPart =
   | 'ticketReplied'
   | 'lockAssignee'
   | 'assignSeveral'
+  | 'attach'
   | 'ticketColumns'
   | 'makeMailFile'
 

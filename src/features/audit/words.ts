@@ -89,6 +89,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   'domain deleted': 'Deleted the domain',
   'logo uploaded': 'Uploaded a logo',
   'favicon uploaded': 'Uploaded a favicon',
+  'attachment removed': 'Removed a file from a conversation',
+  'attachment settings changed': 'Changed the attachment settings',
   'account picture set': 'Set the picture of the user',
   'account picture removed': 'Removed the picture of the user',
   'picture uploaded': 'Uploaded a picture',

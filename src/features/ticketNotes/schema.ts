@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { id, paragraphs, timestamp } from '../../fields.ts'
+import { attachmentIds } from '../tickets/schema.ts'
 
-export const newTicketNote = z.object({ message: paragraphs(10_000, 1, 'Note cannot be empty') })
+export const newTicketNote = z.object({
+  message: paragraphs(10_000, 1, 'Note cannot be empty'),
+  attachmentIds,
+})
 
 export const ticketNote = z.object({
   id,

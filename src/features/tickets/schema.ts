@@ -8,11 +8,21 @@ import { noMailReasons } from '../mail/values.ts'
 export { ticketStatuses, type TicketStatus } from './statuses.ts'
 export * from './values.ts'
 
+/** Files that their author has uploaded before, while the module Attachments is on. */
+export const attachmentIds = z.optional(
+  z.array(z.int().check(z.minimum(0), z.maximum(2_147_483_647))).check(
+    z.maxLength(20, 'At most 20 files'),
+    // Forms have a 0 for each file that is not stored yet.
+    z.refine((ids) => !ids.includes(0), 'Wait until all files are uploaded, or remove those that are not.'),
+  ),
+)
+
 export const newTicket = z.object({
   title: line(200).check(z.minLength(5, 'Title must be at least 5 characters')),
   description: paragraphs(10_000, 20, 'Description must be at least 20 characters'),
   category: z.enum(ticketCategories, 'Please select a category'),
   priority: z._default(z.enum(ticketPriorities), 'medium'),
+  attachmentIds,
 })
 export type NewTicket = z.infer<typeof newTicket>
 
@@ -29,6 +39,7 @@ export type TicketChange = z.infer<typeof ticketChange>
 /** Whether a response is from staff follows from the session; an `isStaff` in the request is ignored. */
 export const newResponse = z.object({
   message: paragraphs(10_000, 1, 'Response cannot be empty'),
+  attachmentIds,
 })
 
 /** Changes that staff make with a response, in the same transaction. */

@@ -20,6 +20,7 @@ import { ticketChangeTables } from '../../features/ticketChanges/server/tables.t
 import { ticketLinkTables } from '../../features/ticketLinks/server/tables.ts'
 import { ticketNoteTables } from '../../features/ticketNotes/server/tables.ts'
 import { ticketTables } from '../../features/tickets/server/tables.ts'
+import { attachmentTables } from '../../features/attachments/server/tables.ts'
 import { accountPictureTables } from '../../features/accountPictures/server/tables.ts'
 import { ticketTagTables } from '../../features/ticketTags/server/tables.ts'
 import { uploadTables } from '../../features/uploads/server/tables.ts'
@@ -61,6 +62,7 @@ export const tables = {
   ...serviceDeskTables,
   ...ticketChangeTables,
   ...ticketNoteTables,
+  ...attachmentTables,
   ...preparedAnswerTables,
   ...ticketTagTables,
   ...accountPictureTables,

@@ -18,7 +18,7 @@ export class Download {
 }
 
 /** Names a file for browsers (RFC 6266): in full, and in plain letters for those that know no others. */
-function dispositionOf(name: string): string {
+export function dispositionOf(name: string): string {
   const plain = name.replace(/[^\w .-]+/g, '-')
   const full = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

@@ -79,7 +79,8 @@ export async function listen(config: Config): Promise<HttpServer> {
     {
       maxHeaderSize: 16 * 1024,
       headersTimeout: 15_000,
-      requestTimeout: 60_000,
+      // For a file on a slow line; one that stalls is closed after `stalledMs`.
+      requestTimeout: 10 * 60_000,
       keepAliveTimeout: config.keepAliveMs,
       connectionsCheckingInterval: 5_000,
     },

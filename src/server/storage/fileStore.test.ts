@@ -14,8 +14,10 @@ function newStore() {
   return { store: new FileStore(folder), files }
 }
 
+const tooLarge = 'This file is too large.'
+
 const put = (store: FileStore, text: string) =>
-  store.receive(Readable.from([Buffer.from(text)]), 100, ({ publish }) => publish())
+  store.receive(Readable.from([Buffer.from(text)]), { maxBytes: 100, tooLarge }, ({ publish }) => publish())
 
 async function textOf(stream: Readable | undefined): Promise<string | undefined> {
   return stream && (await buffer(stream)).toString()
@@ -42,19 +44,25 @@ it('The same content stored twice has two keys with one hash', async () => {
 
 it('The work reads the received file, which is deleted unless it is published', async () => {
   const { store, files } = newStore()
-  const text = await store.receive(Readable.from([Buffer.from('ab'), Buffer.from('c')]), 3, (received) => {
-    expect(received.bytes).toBe(3)
-    expect(received.sha256).toMatch(/^ba7816bf/)
-    return Promise.resolve(readFileSync(received.path, 'utf8'))
-  })
+  const text = await store.receive(
+    Readable.from([Buffer.from('ab'), Buffer.from('c')]),
+    { maxBytes: 3, tooLarge },
+    (received) => {
+      expect(received.bytes).toBe(3)
+      expect(received.sha256).toMatch(/^ba7816bf/)
+      return Promise.resolve(readFileSync(received.path, 'utf8'))
+    },
+  )
   expect(text).toBe('abc')
   expect(files()).toEqual([])
 })
 
 it('A file above the limit leaves nothing', async () => {
   const { store, files } = newStore()
-  const large = store.receive(Readable.from([Buffer.alloc(60), Buffer.alloc(60)]), 100, ({ publish }) =>
-    publish(),
+  const large = store.receive(
+    Readable.from([Buffer.alloc(60), Buffer.alloc(60)]),
+    { maxBytes: 100, tooLarge },
+    ({ publish }) => publish(),
   )
   await expect(large).rejects.toMatchObject({ code: 'too-large' })
   expect(files()).toEqual([])
@@ -66,14 +74,20 @@ it('A file that stops half way leaves nothing', async () => {
     yield Buffer.from('half')
     await Promise.reject(new Error('The connection was lost.'))
   }
-  const stopped = store.receive(Readable.from(half()), 100, ({ publish }) => publish())
+  const stopped = store.receive(Readable.from(half()), { maxBytes: 100, tooLarge }, ({ publish }) =>
+    publish(),
+  )
   await expect(stopped).rejects.toThrow('The connection was lost.')
   expect(files()).toEqual([])
 })
 
 it('A file for which the disk has no room is refused before it is received', async () => {
   const { store, files } = newStore()
-  const tooMuch = store.receive(Readable.from(['x']), Number.MAX_SAFE_INTEGER, ({ publish }) => publish())
+  const tooMuch = store.receive(
+    Readable.from(['x']),
+    { maxBytes: Number.MAX_SAFE_INTEGER, tooLarge },
+    ({ publish }) => publish(),
+  )
   await expect(tooMuch).rejects.toMatchObject({ code: 'full', status: 507 })
   expect(files()).toEqual([])
 })
@@ -89,7 +103,7 @@ it('Old files are listed, and incomplete ones deleted', async () => {
   const key = await put(store, 'old')
   expect(await store.writtenBefore(0)).toEqual([])
   const later = Date.now() + 60_000
-  await store.receive(Readable.from([Buffer.from('incomplete')]), 100, async () => {
+  await store.receive(Readable.from([Buffer.from('incomplete')]), { maxBytes: 100, tooLarge }, async () => {
     expect(files()).toHaveLength(2)
     expect(await store.writtenBefore(later)).toEqual([key])
     expect(files()).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../http/errors.ts'
 import { isOlder, makeFolder, namesIn, publishFile, storageRefusal, writeNewFile } from './newFile.ts'
@@ -41,11 +41,11 @@ export class FileStore {
 
   /**
    * Receives a file and runs the work with it; unless it was published it is deleted afterwards.
-   * @throws AppError too-large above `maxBytes`, full, unavailable
+   * @throws AppError too-large above `maxBytes`, with this message, full, unavailable
    */
   async receive<Result>(
     source: Readable,
-    maxBytes: number,
+    { maxBytes, tooLarge }: { maxBytes: number; tooLarge: string },
     work: (received: ReceivedFile) => Promise<Result>,
   ): Promise<Result> {
     const path = join(this.#folder, incoming, randomBytes(16).toString('hex'))
@@ -54,7 +54,7 @@ export class FileStore {
     async function* measured(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
       for await (const chunk of chunks) {
         bytes += chunk.length
-        if (bytes > maxBytes) throw new AppError('too-large', 'This file is too large.')
+        if (bytes > maxBytes) throw new AppError('too-large', tooLarge)
         hash.update(chunk)
         yield chunk
       }

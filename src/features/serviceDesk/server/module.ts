@@ -1,3 +1,4 @@
+import type { FindAttach } from '../../../server/storage/messageFiles.ts'
 import type { ServerModule } from '../../../server/modules.ts'
 import { accountPictureRoutes, accountPictureUploads } from '../../accountPictures/server/routes.ts'
 import { preparedAnswerRoutes } from '../../preparedAnswers/server/routes.ts'
@@ -14,13 +15,13 @@ import { ticketRaised, ticketReplied } from './commands.ts'
 import { readColumns } from './queries.ts'
 import { serviceDeskRoutes } from './routes.ts'
 
-export const serviceDeskModule = (uploads: Uploads): ServerModule => ({
+export const serviceDeskModule = (uploads: Uploads, findAttach: FindAttach): ServerModule => ({
   of: serviceDesk,
   routes: (serve, context) => {
     serviceDeskRoutes(serve, context)
     ticketAssignmentRoutes(serve, context)
-    ticketNoteRoutes(serve, context)
-    staffTicketRoutes(serve, context)
+    ticketNoteRoutes(findAttach)(serve, context)
+    staffTicketRoutes(findAttach)(serve, context)
     preparedAnswerRoutes(serve, context)
     ticketTagRoutes(serve, context)
     accountPictureRoutes(serve, context)

@@ -7,7 +7,11 @@ import { notifyTickets } from '../../tickets/server/notify.ts'
 import type { RaisedTicket, TicketCorrection } from '../schema.ts'
 
 /** Creates a ticket of a customer whose account the transaction has locked; its conversation says which member of staff did. */
-export async function raiseTicket(tx: Tx, { userId, isMine, ...fields }: RaisedTicket, staffId: number) {
+export async function raiseTicket(
+  tx: Tx,
+  { userId, isMine, ...fields }: Omit<RaisedTicket, 'attachmentIds'>,
+  staffId: number,
+) {
   const ticket = await createTicket(tx, userId, fields)
   await tx
     .insertInto('ticketEvents')

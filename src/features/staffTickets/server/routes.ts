@@ -2,6 +2,7 @@ import { audit } from '../../../server/audit/audit.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { AppError, invalidField, missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
+import type { FindAttach } from '../../../server/storage/messageFiles.ts'
 import { lockIfCustomer, nameOf } from '../../accounts/server/directory.ts'
 import { viewerOf, type Viewer } from '../../companies/server/sharing.ts'
 import type { Ticket } from '../../tickets/schema.ts'
@@ -14,43 +15,50 @@ import { correctTicket, raiseTicket } from './commands.ts'
 const ticketMissing = () => missing('Ticket not found')
 const customerMissing = () => invalidField('userId', 'This customer does not exist')
 
-export const staffTicketRoutes: Routes = (serve, context) => {
-  serve(endpoints.raiseTicket, async ({ actor, body, address, transact }) => {
-    const viewer = await viewerOf(context, actor, 'tickets')
-    return transact(async (tx) => {
-      if (!(await lockIfCustomer(tx, body.userId))) throw customerMissing()
-      const { id } = await raiseTicket(tx, body, actor.id)
-      await audit(tx, { action: 'ticket raised', actorId: actor.id, subject: `ticket ${id}`, address })
-      return requireTicketPage(tx, viewer, id)
+export const staffTicketRoutes =
+  (findAttach: FindAttach): Routes =>
+  (serve, context) => {
+    serve(endpoints.raiseTicket, async ({ actor, body, address, transact }) => {
+      const { attachmentIds, ...raised } = body
+      const [viewer, attach] = await Promise.all([
+        viewerOf(context, actor, 'tickets'),
+        findAttach(attachmentIds),
+      ])
+      return transact(async (tx) => {
+        if (!(await lockIfCustomer(tx, body.userId))) throw customerMissing()
+        const { id } = await raiseTicket(tx, raised, actor.id)
+        await attach(tx, { place: { ticketId: id }, authorId: actor.id })
+        await audit(tx, { action: 'ticket raised', actorId: actor.id, subject: `ticket ${id}`, address })
+        return requireTicketPage(tx, viewer, id)
+      })
     })
-  })
 
-  serve(endpoints.correctTicket, async ({ actor, params, body, address, transact, checkVersion }) => {
-    const viewer = await viewerOf(context, actor, 'tickets')
-    return transact(async (tx) => {
-      // The account before the ticket, as when the tickets of an account are changed with it.
-      const isCustomer = body.userId !== undefined && (await lockIfCustomer(tx, body.userId))
-      const ticket = await findTicketForUpdate(tx, viewer, params.ticketId)
-      if (!ticket) throw ticketMissing()
-      const change = { action: 'ticket corrected', subject: `ticket ${ticket.id}` }
-      await checkVersion(tx, ticket, change)
-      const changed = changedFields(ticket, body)
-      if (Object.keys(changed).length === 0) {
-        if (Object.keys(body).length === 0) throw new AppError('invalid', 'There is nothing to change.')
+    serve(endpoints.correctTicket, async ({ actor, params, body, address, transact, checkVersion }) => {
+      const viewer = await viewerOf(context, actor, 'tickets')
+      return transact(async (tx) => {
+        // The account before the ticket, as when the tickets of an account are changed with it.
+        const isCustomer = body.userId !== undefined && (await lockIfCustomer(tx, body.userId))
+        const ticket = await findTicketForUpdate(tx, viewer, params.ticketId)
+        if (!ticket) throw ticketMissing()
+        const change = { action: 'ticket corrected', subject: `ticket ${ticket.id}` }
+        await checkVersion(tx, ticket, change)
+        const changed = changedFields(ticket, body)
+        if (Object.keys(changed).length === 0) {
+          if (Object.keys(body).length === 0) throw new AppError('invalid', 'There is nothing to change.')
+          return requireTicketPage(tx, viewer, ticket.id)
+        }
+        if (changed.userId !== undefined) {
+          if (!isCustomer) throw customerMissing()
+          if (!body.mayRead)
+            throw invalidField('mayRead', 'Confirm that the customer may read the whole conversation')
+        }
+        await correctTicket(tx, ticket.id, changed, actor.id)
+        const detail = { from: await audited(tx, ticket), to: await audited(tx, { ...ticket, ...changed }) }
+        await audit(tx, { ...change, actorId: actor.id, detail, address })
         return requireTicketPage(tx, viewer, ticket.id)
-      }
-      if (changed.userId !== undefined) {
-        if (!isCustomer) throw customerMissing()
-        if (!body.mayRead)
-          throw invalidField('mayRead', 'Confirm that the customer may read the whole conversation')
-      }
-      await correctTicket(tx, ticket.id, changed, actor.id)
-      const detail = { from: await audited(tx, ticket), to: await audited(tx, { ...ticket, ...changed }) }
-      await audit(tx, { ...change, actorId: actor.id, detail, address })
-      return requireTicketPage(tx, viewer, ticket.id)
+      })
     })
-  })
-}
+  }
 
 type CorrectedFields = Pick<Ticket, 'title' | 'category' | 'userId'>
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Tables } from '../../../server/database/tables.ts'
+import { moveFilesOfDescription } from '../../attachments/server/commands.ts'
 import { moveWatchers } from '../../ticketAssignment/server/commands.ts'
 import { moveLinks } from '../../ticketLinks/server/commands.ts'
 import { moveNotes } from '../../ticketNotes/server/commands.ts'
@@ -54,10 +55,12 @@ async function moveResponses(tx: Tx, duplicate: StoredTicket, ticketId: number):
   await tx.updateTable('ticketResponses').set({ ticketId }).where('ticketId', '=', duplicate.id).execute()
   const { userId, description: message, createdAt } = duplicate
   if (message === '') return
-  await tx
+  const { id } = await tx
     .insertInto('ticketResponses')
     .values({ ticketId, userId, message, isStaff: false, createdAt })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await moveFilesOfDescription(tx, duplicate.id, id)
 }
 
 /** The columns of a ticket that follow from the conversation that it has now. */

@@ -1,6 +1,7 @@
 import { audit } from '../../../server/audit/audit.ts'
 import { AppError, missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
+import type { FindAttach } from '../../../server/storage/messageFiles.ts'
 import { LongList } from '../../../server/lists/longList.ts'
 import * as endpoints from '../endpoints.ts'
 import { mayDelete } from '../policy.ts'
@@ -10,42 +11,47 @@ import { findNote, findNotedTicketForUpdate, findNotePages } from './queries.ts'
 const ticketMissing = () => missing('Ticket not found')
 const noteMissing = () => missing('Note not found')
 
-export const ticketNoteRoutes: Routes = (serve, { database: { db } }) => {
-  serve(endpoints.listTicketNotes, async ({ params }) => {
-    const pages = await findNotePages(db, params.ticketId)
-    if (!pages) throw ticketMissing()
-    return new LongList(pages)
-  })
+export const ticketNoteRoutes =
+  (findAttach: FindAttach): Routes =>
+  (serve, { database: { db } }) => {
+    serve(endpoints.listTicketNotes, async ({ params }) => {
+      const pages = await findNotePages(db, params.ticketId)
+      if (!pages) throw ticketMissing()
+      return new LongList(pages)
+    })
 
-  serve(endpoints.createTicketNote, ({ actor, params, body, transact }) =>
-    transact(async (tx) => {
-      const ticket = await findNotedTicketForUpdate(tx, params.ticketId)
-      if (!ticket) throw ticketMissing()
-      if (ticket.mergedIntoId !== null) {
-        const to = `#${ticket.mergedIntoId}`
-        throw new AppError('conflict', `This ticket was merged into ticket ${to}. Please write there.`)
-      }
-      return addNote(tx, ticket, actor.id, body.message)
-    }),
-  )
-
-  serve(endpoints.deleteTicketNote, ({ actor, params, address, transact }) =>
-    transact(async (tx) => {
-      const note = await findNote(tx, params.ticketId, params.id)
-      if (!note) throw noteMissing()
-      if (!mayDelete(actor, note)) {
-        throw new AppError('forbidden', 'Only its author or an administrator can delete a note.')
-      }
-      if (!(await deleteNote(tx, note))) throw noteMissing()
-      await audit(tx, {
-        action: 'ticket note deleted',
-        actorId: actor.id,
-        subject: `ticket ${note.ticketId}`,
-        // Not the text: it may be deleted because it should not be stored.
-        detail: { note: note.id, author: note.authorName },
-        address,
+    serve(endpoints.createTicketNote, async ({ actor, params, body, transact }) => {
+      const attach = await findAttach(body.attachmentIds)
+      return transact(async (tx) => {
+        const ticket = await findNotedTicketForUpdate(tx, params.ticketId)
+        if (!ticket) throw ticketMissing()
+        if (ticket.mergedIntoId !== null) {
+          const to = `#${ticket.mergedIntoId}`
+          throw new AppError('conflict', `This ticket was merged into ticket ${to}. Please write there.`)
+        }
+        const note = await addNote(tx, ticket, actor.id, body.message)
+        await attach(tx, { place: { noteId: note.id }, authorId: actor.id })
+        return note
       })
-      return { message: 'Note deleted' }
-    }),
-  )
-}
+    })
+
+    serve(endpoints.deleteTicketNote, ({ actor, params, address, transact }) =>
+      transact(async (tx) => {
+        const note = await findNote(tx, params.ticketId, params.id)
+        if (!note) throw noteMissing()
+        if (!mayDelete(actor, note)) {
+          throw new AppError('forbidden', 'Only its author or an administrator can delete a note.')
+        }
+        if (!(await deleteNote(tx, note))) throw noteMissing()
+        await audit(tx, {
+          action: 'ticket note deleted',
+          actorId: actor.id,
+          subject: `ticket ${note.ticketId}`,
+          // Not the text: it may be deleted because it should not be stored.
+          detail: { note: note.id, author: note.authorName },
+          address,
+        })
+        return { message: 'Note deleted' }
+      }),
+    )
+  }

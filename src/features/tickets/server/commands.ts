@@ -19,7 +19,7 @@ export const minutesBetween = (from: string, to: string): number =>
   Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / minuteMs))
 
 /** Creates an open ticket of the customer and enqueues the mails about it. */
-export async function createTicket(tx: Tx, customerId: number, ticket: NewTicket) {
+export async function createTicket(tx: Tx, customerId: number, ticket: Omit<NewTicket, 'attachmentIds'>) {
   const at = now()
   const created = await tx
     .insertInto('tickets')

@@ -7,6 +7,7 @@ import { AppError, forbidden, invalidField, missing } from '../../../server/http
 import { ListRange, rangeOf } from '../../../server/lists/listRange.ts'
 import { LongList } from '../../../server/lists/longList.ts'
 import type { Routes } from '../../../server/http/serve.ts'
+import type { FindAttach } from '../../../server/storage/messageFiles.ts'
 import type { LockAssignee, TicketColumns, TicketRaised, TicketReplied } from '../../../server/modules.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import { viewerOf, type Viewer } from '../../companies/server/sharing.ts'
@@ -39,10 +40,11 @@ interface ModuleParts {
   findLockAssignee: () => Promise<LockAssignee | undefined>
   /** Finds the columns that it adds to the file. */
   findColumns: () => Promise<TicketColumns | undefined>
+  findAttach: FindAttach
 }
 
 export const ticketRoutes =
-  ({ findRaised, findReplied, findLockAssignee, findColumns }: ModuleParts): Routes =>
+  ({ findRaised, findReplied, findLockAssignee, findColumns, findAttach }: ModuleParts): Routes =>
   (serve, context) => {
     const { database } = context
     const { db } = database
@@ -86,9 +88,11 @@ export const ticketRoutes =
     })
 
     serve(endpoints.createTicket, async ({ actor, body, transact }) => {
-      const raised = await findRaised()
+      const { attachmentIds, ...newTicket } = body
+      const [raised, attach] = await Promise.all([findRaised(), findAttach(attachmentIds)])
       return transact(async (tx) => {
-        const ticket = await createTicket(tx, actor.id, body)
+        const ticket = await createTicket(tx, actor.id, newTicket)
+        await attach(tx, { place: { ticketId: ticket.id }, authorId: actor.id })
         await raised?.(tx, ticket)
         return ticket
       })
@@ -126,12 +130,13 @@ export const ticketRoutes =
     })
 
     serve(endpoints.createResponse, async ({ actor, params, body, address, transact, checkVersion }) => {
-      const { message, assigneeId, ...change } = body
+      const { message, assigneeId, attachmentIds, ...change } = body
       const isChange = (change.status ?? change.priority) !== undefined
-      const [viewer, replied, lockAssignee] = await Promise.all([
+      const [viewer, replied, lockAssignee, attach] = await Promise.all([
         viewerFor(actor),
         findReplied(),
         assigneeId !== undefined && isStaff(actor.role) ? findLockAssignee() : undefined,
+        findAttach(attachmentIds),
       ])
       return transact(async (tx) => {
         // The account before the ticket, as where an account that is suspended gives its tickets back.
@@ -148,12 +153,18 @@ export const ticketRoutes =
         const reply = { ticket, customerId: actor.id, message }
         const isReopened = !isStaff(actor.role) && (await replied?.(tx, reply)) === 'reopened'
         await assign?.(ticket, { actorId: actor.id, address })
-        if (!isReopened && !isChange) return addResponse(tx, ticket, actor, message)
-        const to = isReopened ? { status: 'open' } : change
-        const detail = { from: statusAndPriority(ticket), to }
-        await audit(tx, { ...changeOf(ticket), actorId: actor.id, detail, address })
-        if (isReopened) return reopenByReply(tx, ticket, actor, message)
-        return respondWithChange(tx, ticket, actor, message, change)
+        if (isReopened || isChange) {
+          const to = isReopened ? { status: 'open' } : change
+          const detail = { from: statusAndPriority(ticket), to }
+          await audit(tx, { ...changeOf(ticket), actorId: actor.id, detail, address })
+        }
+        const response = isReopened
+          ? await reopenByReply(tx, ticket, actor, message)
+          : isChange
+            ? await respondWithChange(tx, ticket, actor, message, change)
+            : await addResponse(tx, ticket, actor, message)
+        await attach(tx, { place: { responseId: response.id }, authorId: actor.id })
+        return response
       })
     })
   }

@@ -92,6 +92,31 @@ export async function readSquare(path: string, sidePx: number): Promise<Buffer> 
   })
 }
 
+/**
+ * A received photo as WebPs that fit into squares with these sides, without hidden data; of an animated one the first frame.
+ * Undefined where it cannot be read.
+ */
+export async function readScaled(
+  path: string,
+  sidesPx: readonly number[],
+): Promise<{ content: Buffer; size: PictureSize }[] | undefined> {
+  const sharp = await loadSharp()
+  const scale = async (sidePx: number) => {
+    const { data, info } = await sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
+      .timeout({ seconds: 20 })
+      .autoOrient()
+      .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer({ resolveWithObject: true })
+    return { content: data, size: { width: info.width, height: info.height } }
+  }
+  return decodeQueue(async () => {
+    const scaled = []
+    for (const sidePx of sidesPx) scaled.push(await scale(sidePx))
+    return scaled
+  }).catch(() => undefined)
+}
+
 /** The size of a stored picture, of an animated one that of a frame; undefined where it cannot be read. */
 export async function sizeOf(content: Uint8Array): Promise<PictureSize | undefined> {
   try {

@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -24,6 +25,21 @@ export async function receiveBytes(
     if (file.truncated) throw new AppError('too-large', tooLarge)
   })
   return Buffer.concat(chunks)
+}
+
+/** Runs the work with the one file of a request, from the field of this name, whose length the caller limits. */
+export async function receiveStream<Result>(
+  request: FastifyRequest,
+  field: string,
+  work: (file: Readable, name: string) => Promise<Result>,
+): Promise<Result> {
+  const results: Result[] = []
+  await receivePart(request, field, { ...limits, fileSize: Infinity }, async ({ file, filename }) => {
+    results.push(await work(file, filename))
+  })
+  const [result] = results
+  if (result === undefined) throw invalidField(field, 'Please choose a file.')
+  return result
 }
 
 async function receivePart(

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { id, timestamp } from '../../fields.ts'
+
+/** Only ready files are served; the others wait for a scan, or did not pass it. */
+const fileState = z.enum(['ready', 'waiting', 'infected'])
+export type FileState = z.infer<typeof fileState>
+
+/** A file, as its uploader and its readers see it. */
+export const attachment = z.object({
+  id,
+  name: z.string(),
+  contentType: z.string(),
+  bytes: z.number(),
+  state: fileState,
+  /** In pixels, of pictures that have a preview; null for other files. */
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+})
+export type Attachment = z.infer<typeof attachment>
+
+/** A file of a message; of the ticket's description, where it has neither a response nor a note. */
+export const sentAttachment = z.extend(attachment, {
+  responseId: z.nullable(id),
+  noteId: z.nullable(id),
+  /** When a member of staff removed it. */
+  removedAt: z.nullable(timestamp),
+})
+export type SentAttachment = z.infer<typeof sentAttachment>
+
+const refusedEndings = z
+  .array(
+    z
+      .string()
+      .check(z.regex(/^[a-z0-9]{1,16}$/, 'Endings are up to 16 small letters and digits, without a dot.')),
+  )
+  .check(z.maxLength(200, 'At most 200 endings'))
+
+const limits = z.object({
+  maxFileMegabytes: z
+    .int('Please enter a whole number')
+    .check(z.minimum(1, 'At least 1'), z.maximum(100, 'At most 100')),
+  maxFiles: z
+    .int('Please enter a whole number')
+    .check(z.minimum(1, 'At least 1'), z.maximum(20, 'At most 20')),
+  maxMessageMegabytes: z
+    .int('Please enter a whole number')
+    .check(z.minimum(1, 'At least 1'), z.maximum(500, 'At most 500')),
+})
+
+const hasRoomForFile = z.refine<z.infer<typeof limits>>(
+  ({ maxFileMegabytes, maxMessageMegabytes }) => maxMessageMegabytes >= maxFileMegabytes,
+  { path: ['maxMessageMegabytes'], message: 'A message must have room for the largest file.' },
+)
+
+export const attachmentSettings = z
+  .extend(limits, {
+    /** Endings of names that are refused, without the dot. */
+    refusedEndings,
+  })
+  .check(hasRoomForFile)
+export type AttachmentSettings = z.infer<typeof attachmentSettings>
+
+/** The form, which has the endings in one field, with spaces or commas between them. */
+export const attachmentSettingsForm = z
+  .extend(limits, {
+    refusedEndings: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) =>
+          text
+            .toLowerCase()
+            .split(/[\s,.]+/)
+            .filter(Boolean),
+        ),
+      ),
+      refusedEndings,
+    ),
+  })
+  .check(hasRoomForFile)
+
+/** The files that a person has uploaded and not sent yet, and which further ones are taken. */
+export const unsentAttachments = z.object({ files: z.array(attachment), settings: attachmentSettings })

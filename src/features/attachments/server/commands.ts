@@ -1,0 +1,166 @@
+import type { Tx } from '../../../server/database/db.ts'
+import { now } from '../../../server/database/now.ts'
+import { invalidField } from '../../../server/http/errors.ts'
+import type { MessagePlace } from '../../../server/storage/messageFiles.ts'
+import { megabyte } from '../values.ts'
+import type { AttachmentSettings } from '../schema.ts'
+import { findSettings, unsent } from './queries.ts'
+
+/** A file that was published to the store under this key. */
+export interface NewFile {
+  key: string
+  sha256: string
+  bytes: number
+  contentType: string
+  /** The small and the large form of a picture. */
+  previewKey: string | null
+  pictureKey: string | null
+  width: number | null
+  height: number | null
+  name: string
+  uploadedBy: number
+}
+
+/**
+ * Records an upload and returns its id, with the key that its content has in the store. That is another one than the given key
+ * where the content was stored before: the caller then removes the file that it has published.
+ */
+export async function recordFile(
+  tx: Tx,
+  { name, uploadedBy, ...file }: NewFile,
+): Promise<{ id: number; key: string }> {
+  // Where the content is stored, the update locks its row, so that no sweep deletes it before this upload refers to it.
+  const stored = await tx
+    .insertInto('storedFiles')
+    .values({ ...file, createdAt: now() })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ sha256: file.sha256 }))
+    .returning(['id', 'key'])
+    .executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('attachments')
+    .values({ storedFileId: stored.id, name, uploadedBy, createdAt: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, key: stored.key }
+}
+
+/**
+ * Sends unsent files of the author with a message.
+ *
+ * @throws AppError 400 at `attachmentIds` for missing files, and for more or larger ones than the provider allows
+ */
+export async function attach(
+  tx: Tx,
+  ids: readonly number[],
+  { place, authorId }: { place: MessagePlace; authorId: number },
+): Promise<void> {
+  const found = await unsent(tx, authorId)
+    .where('attachments.id', 'in', ids)
+    .orderBy('attachments.id')
+    .forUpdate('attachments')
+    .execute()
+  if (found.length !== new Set(ids).size) {
+    throw invalidField('attachmentIds', 'A file is no longer there. Please attach it again.')
+  }
+  const { maxFiles, maxMessageMegabytes } = await findSettings(tx)
+  if (found.length > maxFiles) {
+    throw invalidField('attachmentIds', `A message can have ${maxFiles} files. Please remove one.`)
+  }
+  if (found.reduce((sum, { bytes }) => sum + bytes, 0) > maxMessageMegabytes * megabyte) {
+    throw invalidField(
+      'attachmentIds',
+      `The files of a message can have ${maxMessageMegabytes} MB together. Please remove one.`,
+    )
+  }
+  await tx.updateTable('attachments').set(place).where('id', 'in', ids).execute()
+}
+
+/** Deletes an unsent file of this user; returns the id of its content, or undefined if there is none. */
+export async function deleteUnsent(tx: Tx, id: number, uploadedBy: number): Promise<number | undefined> {
+  const row = await unsent(tx, uploadedBy)
+    .select('storedFileId')
+    .where('attachments.id', '=', id)
+    .forUpdate('attachments')
+    .executeTakeFirst()
+  if (!row) return undefined
+  await tx.deleteFrom('attachments').where('id', '=', id).execute()
+  return row.storedFileId ?? undefined
+}
+
+/** Deletes files that were not sent before `time` (ISO 8601); at most 1000 at once. */
+export async function deleteUnsentSince(tx: Tx, time: string): Promise<void> {
+  const rows = await unsent(tx)
+    .where('attachments.createdAt', '<', time)
+    .orderBy('attachments.id')
+    .limit(1000)
+    .forUpdate('attachments')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await tx.deleteFrom('attachments').where('id', 'in', ids).execute()
+}
+
+/**
+ * Deletes contents without a use, at most 1000 at once, and returns their keys: the caller deletes the files after the commit.
+ *
+ * @param among their ids; all contents by default
+ */
+export async function deleteUnused(tx: Tx, among?: readonly number[]): Promise<string[]> {
+  const unused = tx
+    .selectFrom('storedFiles')
+    .where((by) => {
+      const uses = by.selectFrom('attachments').whereRef('storedFileId', '=', 'storedFiles.id')
+      return by.not(by.exists(uses.select('attachments.id')))
+    })
+    .orderBy('storedFiles.id')
+    .limit(1000)
+  const locked = await unused
+    .select('storedFiles.id')
+    .$if(among !== undefined, (query) => query.where('storedFiles.id', 'in', among ?? []))
+    .forUpdate()
+    .execute()
+  if (locked.length === 0) return []
+  // Read again: an upload may have referred to one while its lock was waited for.
+  const lockedIds = locked.map(({ id }) => id)
+  const rows = await unused
+    .where('storedFiles.id', 'in', lockedIds)
+    .select(['storedFiles.id', 'key', 'previewKey', 'pictureKey'])
+    .execute()
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  await tx.deleteFrom('storedFiles').where('id', 'in', ids).execute()
+  return rows.flatMap(({ key, previewKey, pictureKey }) =>
+    [key, previewKey, pictureKey].filter((one) => one !== null),
+  )
+}
+
+/** Gives the files of a ticket's description to the response that it has become. */
+export async function moveFilesOfDescription(tx: Tx, ticketId: number, responseId: number): Promise<void> {
+  await tx
+    .updateTable('attachments')
+    .set({ ticketId: null, responseId })
+    .where('ticketId', '=', ticketId)
+    .execute()
+}
+
+/** Removes a file from its message; returns the id of its content, or undefined where that was done before. */
+export async function removeSent(tx: Tx, id: number, removedBy: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('attachments')
+    .select('storedFileId')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || row.storedFileId === null) return undefined
+  const removal = { removedAt: now(), removedBy, storedFileId: null }
+  await tx.updateTable('attachments').set(removal).where('id', '=', id).execute()
+  return row.storedFileId
+}
+
+/** Writes the settings, whose row the transaction has locked. */
+export async function saveSettings(
+  tx: Tx,
+  { refusedEndings, ...settings }: AttachmentSettings,
+): Promise<void> {
+  const row = { ...settings, refusedEndings: JSON.stringify(refusedEndings), updatedAt: now() }
+  await tx.updateTable('attachmentSettings').set(row).where('id', '=', 1).execute()
+}

@@ -1,0 +1,43 @@
+import { isUtf8 } from 'node:buffer'
+
+/** How many bytes at the beginning of a file decide its type. */
+export const headLength = 4096
+
+const startsWith = (text: string, ...starts: string[]) => starts.some((start) => text.startsWith(start))
+
+/** The beginnings of Mach-O files; the last is also that of Java classes. */
+const machO = [
+  '\xfe\xed\xfa\xce',
+  '\xfe\xed\xfa\xcf',
+  '\xce\xfa\xed\xfe',
+  '\xcf\xfa\xed\xfe',
+  '\xca\xfe\xba\xbe',
+]
+
+/** Whether a file with this beginning is a program or a script, whatever its name is. */
+export function isProgram(head: Buffer): boolean {
+  const text = head.subarray(0, 8).toString('latin1')
+  return startsWith(text, 'MZ', '\x7fELF', '#!', '\xef\xbb\xbf#!', ...machO)
+}
+
+/**
+ * The content type of a file with this beginning. Text, also of HTML and SVG, is plain text: nothing that a browser would run
+ * gets a type by which it does.
+ */
+export function contentTypeOf(head: Buffer): string {
+  const text = head.subarray(0, 16).toString('latin1')
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (/^GIF8[79]a/.test(text)) return 'image/gif'
+  if (/^RIFF.{4}WEBP/s.test(text)) return 'image/webp'
+  if (text.startsWith('%PDF-')) return 'application/pdf'
+  if (startsWith(text, 'PK\x03\x04', 'PK\x05\x06')) return 'application/zip'
+  return isText(head) ? 'text/plain' : 'application/octet-stream'
+}
+
+/** The last character may be cut where the beginning ends. */
+function isText(head: Buffer): boolean {
+  if (head.includes(0)) return false
+  const cut = head.length < headLength ? [0] : [0, 1, 2, 3]
+  return cut.some((bytes) => isUtf8(head.subarray(0, head.length - bytes)))
+}

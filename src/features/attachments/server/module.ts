@@ -1,0 +1,12 @@
+import type { ServerModule } from '../../../server/modules.ts'
+import { attachments } from '../module.ts'
+import { attach } from './commands.ts'
+import { attachmentRoutes, attachmentUploads } from './routes.ts'
+import type { AttachmentFiles } from './upload.ts'
+
+export const attachmentsModule = (files: AttachmentFiles): ServerModule => ({
+  of: attachments,
+  routes: attachmentRoutes(files),
+  fileRoutes: attachmentUploads(files),
+  attach,
+})

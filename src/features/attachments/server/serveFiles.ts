@@ -1,0 +1,120 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hourMs } from '../../../durations.ts'
+import type { AppContext } from '../../../server/appContext.ts'
+import { byteRangeOf } from '../../../server/http/byteRange.ts'
+import { dispositionOf } from '../../../server/http/download.ts'
+import { AppError, missing } from '../../../server/http/errors.ts'
+import { commonHeaders } from '../../../server/http/headers.ts'
+import { AccountBound } from '../../../server/limits/accountReads.ts'
+import { refuseUnlessOn } from '../../../server/modules.ts'
+import { actorOf, readSession } from '../../../server/session/session.ts'
+import { viewerOf } from '../../companies/server/sharing.ts'
+import { attachments } from '../module.ts'
+import { pathOfAttachment, type AttachmentForm } from '../values.ts'
+import { findReadable } from './queries.ts'
+import type { AttachmentFiles } from './upload.ts'
+
+/** A file that is opened by itself may run and load nothing. */
+const inert = { ...commonHeaders, 'content-security-policy': "default-src 'none'; sandbox" } as const
+
+const notFound = 'Not found'
+const sweepIntervalMs = hourMs
+
+type Readables = NonNullable<Awaited<ReturnType<typeof findReadable>>>
+
+/** Serves the files of messages to those who may see the message, which each request checks, and sweeps unused ones. */
+export function serveAttachments(app: FastifyInstance, context: AppContext, files: AttachmentFiles): void {
+  const downloads = new AccountBound({
+    atOnce: 6,
+    // The previews of a long conversation.
+    maxWaiting: 100,
+    refusal: 'You are loading too many files at the same time. Please try again in a moment.',
+  })
+
+  /** A file that this person may read now. @throws AppError 404 */
+  async function findFor(request: FastifyRequest, id: string) {
+    await refuseUnlessOn(context.modules, attachments, notFound)
+    const actor = actorOf(await readSession(context, request))
+    if (!actor || !/^[1-9]\d{0,8}$/.test(id)) throw missing(notFound)
+    const file = await findReadable(
+      context.database.db,
+      await viewerOf(context, actor, 'tickets'),
+      Number(id),
+    )
+    if (!file) throw missing(notFound)
+    return { actor, file }
+  }
+
+  /** Counts a download of the account until its response ends. */
+  async function begin(accountId: number, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const leave = await downloads.enter(accountId)
+    reply.raw.once('close', leave)
+    if (!request.raw.socket.destroyed) return
+    leave()
+    throw new AppError('unavailable', 'The client has gone.')
+  }
+
+  async function read(key: string, part?: { start: number; end: number }): Promise<Readable> {
+    const content = await files.store.read(key, part)
+    if (!content) throw missing('This file is not stored any more.')
+    return content
+  }
+
+  async function sendPicture(reply: FastifyReply, key: string, ifNoneMatch: string | undefined) {
+    const etag = `"${key}"`
+    // The browser may keep it, and asks each time whether this person may still see it.
+    void reply.headers({ ...inert, etag, 'cache-control': 'private, no-cache' })
+    return ifNoneMatch === etag ? reply.code(304).send() : reply.type('image/webp').send(await read(key))
+  }
+
+  async function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: Readables) {
+    const { name, contentType, bytes, key } = file
+    const etag = `"${key}"`
+    const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
+    const part = isSame ? byteRangeOf(headers.range, bytes) : undefined
+    void reply.headers({ ...inert, etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-store' })
+    if (part === 'unsatisfiable') {
+      void reply.header('content-range', `bytes */${bytes}`)
+      throw new AppError('range', 'The file is shorter than this range.')
+    }
+    if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${bytes}`)
+    return reply
+      .type(contentType)
+      .headers({
+        'content-disposition': dispositionOf(name),
+        'content-length': part ? part.end - part.start + 1 : bytes,
+      })
+      .send(await read(key, part))
+  }
+
+  app.get<{ Params: { id: string; form: AttachmentForm } }>(
+    pathOfAttachment(':id', ':form'),
+    async (request, reply) => {
+      const { id, form } = request.params
+      const { actor, file } = await findFor(request, id)
+      await begin(actor.id, request, reply)
+      if (form === 'file') return sendFile(request, reply, file)
+      const key = { preview: file.previewKey, picture: file.pictureKey }[form]
+      if (!key) throw missing(notFound)
+      return sendPicture(reply, key, request.headers['if-none-match'])
+    },
+  )
+
+  let sweeping: Promise<void> | undefined
+  let timer: ReturnType<typeof setInterval> | undefined
+  const sweep = () => {
+    sweeping = files.sweep().catch((error: unknown) => {
+      app.log.warn({ err: error }, 'clearing up the files of messages failed')
+    })
+  }
+  app.addHook('onReady', async () => {
+    // Not awaited: an installation with many files starts as quickly as an empty one.
+    sweep()
+    timer = setInterval(sweep, sweepIntervalMs).unref()
+  })
+  app.addHook('onClose', () => {
+    clearInterval(timer)
+    return sweeping
+  })
+}

@@ -1,0 +1,55 @@
+import {
+  defaulted,
+  generatedId,
+  integer,
+  json,
+  nullable,
+  oneOf,
+  text,
+  timestamp,
+} from '../../../server/database/columns.ts'
+import type { FileState } from '../schema.ts'
+
+export const attachmentTables = {
+  /** Each content once. */
+  storedFiles: {
+    id: generatedId,
+    /** The key in the file store. */
+    key: text,
+    sha256: text,
+    bytes: integer,
+    contentType: text,
+    /** The keys of the small and the large WebP of a picture; null for other files. */
+    previewKey: nullable(text),
+    pictureKey: nullable(text),
+    width: nullable(integer),
+    height: nullable(integer),
+    state: defaulted(oneOf<FileState>()),
+    createdAt: timestamp,
+  },
+  attachments: {
+    id: generatedId,
+    /** Null once the file was removed from its message. */
+    storedFileId: nullable(integer),
+    name: text,
+    /** No foreign key, as with responses: the file of a message stays when the author's account is deleted. */
+    uploadedBy: integer,
+    createdAt: timestamp,
+    /** One of the three once it was sent. A response that moves to another ticket takes its files along. */
+    ticketId: nullable(integer),
+    responseId: nullable(integer),
+    noteId: nullable(integer),
+    /** When and by which member of staff a sent file was removed. */
+    removedAt: nullable(timestamp),
+    removedBy: nullable(integer),
+  },
+  /** One row, id 1; none before the first change. */
+  attachmentSettings: {
+    id: integer,
+    maxFileMegabytes: integer,
+    maxFiles: integer,
+    maxMessageMegabytes: integer,
+    refusedEndings: json<string[]>(),
+    updatedAt: timestamp,
+  },
+}
