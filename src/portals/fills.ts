@@ -1,5 +1,6 @@
 import type { Fill } from '../browser/page/Slot.tsx'
 import { clientDirectoryFills } from '../features/clientDirectory/browser/fills.ts'
+import { attachmentFills } from '../features/attachments/browser/fills.ts'
 import { documentFills } from '../features/documents/browser/fills.ts'
 import { passkeyFills } from '../features/passkeys/browser/fills.ts'
 import { leadArchiveFills } from '../features/leadArchive/browser/fills.ts'
@@ -19,6 +20,7 @@ export const fills: readonly Fill[] = [
   ...clientDirectoryFills,
   ...serviceDeskFills,
   ...liveUpdateFills,
+  ...attachmentFills,
   ...documentFills,
   ...singleSignOnFills,
   ...siteTextsFills,

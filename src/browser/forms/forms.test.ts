@@ -12,6 +12,7 @@ const formsOf = (use: RegExp) =>
 const kinds: Record<string, 'edits' | 'creates' | 'command' | 'shows'> = {
   CompanyForm: 'edits',
   EditBrandForm: 'edits',
+  AttachmentsSection: 'edits',
   EditMemberDialog: 'edits',
   EditDomainDialog: 'edits',
   EditTagDialog: 'edits',

@@ -61,6 +61,17 @@ export interface ResponseParts {
   beforeSend: (message: string, send: () => void) => void
 }
 
+/** The files of a message that is being written, at the end of its fields. */
+export const messageFilesField = slot<{
+  /** The ids of the files, then 0 for each that is not stored yet. */
+  ids: readonly number[]
+  onIds: (change: (ids: readonly number[]) => number[]) => void
+  error: string | undefined
+}>('message.filesField')
+
+/** Below the text of a ticket's description, or of a response or note: the files that it was sent with. */
+export const messageFiles = slot<{ ticketId: number; responseId?: number; noteId?: number }>('message.files')
+
 /** Something in a conversation besides its responses. */
 export interface ThreadEntry {
   key: string

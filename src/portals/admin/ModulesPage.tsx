@@ -6,6 +6,9 @@ import { clientDirectory } from '../../features/clientDirectory/module.ts'
 import { aboutLiveUpdates } from '../../features/liveUpdates/about.ts'
 import { LiveUpdatesDrawing } from '../../features/liveUpdates/browser/LiveUpdatesDrawing.tsx'
 import { liveUpdates } from '../../features/liveUpdates/module.ts'
+import { aboutAttachments } from '../../features/attachments/about.ts'
+import { AttachmentsDrawing } from '../../features/attachments/browser/AttachmentsDrawing.tsx'
+import { attachments } from '../../features/attachments/module.ts'
 import { aboutDocuments } from '../../features/documents/about.ts'
 import { DocumentsDrawing } from '../../features/documents/browser/DocumentsDrawing.tsx'
 import { documents } from '../../features/documents/module.ts'
@@ -40,6 +43,7 @@ const shown: readonly ShownModule[] = [
   { module: clientDirectory, about: aboutClientDirectory, drawing: ClientDirectoryDrawing },
   { module: serviceDesk, about: aboutServiceDesk, drawing: ServiceDeskDrawing },
   { module: liveUpdates, about: aboutLiveUpdates, drawing: LiveUpdatesDrawing },
+  { module: attachments, about: aboutAttachments, drawing: AttachmentsDrawing },
   { module: documents, about: aboutDocuments, drawing: DocumentsDrawing },
   { module: passkeys, about: aboutPasskeys, drawing: PasskeysDrawing },
   { module: leadArchive, about: aboutLeadArchive, drawing: LeadArchiveDrawing },

@@ -1,3 +1,4 @@
+import { ticketFilesQuery, unsentFilesQuery } from '../../features/attachments/browser/api.ts'
 import { userQuery, usersQuery } from '../../features/accounts/browser/api.ts'
 import { customerList, customerQuery } from '../../features/clientDirectory/browser/api.ts'
 import { companiesQuery, companyQuery } from '../../features/companies/browser/api.ts'
@@ -64,12 +65,14 @@ export const agentReads: PortalReads = {
         reads(tagsQuery),
       ]
     },
-    '/agent/tickets/raise': () => [reads(usersQuery)],
+    '/agent/tickets/raise': () => [reads(usersQuery), reads(unsentFilesQuery)],
     '/agent/tickets/$id': ({ id }) => [
       reads(ticketQuery(id)),
       reads(responsesQuery(id)),
       reads(assignmentQuery(Number(id))),
       reads(ticketNotesQuery(id)),
+      reads(ticketFilesQuery(id)),
+      reads(unsentFilesQuery),
       reads(ticketTagsQuery(Number(id))),
     ],
     '/agent/invoices': ({ search }) => {

@@ -20,6 +20,8 @@ import { selectedTicketsMore } from '../../features/ticketChanges/slots.ts'
 import {
   staffResponseNotice,
   staffThread,
+  messageFiles,
+  messageFilesField,
   ticketFactsMore,
   ticketFilterFields,
   ticketOverview,
@@ -98,6 +100,7 @@ export function agentRoutes(parent: RootRoute) {
     staticData: { title: 'New Ticket' },
     validateSearch: customerIn,
     beforeLoad: missingUnlessOn(serviceDesk),
+    loader: ({ context }) => loadFills(context, messageFilesField),
     component: screen('RaiseTicketPage'),
   })
 
@@ -114,6 +117,8 @@ export function agentRoutes(parent: RootRoute) {
         ticketSide,
         staffThread,
         staffResponseNotice,
+        messageFiles,
+        messageFilesField,
       )
     },
     component: screen('AgentTicketPage'),

@@ -1,3 +1,4 @@
+import { ticketFilesQuery, unsentFilesQuery } from '../../features/attachments/browser/api.ts'
 import { invoiceList, invoiceQuery, invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
 import {
   recentTicketsQuery,
@@ -37,7 +38,13 @@ export const customerReads: PortalReads = {
       reads(ticketSummaryQuery),
       readsOwnTickets(ownTicketViewIn(Object.fromEntries(search))),
     ],
-    '/customer/tickets/$id': ({ id }) => [reads(ticketQuery(id)), reads(responsesQuery(id))],
+    '/customer/tickets/new': () => [reads(unsentFilesQuery)],
+    '/customer/tickets/$id': ({ id }) => [
+      reads(ticketQuery(id)),
+      reads(responsesQuery(id)),
+      reads(ticketFilesQuery(id)),
+      reads(unsentFilesQuery),
+    ],
     '/customer/account': () => readsOwnAccount,
     '/customer/invoices': ({ search }) => [
       reads(invoiceSummaryQuery),

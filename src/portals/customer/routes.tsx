@@ -6,6 +6,7 @@ import { ownSignInMore } from '../../features/ownAccount/slots.ts'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
 import { screensOf } from '../screensOf.ts'
 import { invoiceDownload } from '../../features/invoices/slots.ts'
+import { messageFiles, messageFilesField } from '../../features/tickets/slots.ts'
 import { ownInvoiceViewIn, ownTicketViewIn } from './links.ts'
 
 const { screen, readAhead } = screensOf('src/portals/customer', () => import('./screens.ts'))
@@ -45,6 +46,7 @@ export function customerRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/customer/tickets/new',
     staticData: { title: 'Create New Ticket' },
+    loader: ({ context }) => loadFills(context, messageFilesField),
     component: screen('NewTicketPage'),
   })
 
@@ -52,7 +54,10 @@ export function customerRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/customer/tickets/$id',
     staticData: { title: 'Support Ticket' },
-    loader: readAhead('CustomerTicketPage'),
+    loader: ({ context, ...opened }) => {
+      readAhead('CustomerTicketPage')(opened)
+      return loadFills(context, messageFiles, messageFilesField)
+    },
     component: screen('CustomerTicketPage'),
   })
 

@@ -8,6 +8,7 @@ import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
+import { FilesOfForm } from '../../tickets/browser/FilesOfForm.tsx'
 import { TicketFields } from '../../tickets/browser/TicketFields.tsx'
 import type { Ticket } from '../../tickets/schema.ts'
 import type { RaisedTicket } from '../schema.ts'
@@ -68,6 +69,9 @@ export function RaiseTicketForm({ userId, customer, onRaised, onCancel }: RaiseT
             className="md:col-span-2"
           />
           <TicketFields field={(each) => field(each)} />
+          <div className="min-w-0 empty:hidden md:col-span-2">
+            <FilesOfForm form={form} />
+          </div>
           <Checkbox label="Assign to me" {...field('isMine')} className="-my-2 md:col-span-2" />
         </div>
         <div className="flex flex-wrap items-center justify-end gap-2 border-t border-n200 px-5 py-4 md:px-6">

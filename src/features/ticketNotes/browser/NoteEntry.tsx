@@ -1,9 +1,11 @@
 import { Lock, Trash } from 'lucide'
 import { formatDateTime } from '../../../dates.ts'
+import { Slot } from '../../../browser/page/Slot.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { LinkedText } from '../../../browser/ui/LinkedText.tsx'
 import { NameMark } from '../../../browser/ui/NameMark.tsx'
+import { messageFiles } from '../../tickets/slots.ts'
 import { TicketTime } from '../../tickets/browser/TicketTime.tsx'
 import { StaffPicture } from '../../accountPictures/browser/StaffPicture.tsx'
 import { partsOfNote } from '../mentions.ts'
@@ -59,6 +61,7 @@ export function NoteEntry({ note, onDelete }: NoteEntryProps) {
           ),
         )}
       </p>
+      <Slot of={messageFiles} given={{ ticketId: note.ticketId, noteId: note.id }} />
     </NoteFrame>
   )
 }

@@ -10,6 +10,7 @@ import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
+import { FilesOfForm } from '../../tickets/browser/FilesOfForm.tsx'
 import { UnsentText } from '../../tickets/browser/UnsentText.tsx'
 import { noteLimits } from '../policy.ts'
 import type { newTicketNote } from '../schema.ts'
@@ -72,6 +73,7 @@ export function NoteForm({ ticketId, userId, open }: NoteFormProps) {
           data-key="r"
           {...field('message')}
         />
+        <FilesOfForm form={form} />
         <SendFailure
           sending={adding}
           failed={failed}

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, send, type QueryContext } from '../../../browser/api/send.ts'
 import { upsert } from '../../../browser/api/upsert.ts'
 import type { DraftKey } from '../../../browser/forms/draft.ts'
-import { ticketsKey } from '../../tickets/browser/api.ts'
+import { ticketsKey, withFiles } from '../../tickets/browser/api.ts'
 import { createTicketNote, deleteTicketNote, listTicketNotes } from '../endpoints.ts'
 import type { TicketNote } from '../schema.ts'
 
-export const blankNote = { message: '' }
+export const blankNote: { message: string; attachmentIds: number[] } = { message: '', attachmentIds: [] }
 
 /** Where the draft of a person's note on a ticket is kept. */
 export const noteDraft = (userId: number, ticketId: number): DraftKey => ({
@@ -25,15 +25,19 @@ export const ticketNotesQuery = (ticketId: string) => ({
 export async function addNote(
   queries: QueryClient,
   ticketId: number,
-  body: { message: string },
+  body: { message: string; attachmentIds?: number[] | undefined },
   idempotencyKey: string,
 ): Promise<string[]> {
   const params = { ticketId: String(ticketId) }
-  const { notMailed, ...note } = await send(createTicketNote, { params, body, idempotencyKey })
+  const { notMailed, ...note } = await send(createTicketNote, {
+    params,
+    body: withFiles(body),
+    idempotencyKey,
+  })
   const notes = ticketNotesQuery(params.ticketId)
   queries.setQueryData<TicketNote[]>(notes.queryKey, (all) => upsert(all, note))
   // Also what colleagues have written meanwhile.
-  void queries.invalidateQueries(notes)
+  void queries.invalidateQueries(body.attachmentIds?.length ? { queryKey: [ticketsKey] } : notes)
   return notMailed
 }
 

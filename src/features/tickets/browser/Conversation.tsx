@@ -96,6 +96,7 @@ export function Conversation({
           at={ticket.createdAt}
           mark="Description"
           text={ticket.description || 'No description provided.'}
+          files={{ ticketId: ticket.id }}
         />
         {shownFirst(entries, 8).map((entry) =>
           'element' in entry ? (
@@ -116,6 +117,7 @@ export function Conversation({
               })}
               mark={newIds.has(entry.id) ? 'New' : undefined}
               text={entry.message}
+              files={{ ticketId: ticket.id, responseId: entry.id }}
             />
           ) : (
             <EventLine

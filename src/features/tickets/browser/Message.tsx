@@ -1,8 +1,10 @@
 import { User } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
+import { Slot } from '../../../browser/page/Slot.tsx'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import { LinkedText } from '../../../browser/ui/LinkedText.tsx'
+import { messageFiles } from '../slots.ts'
 import { TicketTime } from './TicketTime.tsx'
 
 type MessageProps = ComponentProps<'div'> & {
@@ -20,6 +22,8 @@ type MessageProps = ComponentProps<'div'> & {
   /** A word beside the author. */
   mark?: string | undefined
   text: string
+  /** Whose files stand below it. */
+  files: { ticketId: number; responseId?: number }
 }
 
 const portClass = {
@@ -29,7 +33,19 @@ const portClass = {
 
 /** A message of a conversation, with a port for its author and the strand that leads to the next one. */
 export function Message(props: MessageProps) {
-  const { as: Card, author, at, isStaff = false, staffName, port, picture, mark, text, ...card } = props
+  const {
+    as: Card,
+    author,
+    at,
+    isStaff = false,
+    staffName,
+    port,
+    picture,
+    mark,
+    text,
+    files,
+    ...card
+  } = props
   return (
     <li className="group flex gap-4">
       <div aria-hidden className="hidden w-8 shrink-0 flex-col items-center md:flex">
@@ -62,6 +78,7 @@ export function Message(props: MessageProps) {
         >
           <LinkedText text={text} />
         </p>
+        <Slot of={messageFiles} given={files} />
       </Card>
     </li>
   )

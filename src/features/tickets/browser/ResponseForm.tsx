@@ -21,6 +21,7 @@ import type { GivenResponse, ResponseField, ResponseParts } from '../slots.ts'
 import type { ResponseStatus, TicketStatus } from '../statuses.ts'
 import { priorityNames, statusNames } from '../values.ts'
 import { addResponse, refreshTickets } from './api.ts'
+import { FilesOfForm } from './FilesOfForm.tsx'
 import { NewResponsesNotice } from './NewResponsesNotice.tsx'
 import { blankResponse, responseDraft } from './ticketDrafts.ts'
 import { UnsentText } from './UnsentText.tsx'
@@ -47,7 +48,7 @@ interface ResponseFormProps {
 }
 
 type CheckedResponse = z.output<typeof responseForm>
-type SentResponse = { message: string } & ResponseChange
+type SentResponse = Pick<CheckedResponse, 'message' | 'attachmentIds'> & ResponseChange
 
 const failed = 'Failed to add response'
 
@@ -93,10 +94,14 @@ export function ResponseForm(props: ResponseFormProps) {
       if (error.status === 404 || error.status === 409) void refreshTickets(queries)
     },
   })
-  function sendResponse({ message: text, also: change }: CheckedResponse, newStatus?: ResponseStatus) {
+  function sendResponse(
+    { message: text, attachmentIds, also: change }: CheckedResponse,
+    newStatus?: ResponseStatus,
+  ) {
     // Without the parts, no one sees the changes that a draft has kept.
     const shown = parts ? change : {}
-    const send = () => adding.mutate({ message: text, ...shown, ...(newStatus && { status: newStatus }) })
+    const send = () =>
+      adding.mutate({ message: text, attachmentIds, ...shown, ...(newStatus && { status: newStatus }) })
     if (parts) parts.beforeSend(text, send)
     else send()
   }
@@ -152,6 +157,7 @@ export function ResponseForm(props: ResponseFormProps) {
       <form {...submitWith(form, { isPending: adding.isPending, mutate: sendResponse })}>
         {restored}
         {parts ? parts.area(area, given) : <TextArea {...area} grows data-key="r" />}
+        <FilesOfForm form={form} />
         <SendFailure
           sending={hasGrown ? { isPending: adding.isPending, error: null } : adding}
           failed={failed}

@@ -13,6 +13,7 @@ import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { ticketLimits } from '../policy.ts'
 import type { NewTicket, Ticket } from '../schema.ts'
 import { createTicket } from './api.ts'
+import { FilesOfForm } from './FilesOfForm.tsx'
 import { blankTicket, newTicketDraft } from './ticketDrafts.ts'
 import { TicketFields } from './TicketFields.tsx'
 
@@ -60,6 +61,9 @@ export function TicketForm({ userId, onCreated }: TicketFormProps) {
         <div className="grid gap-x-4 gap-y-5 p-5 md:grid-cols-2 md:p-6">
           <RestoredDraft draft={draft} sending={creating} className="" />
           <TicketFields field={(name) => field(name)} />
+          <div className="min-w-0 empty:hidden md:col-span-2">
+            <FilesOfForm form={form} />
+          </div>
         </div>
         <div className="flex flex-wrap items-center justify-end gap-2 border-t border-n200 px-5 py-4 md:px-6">
           <SendFailure

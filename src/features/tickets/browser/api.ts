@@ -61,13 +61,19 @@ export const responsesQuery = (ticketId: string) => ({
   staleTime: staleTimeMs,
 })
 
+/** The body of a message, without an empty list of files. */
+export const withFiles = <Body extends { attachmentIds?: number[] | undefined }>({
+  attachmentIds = [],
+  ...body
+}: Body) => (attachmentIds.length > 0 ? { ...body, attachmentIds } : body)
+
 /** Creates a ticket and puts it into the cache. */
 export async function createTicket(
   queries: QueryClient,
   body: NewTicket,
   idempotencyKey: string,
 ): Promise<Ticket> {
-  const ticket = await send(endpoints.createTicket, { body, idempotencyKey })
+  const ticket = await send(endpoints.createTicket, { body: withFiles(body), idempotencyKey })
   void refreshTickets(queries)
   queries.setQueryData(ticketQuery(String(ticket.id)).queryKey, ticket)
   return ticket
@@ -110,10 +116,11 @@ export async function resolveTicket(queries: QueryClient, ticket: Ticket): Promi
 export async function addResponse(
   queries: QueryClient,
   ticketId: number,
-  response: { message: string } & ResponseChange,
+  sent: { message: string; attachmentIds?: number[] | undefined } & ResponseChange,
   idempotencyKey: string,
 ): Promise<void> {
   const user = queries.getQueryData<OwnAccount | null>(currentUserQuery.queryKey)
+  const response = withFiles(sent)
   // The server knows by the session who is staff; that staff send it as well is specified.
   const body = isStaff(user?.role ?? '') ? { ...response, isStaff: true } : response
   const params = { id: String(ticketId) }

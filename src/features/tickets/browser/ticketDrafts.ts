@@ -3,15 +3,19 @@ import { newFormId } from '../../../browser/api/idempotencyKey.ts'
 import type { ResponseChange, Ticket, TicketPriority } from '../schema.ts'
 
 /** The start values of a new ticket; the category is empty until one is chosen. */
-export const blankTicket: { title: string; category: string; priority: TicketPriority; description: string } =
-  {
-    title: '',
-    category: '',
-    priority: 'medium',
-    description: '',
-  }
+export const blankTicket: {
+  title: string
+  category: string
+  priority: TicketPriority
+  description: string
+  attachmentIds: number[]
+} = { title: '', category: '', priority: 'medium', description: '', attachmentIds: [] }
 /** `also`: the changes of the ticket that are sent with it. */
-export const blankResponse: { message: string; also: ResponseChange } = { message: '', also: {} }
+export const blankResponse: { message: string; also: ResponseChange; attachmentIds: number[] } = {
+  message: '',
+  also: {},
+  attachmentIds: [],
+}
 
 /** Where the draft of a person's new ticket is kept. */
 export const newTicketDraft = (userId: number): DraftKey => ({ userId, form: 'new ticket' })

@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Camera, Paperclip } from 'lucide'
+import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
+import { FieldError } from '../../../browser/ui/FieldError.tsx'
+import { FileButton } from '../../../browser/ui/FileButton.tsx'
+import { toastFailure } from '../../../browser/ui/toastFailure.ts'
+import { hasRefusedEnding } from '../policy.ts'
+import type { AttachmentSettings } from '../schema.ts'
+import { megabyte } from '../values.ts'
+import { deleteUnsentFile, unsentFilesQuery } from './api.ts'
+import { StoredFileRow } from './StoredFileRow.tsx'
+import { UploadRow } from './UploadRow.tsx'
+import { useFilesOfForm } from './useFilesOfForm.ts'
+import { useUploads } from './useUploads.ts'
+
+interface FilesFieldProps {
+  /** The ids of the files, then 0 for each that is not stored yet. */
+  ids: readonly number[]
+  onIds: (change: (ids: readonly number[]) => number[]) => void
+  error: string | undefined
+}
+
+const isStored = (id: number) => id !== 0
+const notStored = (count: number) => Array.from({ length: count }, () => 0)
+
+/** The files of a message that is being written: chosen here, dropped on its form or pasted into it. */
+export function FilesField({ ids, onIds, error }: FilesFieldProps) {
+  const id = useId()
+  const queries = useQueryClient()
+  const { data, isFetching, isError } = useQuery(unsentFilesQuery)
+  const part = useRef<HTMLDivElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const [isRemoving, setIsRemoving] = useState<number>()
+  const uploading = useUploads((uploaded) =>
+    onIds((now) => [...now.filter(isStored), uploaded.id, ...now.filter((each) => !isStored(each))]),
+  )
+  const { uploads } = uploading
+  const files = data?.files ?? []
+  const gone = isFetching || !data ? [] : ids.filter((each) => isStored(each) && !has(files, each))
+  const waiting = ids.filter((each) => !isStored(each)).length
+  // A draft may come back with files that are still uploaded by nobody, or that were swept since.
+  const isWrong = waiting !== uploads.length || gone.length > 0
+  useEffect(() => {
+    if (!isWrong) return
+    onIds((now) => [
+      ...now.filter((each) => isStored(each) && !gone.includes(each)),
+      ...notStored(uploads.length),
+    ])
+  })
+
+  function add(chosen: readonly File[]) {
+    let count = ids.length
+    for (const file of chosen) {
+      uploading.add(file, data && refusalOf(file, data.settings, count))
+      count += 1
+    }
+    // The rows are below the button, which may be at the edge of the screen.
+    requestAnimationFrame(() => part.current?.scrollIntoView({ block: 'nearest' }))
+  }
+  const isOver = useFilesOfForm(part, add)
+
+  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    add([...(input.files ?? [])])
+    // Otherwise choosing the same file again would not fire a change event.
+    input.value = ''
+  }
+
+  async function drop(fileId: number) {
+    setIsRemoving(fileId)
+    try {
+      await deleteUnsentFile(queries, fileId)
+      onIds((now) => now.filter((each) => each !== fileId))
+    } catch (failure) {
+      toastFailure(failure, 'The file was not removed')
+    } finally {
+      setIsRemoving(undefined)
+    }
+  }
+
+  const described = { 'aria-describedby': `${id}-hint ${id}-error`, 'aria-invalid': error !== undefined }
+  return (
+    <div
+      ref={part}
+      className={`mt-3 rounded-control ${isOver ? 'outline-2 outline-offset-4 outline-p outline-dashed' : ''}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <FileButton ref={chooser} size="small" icon={Paperclip} multiple onChange={choose} {...described}>
+          Attach Files
+        </FileButton>
+        <span className="hidden pointer-coarse:inline">
+          <FileButton size="small" icon={Camera} accept="image/*" capture="environment" onChange={choose}>
+            Take Photo
+          </FileButton>
+        </span>
+        <p id={`${id}-hint`} className="text-small text-n600">
+          {hintOf(data?.settings)}
+        </p>
+      </div>
+      {ids.length > 0 && (
+        <ul aria-label="Files of this message" className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1.5">
+          {ids.filter(isStored).map((each) => (
+            <StoredFileRow
+              key={each}
+              file={files.find((file) => file.id === each)}
+              isUnknown={isError}
+              isRemoving={isRemoving === each}
+              onRemove={() => void drop(each)}
+              focusNext={chooser}
+            />
+          ))}
+          {uploads.map((upload) => (
+            <UploadRow
+              key={`upload ${upload.key}`}
+              upload={upload}
+              onRetry={() => uploading.retry(upload)}
+              onRemove={() => uploading.remove(upload.key)}
+              focusNext={chooser}
+            />
+          ))}
+        </ul>
+      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  )
+}
+
+const has = (files: readonly { id: number }[], id: number) => files.some((file) => file.id === id)
+
+/** Why a file cannot be sent, which the server would say after it was uploaded. */
+function refusalOf(
+  { name, size }: File,
+  { maxFileMegabytes, maxFiles, refusedEndings }: AttachmentSettings,
+  count: number,
+): string | undefined {
+  if (size === 0) return 'This file is empty.'
+  if (size > maxFileMegabytes * megabyte) return `This file is larger than ${maxFileMegabytes} MB.`
+  if (hasRefusedEnding(name, refusedEndings)) return 'Programs and scripts cannot be attached.'
+  return count >= maxFiles ? `A message can have ${maxFiles} files.` : undefined
+}
+
+const hintOf = (settings: AttachmentSettings | undefined) =>
+  settings
+    ? `Or drop or paste them here. Up to ${settings.maxFiles} files of ${settings.maxFileMegabytes} MB.`
+    : 'Or drop or paste them here.'

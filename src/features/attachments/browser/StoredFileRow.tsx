@@ -1,0 +1,30 @@
+import { X } from 'lucide'
+import type { RefObject } from 'react'
+import { IconButton } from '../../../browser/ui/IconButton.tsx'
+import type { Attachment } from '../schema.ts'
+import { sizeText } from '../values.ts'
+import { FileLine } from './FileLine.tsx'
+
+interface StoredFileRowProps {
+  /** Undefined where it is not loaded. */
+  file: Attachment | undefined
+  /** Whether it could not be loaded. */
+  isUnknown: boolean
+  isRemoving: boolean
+  onRemove: () => void
+  focusNext: RefObject<HTMLElement | null>
+}
+
+/** A file that is stored, and goes with the message. */
+export function StoredFileRow({ file, isUnknown, isRemoving, onRemove, focusNext }: StoredFileRowProps) {
+  const name = file?.name ?? (isUnknown ? 'A file that could not be loaded' : 'Loading...')
+  return (
+    <FileLine
+      name={name}
+      contentType={file?.contentType ?? ''}
+      detail={file ? sizeText(file.bytes) : ''}
+      action={<IconButton icon={X} label={`Remove ${name}`} aria-disabled={isRemoving} onClick={onRemove} />}
+      focusNext={focusNext}
+    />
+  )
+}

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
+import { registerCustomer, registerWithTickets, signInAsStaff } from '../support/people.ts'
+import { png } from '../support/pictures.ts'
+
+test.use({ serverEnv: { MODULES: 'attachments,service-desk' } })
+
+const text = (name: string, content = 'hello') => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+})
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png(400, 300) })
+
+/** Drops a picture on the form with this field, or pastes it there, as a browser does. */
+const give = (page: Page, field: string, how: 'drop' | 'paste', name: string) =>
+  page.getByLabel(field, { exact: true }).evaluate(
+    (area, [event, named, bytes]) => {
+      const data = new DataTransfer()
+      data.items.add(new File([Uint8Array.from(bytes)], named, { type: 'image/png' }))
+      const options = { bubbles: true, cancelable: true }
+      area.dispatchEvent(
+        event === 'drop'
+          ? new DragEvent('drop', { ...options, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...options, clipboardData: data }),
+      )
+    },
+    [how, name, [...png(40, 30)]] as const,
+  )
+
+test('A customer sends a ticket with files, and both sides see them', async ({
+  page,
+  site,
+  newBrowserPage,
+}) => {
+  await registerCustomer(page)
+  await page.goto('/customer/tickets/new')
+  await page.getByLabel('Title').fill('The printer hums')
+  await page.getByLabel('Category').selectOption('Technical Support')
+  await page.getByLabel('Description').fill('It hums since this morning, see the picture.')
+  const attach = page.getByLabel('Attach Files')
+  await attach.setInputFiles([text('log.txt'), picture('printer.png'), text('wrong.txt')])
+  const files = page.getByRole('list', { name: 'Files of this message' })
+  await expect(files.getByRole('listitem')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Remove wrong.txt' }).click()
+  await expect(files.getByRole('listitem')).toHaveCount(2)
+  await give(page, 'Description', 'paste', 'image.png')
+  await expect(files).toContainText(/Screenshot \d\d\.\d\d\.\d\d\.png/)
+  await attach.setInputFiles([text('setup.exe')])
+  await expect(files.getByRole('alert')).toHaveText('Programs and scripts cannot be attached.')
+  await page.getByRole('button', { name: 'Create Ticket' }).click()
+  await expect(
+    page.getByText('Wait until all files are uploaded, or remove those that are not.'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove setup.exe' }).click()
+
+  await page.reload()
+  await expect(files.getByRole('listitem')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Create Ticket' }).click()
+  await expect(toastOf(page)).toContainText('Ticket Created')
+  await page.goto('/customer/tickets/1')
+  const sent = page.getByRole('list', { name: 'Files', exact: true })
+  await expect(sent.getByRole('listitem')).toHaveCount(3)
+  const saving = page.waitForEvent('download')
+  await sent.getByRole('link', { name: 'log.txt' }).click()
+  expect((await saving).suggestedFilename()).toBe('log.txt')
+
+  await sent.getByRole('button', { name: 'View printer.png' }).click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByRole('img')).toHaveAttribute('alt', 'printer.png')
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('2 of 2')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(sent.getByRole('button', { name: 'View printer.png' })).toBeFocused()
+
+  const agent = await newBrowserPage()
+  await signInAsStaff(agent, site)
+  await agent.goto('/agent/tickets/1')
+  await expect(agent.getByRole('list', { name: 'Files', exact: true }).getByRole('listitem')).toHaveCount(3)
+  await agent.getByLabel('Add Response').fill('Please try this.')
+  await give(agent, 'Add Response', 'drop', 'how-to.png')
+  await expect(agent.getByRole('button', { name: 'Remove how-to.png' })).toBeVisible()
+  await expectAccessible(agent)
+  await agent.getByRole('button', { name: 'Send Response' }).click()
+  await expect(toastOf(agent)).toContainText('Response Added')
+  await expect(agent.getByRole('article').getByRole('button', { name: 'View how-to.png' })).toBeVisible()
+  await agent.getByRole('tab', { name: 'Internal note' }).click()
+  await agent.getByRole('textbox', { name: 'Internal note' }).fill('Look.')
+  await agent
+    .getByLabel('Attach Files')
+    .last()
+    .setInputFiles([text('secret.txt')])
+  await expect(agent.getByRole('button', { name: 'Remove secret.txt' })).toBeVisible()
+  await agent.getByRole('button', { name: 'Add Note' }).click()
+  await expect(agent.getByRole('link', { name: 'secret.txt' })).toBeVisible()
+
+  await agent.getByRole('button', { name: 'Remove log.txt' }).click()
+  await agent.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(toastOf(agent)).toContainText('File removed')
+  await page.reload()
+  await expect(page.getByText('removed by our staff')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'View how-to.png' })).toBeVisible()
+  await expect(page.getByText('secret.txt')).toHaveCount(0)
+})
+
+test('A file that did not arrive is sent again', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED/)
+  await registerWithTickets(page, 'The printer hums')
+  await page.goto('/customer/tickets/1')
+  await page.route('**/api/attachments', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByLabel('Attach Files').setInputFiles([text('log.txt')])
+  const files = page.getByRole('list', { name: 'Files of this message' })
+  await expect(files.getByRole('alert')).toContainText('The server could not be reached.')
+  await page.unroute('**/api/attachments')
+  await page.getByRole('button', { name: 'Retry log.txt' }).click()
+  await expect(page.getByRole('button', { name: 'Remove log.txt' })).toBeVisible()
+  await expect(files.getByRole('alert')).toHaveCount(0)
+  await page.getByLabel('Add Response').fill('Here is the log.')
+  await page.getByRole('button', { name: 'Send Response' }).click()
+  await expect(page.getByRole('link', { name: 'log.txt' })).toBeVisible()
+  await expect(files).toHaveCount(0)
+})
