@@ -9,7 +9,7 @@ import { AppError, invalidField } from '../../../server/http/errors.ts'
 import { AccountBound } from '../../../server/limits/accountReads.ts'
 import { FileStore, type ReceivedFile } from '../../../server/storage/fileStore.ts'
 import { readScaled } from '../../uploads/server/picture.ts'
-import { receiveStream } from '../../uploads/server/receive.ts'
+import { dropRest, receiveStream } from '../../uploads/server/receive.ts'
 import { hasRefusedEnding, maxBytesOfDay, maxUnsent, maxUploadsAtOnce } from '../policy.ts'
 import type { Attachment, AttachmentSettings } from '../schema.ts'
 import { cleanName, megabyte } from '../values.ts'
@@ -100,18 +100,22 @@ export function openAttachmentFiles({ config, database, log }: AppContext): Atta
     async receive(request, uploadedBy) {
       const settings = await findSettings(database.db)
       const limit = limitOf(settings)
-      if (Number(request.headers['content-length']) > limit.maxBytes + maxOverhead)
-        throw new AppError('too-large', limit.tooLarge)
-      const leave = await uploads.enter(uploadedBy)
+      let leave: (() => void) | undefined
       try {
+        if (Number(request.headers['content-length']) > limit.maxBytes + maxOverhead)
+          throw new AppError('too-large', limit.tooLarge)
+        leave = await uploads.enter(uploadedBy)
         await refuseMore(uploadedBy)
         return await receiveStream(request, field, async (source, received) => {
           const name = cleanName(received)
           if (hasRefusedEnding(name, settings.refusedEndings)) throw refusedType(name)
           return store.receive(source, limit, (file) => storeFile(file, name, uploadedBy))
         })
+      } catch (error) {
+        await dropRest(request)
+        throw error
       } finally {
-        leave()
+        leave?.()
       }
     },
 

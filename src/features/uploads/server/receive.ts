@@ -60,11 +60,21 @@ async function receivePart(
       } else part.file.resume()
     }
   } catch (error) {
-    // The rest is read and dropped: a client that is still sending would not read the response.
-    request.raw.resume()
+    await dropRest(request)
     throw receivingRefusal(error)
   }
   if (!received) throw invalidField(field, 'Please choose a file.')
+}
+
+/**
+ * Reads the rest of a request and drops it: a client that is still sending would not read the response. Where the connection
+ * goes on, that happens after the response; one that is closed then would be reset, with the response.
+ */
+export async function dropRest({ raw }: FastifyRequest): Promise<void> {
+  raw.resume()
+  const isClosed = raw.httpVersion === '1.0' || /\bclose\b/i.test(raw.headers.connection ?? '')
+  // Without an end where the client has gone.
+  if (isClosed) await finished(raw).catch(() => {})
 }
 
 async function writePart({ file }: MultipartFile, path: string): Promise<void> {
