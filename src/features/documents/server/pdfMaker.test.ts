@@ -26,8 +26,8 @@ test('At most 40 invoices wait', async () => {
 })
 
 test('An invoice that cannot be drawn fails alone', async () => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a defect that types do not allow
-  const broken = () => Promise.resolve({ ...sampleSheet, number: null } as unknown as Sheet)
+  const unreadable = { content: Buffer.from('no picture'), size: { width: 10, height: 10 } }
+  const broken = () => Promise.resolve({ ...sampleSheet, logo: unreadable })
   const [first, second, third] = await Promise.allSettled([
     maker.draw(fail),
     maker.draw(broken),

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
+import * as z from 'zod/mini'
 import type { AppContext } from '../../../server/appContext.ts'
 import { AppError } from '../../../server/http/errors.ts'
 import type { Sheet } from './sheet.ts'
@@ -10,7 +11,8 @@ const maxDrawingMs = 30_000
 const maxWaiting = 40
 const maxHeapMb = 512
 
-type Answer = { pdf: Uint8Array<ArrayBuffer> } | { error: unknown }
+/** As pdfWorker.ts sends it. */
+const answer = z.union([z.object({ pdf: z.instanceof(Uint8Array) }), z.object({ error: z.unknown() })])
 
 /** Draws invoices one after the other, in a thread of its own: the server goes on meanwhile. */
 export class PdfMaker {
@@ -27,7 +29,7 @@ export class PdfMaker {
    * @param makeSheet called when its turn comes
    * @throws AppError 503 where too many are waited for, or one takes too long
    */
-  async draw(makeSheet: () => Promise<Sheet>): Promise<Uint8Array<ArrayBuffer>> {
+  async draw(makeSheet: () => Promise<Sheet>): Promise<Uint8Array> {
     if (this.#queue.pendingCount >= maxWaiting)
       throw new AppError('unavailable', 'Too many invoices are being made right now. Please try again.', {
         retryAfterSeconds: 10,
@@ -35,14 +37,12 @@ export class PdfMaker {
     return this.#queue(() => this.#drawNow(makeSheet))
   }
 
-  async #drawNow(makeSheet: () => Promise<Sheet>): Promise<Uint8Array<ArrayBuffer>> {
+  async #drawNow(makeSheet: () => Promise<Sheet>): Promise<Uint8Array> {
     const sheet = await makeSheet()
     const worker = (this.#worker ??= this.#start())
     worker.postMessage(sheet)
     const ended = AbortSignal.any([AbortSignal.timeout(maxDrawingMs), this.#stopping])
-    const answer = await once(worker, 'message', { signal: ended }).then(
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pdfWorker.ts sends nothing else
-      ([message]) => message as Answer,
+    const received: unknown[] = await once(worker, 'message', { signal: ended }).catch(
       async (error: unknown) => {
         this.#worker = undefined
         await worker.terminate()
@@ -50,8 +50,9 @@ export class PdfMaker {
         throw new AppError('unavailable', 'This invoice takes too long to make. Please print it.')
       },
     )
-    if ('error' in answer) throw answer.error
-    return answer.pdf
+    const made = answer.parse(received[0])
+    if ('error' in made) throw made.error
+    return made.pdf
   }
 
   #start(): Worker {
