@@ -46,6 +46,7 @@ export function RaiseTicketForm({ userId, customer, onRaised, onCancel }: RaiseT
     onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
+  const files = useController({ control: form.control, name: 'attachmentIds' })
   const {
     field: { ref, name, value, onChange, onBlur },
     fieldState,
@@ -70,7 +71,7 @@ export function RaiseTicketForm({ userId, customer, onRaised, onCancel }: RaiseT
           />
           <TicketFields field={(each) => field(each)} />
           <div className="min-w-0 empty:hidden md:col-span-2">
-            <FilesOfForm form={form} />
+            <FilesOfForm files={files} read={() => form.getValues('attachmentIds')} />
           </div>
           <Checkbox label="Assign to me" {...field('isMine')} className="-my-2 md:col-span-2" />
         </div>

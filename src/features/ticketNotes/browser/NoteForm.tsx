@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Lock, Plus } from 'lucide'
-import { useForm, useWatch } from 'react-hook-form'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../browser/forms/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
@@ -44,6 +44,7 @@ export function NoteForm({ ticketId, userId, open }: NoteFormProps) {
     onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
+  const files = useController({ control: form.control, name: 'attachmentIds' })
   const message = useWatch({ control: form.control, name: 'message' })
   const restored = <RestoredDraft draft={draft} sending={adding} className="mb-3" />
   if (!open)
@@ -73,7 +74,7 @@ export function NoteForm({ ticketId, userId, open }: NoteFormProps) {
           data-key="r"
           {...field('message')}
         />
-        <FilesOfForm form={form} />
+        <FilesOfForm files={files} read={() => form.getValues('attachmentIds')} />
         <SendFailure
           sending={adding}
           failed={failed}

@@ -1,40 +1,34 @@
-import {
-  get,
-  useWatch,
-  type FieldValues,
-  type Path,
-  type PathValue,
-  type UseFormReturn,
-} from 'react-hook-form'
-import { Slot } from '../../../browser/page/Slot.tsx'
+import { useEffect } from 'react'
+import type { FieldError } from 'react-hook-form'
+import { Slot, useHasFill } from '../../../browser/page/Slot.tsx'
 import { messageFilesField } from '../slots.ts'
 
-interface FilesOfFormProps<Values extends FieldValues, Checked> {
-  form: UseFormReturn<Values, unknown, Checked>
+interface FilesOfFormProps {
+  /** The controlled field `attachmentIds` of the form. */
+  files: {
+    field: { value: number[]; onChange: (ids: number[]) => void }
+    fieldState: { error?: FieldError | undefined }
+  }
+  /** Reads its present value: files arrive while the form is used. */
+  read: () => number[]
 }
 
-const name = 'attachmentIds'
-
-/** The field `attachmentIds` of a form, where a module takes files. */
-export function FilesOfForm<Values extends FieldValues & { attachmentIds: number[] }, Checked>({
-  form,
-}: FilesOfFormProps<Values, Checked>) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form has this field, which TypeScript does not follow through the type parameter
-  const path = name as Path<Values>
-  const ids: readonly number[] = useWatch({ control: form.control, name: path })
-  const { errors } = form.formState
-  const error: unknown = get(errors, `${name}.root.message`) ?? get(errors, `${name}.message`)
+/** The files of a message that is being written, where a module takes files. */
+export function FilesOfForm({ files: { field, fieldState }, read }: FilesOfFormProps) {
+  const { value, onChange } = field
+  const isTaken = useHasFill(messageFilesField)
+  // A draft may come back with files after the module was switched off: no message could be sent with them.
+  const isLeft = !isTaken && value.length > 0
+  useEffect(() => {
+    if (isLeft) onChange([])
+  })
   return (
     <Slot
       of={messageFilesField}
       given={{
-        ids,
-        onIds: (change) =>
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-          form.setValue(path, change(form.getValues(path)) as PathValue<Values, Path<Values>>, {
-            shouldDirty: true,
-          }),
-        error: typeof error === 'string' ? error : undefined,
+        ids: value,
+        onIds: (change) => onChange(change(read())),
+        error: fieldState.error?.message ?? fieldState.error?.root?.message,
       }}
     />
   )

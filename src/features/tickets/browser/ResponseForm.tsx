@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, Send } from 'lucide'
 import { useEffect, useId, type KeyboardEvent, type ReactNode } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../../browser/api/send.ts'
 import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../browser/forms/form.ts'
@@ -106,6 +106,7 @@ export function ResponseForm(props: ResponseFormProps) {
     else send()
   }
   const field = fieldsOf(form)
+  const files = useController({ control: form.control, name: 'attachmentIds' })
   const [message, also] = useWatch({ control: form.control, name: ['message', 'also'] })
   const areaId = useId()
   const given: GivenResponse = {
@@ -157,7 +158,7 @@ export function ResponseForm(props: ResponseFormProps) {
       <form {...submitWith(form, { isPending: adding.isPending, mutate: sendResponse })}>
         {restored}
         {parts ? parts.area(area, given) : <TextArea {...area} grows data-key="r" />}
-        <FilesOfForm form={form} />
+        <FilesOfForm files={files} read={() => form.getValues('attachmentIds')} />
         <SendFailure
           sending={hasGrown ? { isPending: adding.isPending, error: null } : adding}
           failed={failed}

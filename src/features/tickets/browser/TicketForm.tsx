@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
+import { useController, useForm } from 'react-hook-form'
 import { ApiError } from '../../../browser/api/send.ts'
 import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../browser/forms/form.ts'
 import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
@@ -54,6 +54,7 @@ export function TicketForm({ userId, onCreated }: TicketFormProps) {
     },
   })
   const field = fieldsOf(form)
+  const files = useController({ control: form.control, name: 'attachmentIds' })
 
   return (
     <Card className="max-w-180 p-0!">
@@ -62,7 +63,7 @@ export function TicketForm({ userId, onCreated }: TicketFormProps) {
           <RestoredDraft draft={draft} sending={creating} className="" />
           <TicketFields field={(name) => field(name)} />
           <div className="min-w-0 empty:hidden md:col-span-2">
-            <FilesOfForm form={form} />
+            <FilesOfForm files={files} read={() => form.getValues('attachmentIds')} />
           </div>
         </div>
         <div className="flex flex-wrap items-center justify-end gap-2 border-t border-n200 px-5 py-4 md:px-6">
