@@ -4,6 +4,7 @@ import type { AppContext } from '../appContext.ts'
 import type { Db, Tx } from '../database/db.ts'
 import type { Log } from '../database/log.ts'
 import { minuteMs } from '../../durations.ts'
+import { pollIntervalMs, startWorker } from './worker.ts'
 
 /** Something that is done after the request that wanted it, in a transaction of its own. */
 export interface JobKind<Payload = unknown> {
@@ -110,8 +111,6 @@ async function runNext(
   return claimed !== undefined
 }
 
-const pollIntervalMs = 15_000
-
 /** How many milliseconds from `at` on the next job becomes due; undefined where none waits. */
 async function waitOfNext(db: Db, at: number): Promise<number | undefined> {
   const next = await db
@@ -133,42 +132,21 @@ export function startJobs(
   kinds: readonly JobKind[],
   signal: AbortSignal,
 ): () => Promise<void> {
-  const stopping = new AbortController()
-  let running: Promise<void> | undefined
-  let isAsked = false
   let alarm: NodeJS.Timeout | undefined
-
-  async function work(): Promise<void> {
-    await runDueJobs(context, kinds, { signal: stopping.signal })
-    clearTimeout(alarm)
-    const waitMs = await waitOfNext(context.database.db, Date.now())
-    if (waitMs !== undefined && waitMs < pollIntervalMs && !stopping.signal.aborted)
-      alarm = setTimeout(poll, waitMs + 1).unref()
-  }
-
-  function poll(): void {
-    isAsked = true
-    if (stopping.signal.aborted || running) return
-    isAsked = false
-    running = work()
-      .catch((error: unknown) => {
-        if (!stopping.signal.aborted) context.log.error({ err: error }, 'jobs could not be done')
-      })
-      .finally(() => {
-        running = undefined
-        if (isAsked) poll()
-      })
-  }
-
-  const stopListening = context.database.onNotify('jobs', poll)
-  const timer = setInterval(poll, pollIntervalMs)
-  poll()
+  const worker = startWorker(context, {
+    topic: 'jobs',
+    async run(stopping) {
+      await runDueJobs(context, kinds, { signal: stopping })
+      clearTimeout(alarm)
+      const waitMs = await waitOfNext(context.database.db, Date.now())
+      if (waitMs !== undefined && waitMs < pollIntervalMs && !stopping.aborted)
+        alarm = setTimeout(worker.poll, waitMs + 1).unref()
+    },
+    failure: 'jobs could not be done',
+  })
 
   async function stop(): Promise<void> {
-    stopListening()
-    clearInterval(timer)
-    stopping.abort()
-    await running
+    await worker.stop()
     clearTimeout(alarm)
   }
   signal.addEventListener('abort', () => void stop(), { once: true })
