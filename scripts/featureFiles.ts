@@ -52,10 +52,7 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/enterCode.ts', reason: 'the step with the one-time code, and its tries' },
     { path: 'server/attempts.ts', reason: 'what a sign-in that is refused for its limits leaves behind' },
     { path: 'server/knownDevices.ts', reason: 'browsers that strangers cannot lock out' },
-    {
-      path: 'server/colleagues.ts',
-      reason: 'staff to whom work can be assigned',
-    },
+    { path: 'server/colleagues.ts', reason: 'staff to whom work can be assigned' },
     { path: 'server/emailConfirmation.ts', reason: 'the link that confirms an address' },
     { path: 'server/confirmationLimits.ts', reason: 'how often that link is mailed' },
     { path: 'server/emailChange.ts', reason: 'a new address, and the link from which on it counts' },
@@ -116,11 +113,11 @@ export const ownWords: Record<string, Word[]> = {
   ],
   attachments: [
     { path: 'server/content.ts', reason: 'the type of a file by its content, and whether it is a program' },
-    {
-      path: 'server/upload.ts',
-      reason: 'receives and stores files, and sweeps those that nothing refers to',
-    },
+    { path: 'server/upload.ts', reason: 'receives and stores files, and sweeps unused ones' },
     { path: 'server/serveFiles.ts', reason: 'serves them to those who may see their message' },
+    { path: 'server/background.ts', reason: 'sweeps and scans them while the server runs' },
+    { path: 'server/scanning.ts', reason: 'has those scanned that are due' },
+    { path: 'server/scans.ts', reason: 'the files that wait for a scan, and the results' },
   ],
   passkeys: [
     { path: 'server/challenges.ts', reason: 'what a passkey signs: for whom, for what, once' },

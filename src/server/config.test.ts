@@ -54,6 +54,10 @@ test.each([
     'postgres://a,b/portal?target_session_attrs=writable',
     'must have a target_session_attrs of any, ',
   ],
+  ['CLAMD', 'scanner.example', 'must be a host and a port'],
+  ['CLAMD', '127.0.0.1:0', 'must be a host and a port'],
+  ['CLAMD', '[1.2.3.4]:3310', 'must be a host and a port'],
+  ['CLAMD', 'clamd.ctl', 'must be a host and a port'],
   ['HOST', 'http://localhost', 'must be an address of this machine'],
   ['HOST', '0.0.0.0:3000', 'must be an address of this machine'],
   ['PORT', '65536', 'must be a port from 0 to 65535'],
@@ -78,4 +82,12 @@ test.each([
   ['DATA_DIR', './made/at/the/start'],
 ])('%s=%s is accepted', (name, value) => {
   expect(readConfig({ [name]: value })).not.toHaveProperty('problems')
+})
+
+test.each([
+  ['/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+  ['scanner.example:3310', { host: 'scanner.example', port: 3310 }],
+  ['[::1]:3310', { host: '::1', port: 3310 }],
+])('CLAMD may be %s', (CLAMD, clamd) => {
+  expect(readConfig({ CLAMD })).toMatchObject({ config: { clamd } })
 })

@@ -5,6 +5,7 @@ import '../fields.ts'
 import type { Module } from '../module.ts'
 import { modules, modulesIn } from '../modules.ts'
 import { addressProblem } from './database/postgres/addressProblem.ts'
+import { clamdAddressOf, type ClamdAddress } from './storage/clamdAddress.ts'
 import { folderProblem } from './storage/folderProblem.ts'
 import { partsOf, proxiesProblem } from './http/trustedProxies.ts'
 
@@ -26,6 +27,11 @@ const modulesProblem = (text: string) =>
   modulesIn(text)
     ? undefined
     : `must be all, none, or some of these, separated by commas: ${modules.map(({ name }) => name).join(', ')}`
+
+const clamdProblem = (text: string) =>
+  clamdAddressOf(text)
+    ? undefined
+    : 'must be a host and a port, such as 127.0.0.1:3310, or the path of a socket'
 
 const flag = (fallback: boolean) =>
   z._default(
@@ -107,6 +113,10 @@ const environment = z.object({
   MODULES: z._default(checked(modulesProblem), 'none').register(documentation, {
     meaning: 'Modules of a new installation: `all`, `none`, or names separated by commas',
   }),
+  CLAMD: z.optional(checked(clamdProblem)).register(documentation, {
+    meaning: 'Where clamd scans the files of messages: `host:port`, or the path of its socket',
+    absent: 'files are not scanned',
+  }),
   THROTTLE_FACTOR: number(0.01, 1_000_000, 'must be a number above 0', 1).register(documentation, {
     meaning: 'Multiplies every limit on sign-ins, inquiries and the like',
   }),
@@ -178,6 +188,8 @@ export interface Config {
   allowHttpIssuers: boolean
   /** Switched on at the first start; afterwards administrators switch them. */
   modules: readonly Module[]
+  /** Where the files of messages are scanned; undefined: nowhere. */
+  clamd: ClamdAddress | undefined
   throttleFactor: number
   /** With less free space in the data folder the instance is not ready; in MiB. */
   minFreeMb: number
@@ -217,6 +229,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
       allowPrivateIssuers: value.ALLOW_PRIVATE_ISSUERS,
       allowHttpIssuers: value.ALLOW_HTTP_ISSUERS,
       modules: modulesIn(value.MODULES) ?? [],
+      clamd: value.CLAMD === undefined ? undefined : clamdAddressOf(value.CLAMD),
       throttleFactor: value.THROTTLE_FACTOR,
       minFreeMb: value.MIN_FREE_MB,
       keepAliveMs: value.KEEP_ALIVE_SECONDS * 1_000,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { serveAccountPictures } from '../features/accountPictures/server/servePictures.ts'
+import { workOnAttachments } from '../features/attachments/server/background.ts'
 import { attachmentsModule } from '../features/attachments/server/module.ts'
 import { serveAttachments } from '../features/attachments/server/serveFiles.ts'
 import { openAttachmentFiles } from '../features/attachments/server/upload.ts'
@@ -168,6 +169,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     servePreview(app, context)
     serveAccountPictures(app, context)
     serveAttachments(app, context, attachmentFiles)
+    workOnAttachments(app, context, attachmentFiles)
   }
   const jobKinds = [forgetTicketChange, ...modules.flatMap(({ jobs = [] }) => jobs)]
   const findMakeFile = () => partOf(context.modules, modules, 'makeMailFile')

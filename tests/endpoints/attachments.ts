@@ -12,6 +12,7 @@ export const allowedRoles: Record<string, string> = {
   'DELETE /api/attachments/:id': 'Administrator agent customer',
   'GET /api/ticket-attachments/:ticketId': 'Administrator agent customer',
   'DELETE /api/sent-attachments/:id': 'Administrator agent',
+  'GET /api/attachment-scan': 'Administrator',
   'GET /api/attachment-settings': 'Administrator',
   'PUT /api/attachment-settings': 'Administrator',
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
 /** The Debian package of each program that slow tests run on Linux. */
-const packages = { strace: 'strace', 'systemd-analyze': 'systemd' }
+const packages = { strace: 'strace', 'systemd-analyze': 'systemd', clamd: 'clamav-daemon' }
 
 const isInstalled = (tool: string) => spawnSync(tool, ['--version']).status === 0
 
@@ -12,7 +12,7 @@ const isInstalled = (tool: string) => spawnSync(tool, ['--version']).status === 
  */
 export function requireTool(tool: keyof typeof packages): void {
   if (isInstalled(tool)) return
-  const install = `apt-get install -y ${packages[tool]}`
+  const install = `apt-get install -y --no-install-recommends ${packages[tool]}`
   const isRoot = process.getuid?.() === 0
   // A new container has no list of packages.
   const command = `${install} || { apt-get update && ${install}; }`

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { done, idInPath } from '../../fields.ts'
 import { uploadLimits } from './policy.ts'
-import { attachment, attachmentSettings, sentAttachment, unsentAttachments } from './schema.ts'
+import { attachment, attachmentSettings, scanStatus, sentAttachment, unsentAttachments } from './schema.ts'
 
 const allowedRoles = ['customer', 'agent', 'Administrator'] as const
 const params = z.object({ id: idInPath })
@@ -68,4 +68,11 @@ export const saveAttachmentSettings = endpoint({
   body: attachmentSettings,
   response: attachmentSettings,
   conditional: true,
+})
+
+export const readScanStatus = endpoint({
+  method: 'GET',
+  path: '/api/attachment-scan',
+  allowedRoles: ['Administrator'],
+  response: scanStatus,
 })

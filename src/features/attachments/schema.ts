@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, timestamp } from '../../fields.ts'
 
-/** Only ready files are served; the others wait for a scan, or did not pass it. */
+/** Only ready files are served; waiting ones are not scanned yet, and the content of infected ones is deleted. */
 const fileState = z.enum(['ready', 'waiting', 'infected'])
 export type FileState = z.infer<typeof fileState>
 
@@ -80,3 +80,15 @@ export const attachmentSettingsForm = z
 
 /** The files that a person has uploaded and not sent yet, and which further ones are taken. */
 export const unsentAttachments = z.object({ files: z.array(attachment), settings: attachmentSettings })
+export type UnsentAttachments = z.infer<typeof unsentAttachments>
+
+/** How files are scanned for viruses. */
+export const scanStatus = z.object({
+  /** Whether they are. */
+  isOn: z.boolean(),
+  /** How many files wait. */
+  waiting: z.number(),
+  /** Why one of them was not scanned at the last attempt. */
+  problem: z.nullable(z.string()),
+})
+export type ScanStatus = z.infer<typeof scanStatus>

@@ -89,6 +89,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'domain deleted': 'Deleted the domain',
   'logo uploaded': 'Uploaded a logo',
   'favicon uploaded': 'Uploaded a favicon',
+  'virus found': 'Uploaded a file with a virus, which was deleted',
   'attachment removed': 'Removed a file from a conversation',
   'attachment settings changed': 'Changed the attachment settings',
   'account picture set': 'Set the picture of the user',

@@ -161,6 +161,15 @@ export const notices = {
       'If none of you did this, sign in at the address you know, undo the change, and set a new password for the account that made it, which also signs it out everywhere. This email contains no links, so that none can mislead you.',
     ],
   },
+  /** Goes to every administrator. */
+  virusFound: {
+    title: 'A virus was found in an attached file',
+    paragraphs: [
+      'Someone attached a file with a virus. It was deleted before anyone could open it.',
+      'The audit log names the file and the person, who may not know of it. Further viruses within an hour are listed there and not mailed.',
+    ],
+    button: 'Open the audit log',
+  },
   twoFactorAsked: {
     title: 'Please set up two-factor sign-in',
     paragraphs: [

@@ -15,6 +15,7 @@ import { Loaded } from '../../settings/browser/Loaded.tsx'
 import { SaveSettings } from '../../settings/browser/SaveSettings.tsx'
 import * as endpoints from '../endpoints.ts'
 import type { AttachmentSettings } from '../schema.ts'
+import { ScanState } from './ScanState.tsx'
 
 const shape = async () => (await import('../schema.ts')).attachmentSettingsForm
 
@@ -27,6 +28,7 @@ const settingsQuery = {
 /** The section of attachments in the site settings. */
 export const AttachmentsSection = ({ userId }: { userId: number }) => (
   <AccordionSection icon={Paperclip} title="Attachments">
+    <ScanState />
     <Settings userId={userId} />
   </AccordionSection>
 )

@@ -43,7 +43,7 @@ export function MessageFiles({ ticketId, responseId = 0, noteId = 0 }: MessageFi
             className="flex max-w-full min-w-0 items-center rounded-control border border-n200 bg-n0"
           >
             <SentFile file={file} onView={() => setViewing({ open: true, id: file.id })} />
-            {mayRemove && file.removedAt === null && (
+            {mayRemove && isThere(file) && (
               <IconButton
                 icon={Trash}
                 label={`Remove ${file.name}`}
@@ -73,17 +73,17 @@ export function MessageFiles({ ticketId, responseId = 0, noteId = 0 }: MessageFi
   )
 }
 
-const isPicture = ({ width, removedAt }: SentAttachment) => width !== null && removedAt === null
+/** Also while it waits for its scan. */
+const isThere = ({ state, removedAt }: SentAttachment) => removedAt === null && state !== 'infected'
+
+const isPicture = ({ state, width, removedAt }: SentAttachment) =>
+  state === 'ready' && width !== null && removedAt === null
 
 function SentFile({ file, onView }: { file: SentAttachment; onView: () => void }) {
-  const { id, name, bytes, removedAt } = file
-  if (removedAt !== null)
-    return (
-      <p className="min-w-0 px-3 py-2 text-ui text-n600">
-        <bdi className="line-through wrap-anywhere">{name}</bdi>
-        <span className="ml-2">removed by our staff</span>
-      </p>
-    )
+  const { id, name, bytes, state, removedAt } = file
+  if (removedAt !== null) return <ClosedFile file={file} why="removed by our staff" />
+  if (state === 'infected') return <ClosedFile file={file} why="contained a virus and was deleted" />
+  if (state === 'waiting') return <ClosedFile file={file} why="being checked for viruses" />
   if (isPicture(file))
     return (
       <button
@@ -110,5 +110,16 @@ function SentFile({ file, onView }: { file: SentAttachment; onView: () => void }
       <bdi className="min-w-0 truncate underline underline-offset-4">{name}</bdi>
       <span className="shrink-0 text-small text-n600 tabular-nums">{sizeText(bytes)}</span>
     </a>
+  )
+}
+
+/** A file that cannot be opened. */
+function ClosedFile({ file: { name, state, removedAt }, why }: { file: SentAttachment; why: string }) {
+  const isGone = removedAt !== null || state === 'infected'
+  return (
+    <p className="min-w-0 px-3 py-2 text-ui text-n600">
+      <bdi className={`wrap-anywhere ${isGone ? 'line-through' : ''}`}>{name}</bdi>
+      <span className="ml-2">{why}</span>
+    </p>
   )
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide'
 import type { RefObject } from 'react'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import type { Attachment } from '../schema.ts'
+import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { sizeText } from '../values.ts'
 import { FileLine } from './FileLine.tsx'
 
@@ -22,9 +23,19 @@ export function StoredFileRow({ file, isUnknown, isRemoving, onRemove, focusNext
     <FileLine
       name={name}
       contentType={file?.contentType ?? ''}
-      detail={file ? sizeText(file.bytes) : ''}
+      detail={detailOf(file)}
+      below={
+        file?.state === 'infected' && (
+          <FieldError>This file contained a virus and was deleted. Please remove it.</FieldError>
+        )
+      }
       action={<IconButton icon={X} label={`Remove ${name}`} aria-disabled={isRemoving} onClick={onRemove} />}
       focusNext={focusNext}
     />
   )
+}
+
+function detailOf(file: Attachment | undefined): string {
+  if (!file || file.state === 'infected') return ''
+  return file.state === 'waiting' ? `${sizeText(file.bytes)}, being checked` : sizeText(file.bytes)
 }

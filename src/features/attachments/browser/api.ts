@@ -4,7 +4,13 @@ import { ApiError, send, type QueryContext } from '../../../browser/api/send.ts'
 import { sendFile } from '../../../browser/api/sendFile.ts'
 import { ticketsKey } from '../../tickets/browser/api.ts'
 import * as endpoints from '../endpoints.ts'
-import type { Attachment, SentAttachment } from '../schema.ts'
+import type { Attachment, SentAttachment, UnsentAttachments } from '../schema.ts'
+
+const whileWaitingMs = 5_000
+
+/** Loads files again while one of them waits for its scan, which no screen is told of otherwise. */
+const intervalFor = (files: readonly Attachment[] | undefined) =>
+  files?.some(({ state }) => state === 'waiting') ? whileWaitingMs : false
 
 /** The files of this person that no message has yet, and which further ones are taken. */
 export const unsentFilesQuery = {
@@ -12,12 +18,12 @@ export const unsentFilesQuery = {
   queryKey: [ticketsKey, 'unsent files'] as const,
   queryFn: ({ signal }: QueryContext) => send(endpoints.listUnsentAttachments, { signal }),
   staleTime: 60_000,
+  refetchInterval: ({ state }: { state: { data: UnsentAttachments | undefined } }) =>
+    intervalFor(state.data?.files),
 }
 
-type UnsentFiles = Awaited<ReturnType<(typeof unsentFilesQuery)['queryFn']>>
-
 const changeUnsent = (queries: QueryClient, change: (files: Attachment[]) => Attachment[]) =>
-  queries.setQueryData<UnsentFiles>(
+  queries.setQueryData<UnsentAttachments>(
     unsentFilesQuery.queryKey,
     (stored) => stored && { ...stored, files: change(stored.files) },
   )
@@ -49,6 +55,7 @@ export const ticketFilesQuery = (ticketId: string) => ({
   queryFn: ({ signal }: QueryContext) =>
     send(endpoints.listTicketAttachments, { params: { ticketId }, signal }),
   staleTime: 60_000,
+  refetchInterval: ({ state }: { state: { data: SentAttachment[] | undefined } }) => intervalFor(state.data),
 })
 
 /** Removes a file from its message; where that was done already, the files are loaded again. */

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
-import { invalidField } from '../../../server/http/errors.ts'
+import { AppError, invalidField } from '../../../server/http/errors.ts'
 import type { MessagePlace } from '../../../server/storage/messageFiles.ts'
 import { megabyte } from '../values.ts'
-import type { AttachmentSettings } from '../schema.ts'
+import type { AttachmentSettings, FileState } from '../schema.ts'
 import { findSettings, unsent } from './queries.ts'
 
 /** A file that was published to the store under this key. */
@@ -12,6 +12,8 @@ export interface NewFile {
   sha256: string
   bytes: number
   contentType: string
+  /** The state that the content gets, if it was not stored before. */
+  state: 'ready' | 'waiting'
   /** The small and the large form of a picture. */
   previewKey: string | null
   pictureKey: string | null
@@ -24,30 +26,34 @@ export interface NewFile {
 /**
  * Records an upload and returns its id, with the key that its content has in the store. That is another one than the given key
  * where the content was stored before: the caller then removes the file that it has published.
+ *
+ * @throws AppError 415 for a content in which a virus was found
  */
 export async function recordFile(
   tx: Tx,
   { name, uploadedBy, ...file }: NewFile,
-): Promise<{ id: number; key: string }> {
+): Promise<{ id: number; key: string; state: FileState }> {
   // Where the content is stored, the update locks its row, so that no sweep deletes it before this upload refers to it.
   const stored = await tx
     .insertInto('storedFiles')
-    .values({ ...file, createdAt: now() })
+    .values({ ...file, scanDueAt: file.state === 'waiting' ? now() : null, createdAt: now() })
     .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ sha256: file.sha256 }))
-    .returning(['id', 'key'])
+    .returning(['id', 'key', 'state'])
     .executeTakeFirstOrThrow()
+  if (stored.state === 'infected') throw new AppError('wrong-type', `${name} contains a virus.`)
+  if (stored.state === 'waiting') await tx.notify('filesToScan')
   const { id } = await tx
     .insertInto('attachments')
     .values({ storedFileId: stored.id, name, uploadedBy, createdAt: now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, key: stored.key }
+  return { ...stored, id }
 }
 
 /**
  * Sends unsent files of the author with a message.
  *
- * @throws AppError 400 at `attachmentIds` for missing files, and for more or larger ones than the provider allows
+ * @throws AppError 400 at `attachmentIds` for missing and infected files, and for more or larger ones than the provider allows
  */
 export async function attach(
   tx: Tx,
@@ -61,6 +67,13 @@ export async function attach(
     .execute()
   if (found.length !== new Set(ids).size) {
     throw invalidField('attachmentIds', 'A file is no longer there. Please attach it again.')
+  }
+  const infected = found.find(({ state }) => state === 'infected')
+  if (infected) {
+    throw invalidField(
+      'attachmentIds',
+      `${infected.name} contained a virus and was deleted. Please remove it.`,
+    )
   }
   const { maxFiles, maxMessageMegabytes } = await findSettings(tx)
   if (found.length > maxFiles) {

@@ -120,9 +120,8 @@ export const findReadable = (db: Db, viewer: Viewer, id: number) =>
   db
     .selectFrom('attachments')
     .innerJoin('storedFiles', 'storedFiles.id', 'attachments.storedFileId')
-    .select(['attachments.name', 'contentType', 'bytes', 'key', 'previewKey', 'pictureKey'])
+    .select(['attachments.name', 'contentType', 'bytes', 'state', 'key', 'previewKey', 'pictureKey'])
     .where('attachments.id', '=', id)
-    .where('state', '=', 'ready')
     .where((by) =>
       by.or([
         by.and([

@@ -10,6 +10,7 @@ import { findTicket } from '../../tickets/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import { deleteUnsent, deleteUnused, removeSent, saveSettings } from './commands.ts'
 import { findSent, findSettings, findSettingsForUpdate, sentPages, unsent } from './queries.ts'
+import { findScanStatus } from './scans.ts'
 import type { AttachmentFiles } from './upload.ts'
 
 const fileMissing = () => missing('File not found')
@@ -62,6 +63,11 @@ export const attachmentRoutes =
       await files.remove(keys)
       return response
     })
+
+    serve(endpoints.readScanStatus, async () => ({
+      isOn: context.config.clamd !== undefined,
+      ...(await findScanStatus(db)),
+    }))
 
     serve(endpoints.readAttachmentSettings, () => findSettings(db))
 

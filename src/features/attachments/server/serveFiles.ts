@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hourMs } from '../../../durations.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { byteRangeOf } from '../../../server/http/byteRange.ts'
 import { dispositionOf } from '../../../server/http/download.ts'
@@ -19,11 +18,10 @@ import type { AttachmentFiles } from './upload.ts'
 const inert = { ...commonHeaders, 'content-security-policy': "default-src 'none'; sandbox" } as const
 
 const notFound = 'Not found'
-const sweepIntervalMs = hourMs
 
 type Readables = NonNullable<Awaited<ReturnType<typeof findReadable>>>
 
-/** Serves the files of messages to those who may see the message, which each request checks, and sweeps unused ones. */
+/** Serves the files of messages to those who may see the message, which each request checks. */
 export function serveAttachments(app: FastifyInstance, context: AppContext, files: AttachmentFiles): void {
   const downloads = new AccountBound({
     atOnce: 6,
@@ -43,6 +41,12 @@ export function serveAttachments(app: FastifyInstance, context: AppContext, file
       Number(id),
     )
     if (!file) throw missing(notFound)
+    if (file.state === 'infected') throw missing('This file contained a virus and was deleted.')
+    if (file.state === 'waiting')
+      throw new AppError(
+        'conflict',
+        'This file is still being checked for viruses. Please try again in a moment.',
+      )
     return { actor, file }
   }
 
@@ -100,21 +104,4 @@ export function serveAttachments(app: FastifyInstance, context: AppContext, file
       return sendPicture(reply, key, request.headers['if-none-match'])
     },
   )
-
-  let sweeping: Promise<void> | undefined
-  let timer: ReturnType<typeof setInterval> | undefined
-  const sweep = () => {
-    sweeping = files.sweep().catch((error: unknown) => {
-      app.log.warn({ err: error }, 'clearing up the files of messages failed')
-    })
-  }
-  app.addHook('onReady', async () => {
-    // Not awaited: an installation with many files starts as quickly as an empty one.
-    sweep()
-    timer = setInterval(sweep, sweepIntervalMs).unref()
-  })
-  app.addHook('onClose', () => {
-    clearInterval(timer)
-    return sweeping
-  })
 }

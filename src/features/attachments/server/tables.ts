@@ -25,6 +25,10 @@ export const attachmentTables = {
     width: nullable(integer),
     height: nullable(integer),
     state: defaulted(oneOf<FileState>()),
+    /** When a waiting file is scanned next, or the claim of the instance that scans it ends; null for the others. */
+    scanDueAt: nullable(timestamp),
+    /** Why the last attempt to scan it has failed. */
+    scanProblem: nullable(text),
     createdAt: timestamp,
   },
   attachments: {

@@ -78,6 +78,7 @@ export function openAttachmentFiles({ config, database, log }: AppContext): Atta
         sha256,
         bytes,
         contentType,
+        state: config.clamd ? ('waiting' as const) : ('ready' as const),
         width,
         height,
         name,
@@ -85,7 +86,7 @@ export function openAttachmentFiles({ config, database, log }: AppContext): Atta
       }
       const stored = await database.transaction((tx) => recordFile(tx, file))
       if (stored.key !== file.key) await remove(written)
-      return { id: stored.id, name, contentType, bytes, state: 'ready', width, height }
+      return { id: stored.id, name, contentType, bytes, state: stored.state, width, height }
     } catch (error) {
       // The rows may have been stored, so their files stay; otherwise sweep() removes them.
       if (!(error instanceof Unconfirmed)) await remove(written)

@@ -17,17 +17,9 @@ export async function tellAdministrators(
   { actorId, address, host }: Confirmed,
   formerServer?: StoredEmailSettings,
 ): Promise<void> {
-  const administrators = await tx
-    .selectFrom('users')
-    .select(['id', 'username', 'email', 'emailConfirmedAt', 'isSuspended'])
-    .where('role', '=', 'Administrator')
-    .orderBy('id')
-    .execute()
+  const administrators = await findAdministrators(tx)
   const actor = administrators.find(({ id }) => id === actorId)
-  const emails = administrators.flatMap(({ email, emailConfirmedAt, isSuspended }) =>
-    email !== null && emailConfirmedAt !== null && !isSuspended ? [email] : [],
-  )
-  await storeNotice(tx, 'administrationChanged', [...new Set(emails)], {
+  await storeNotice(tx, 'administrationChanged', addressesOf(administrators), {
     values: {
       change,
       ...(actor && { administrator: actor.username }),
@@ -36,6 +28,28 @@ export async function tellAdministrators(
     ...(host !== undefined && { host }),
     formerServer: formerServer && JSON.stringify(formerServer),
   })
+}
+
+/** Tells every administrator who can be mailed of a virus, in the transaction that records it. @param found its name */
+export async function tellOfVirus(tx: Tx, found: string): Promise<void> {
+  const emails = addressesOf(await findAdministrators(tx))
+  await storeNotice(tx, 'virusFound', emails, { values: { found }, path: '/admin/audit' })
+}
+
+const findAdministrators = (tx: Tx) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'emailConfirmedAt', 'isSuspended'])
+    .where('role', '=', 'Administrator')
+    .orderBy('id')
+    .execute()
+
+/** The confirmed addresses, each once. */
+function addressesOf(administrators: Awaited<ReturnType<typeof findAdministrators>>): string[] {
+  const emails = administrators.flatMap(({ email, emailConfirmedAt, isSuspended }) =>
+    email !== null && emailConfirmedAt !== null && !isSuspended ? [email] : [],
+  )
+  return [...new Set(emails)]
 }
 
 /**

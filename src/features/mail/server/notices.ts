@@ -17,6 +17,8 @@ interface NoticeValues {
   address?: string
   /** The change, in the program's own words. */
   change?: string
+  /** The name of a virus. */
+  found?: string
   recoveryCodesLeft?: number
   /** The name of the administrator who did it. */
   administrator?: string
@@ -85,7 +87,7 @@ export async function storeNotice(
 function renderNotice(
   kind: NoticeKind,
   brand: MailBrand,
-  { address, change, recoveryCodesLeft, administrator, invited }: NoticeValues,
+  { address, change, found, recoveryCodesLeft, administrator, invited }: NoticeValues,
   link: string | undefined,
 ): RenderedMail {
   const { title, paragraphs, button, openings }: Notice = notices[kind]
@@ -93,6 +95,7 @@ function renderNotice(
   const opening = [invited && openings?.[invited.role], first].filter(Boolean).join(' ')
   const facts: [label: string, value: string][] = [
     ...(change ? [['What', change] as [string, string]] : []),
+    ...(found ? [['Found', found] as [string, string]] : []),
     ...(invited ? [['Your username', invited.username] as [string, string]] : []),
     ...(invited ? [['Invited by', invited.by] as [string, string]] : []),
     ...(administrator ? [['Administrator', administrator] as [string, string]] : []),

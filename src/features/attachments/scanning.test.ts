@@ -1,0 +1,263 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bothEngines } from '../../../tests/support/engines.ts'
+import type { HttpClient } from '../../../tests/support/httpClient.ts'
+import { png } from '../../../tests/support/pictures.ts'
+import { sendFile } from '../../../tests/support/sendFile.ts'
+import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { startVirusScanner, virus, type VirusScanner } from '../../../tests/support/virusScanner.ts'
+import { minuteMs } from '../../durations.ts'
+import { now } from '../../server/database/now.ts'
+import { serviceDesk } from '../serviceDesk/module.ts'
+import { attachments } from './module.ts'
+import { openAttachmentFiles } from './server/upload.ts'
+import { scanDueFiles, startScanning } from './server/scanning.ts'
+import { pathOfAttachment } from './values.ts'
+
+describe.each(bothEngines)('Files where a scanner is set up (%s)', (engine) => {
+  let app: TestApp
+  let scanner: VirusScanner
+  let customer: SignedInClient
+  let agent: SignedInClient
+  let administrator: SignedInClient
+  beforeAll(async () => {
+    scanner = await startVirusScanner()
+    app = await startTestApp(engine, { modules: [attachments, serviceDesk], clamd: scanner.address })
+    customer = await app.signInAs('customer')
+    agent = await app.signInAs('agent')
+    administrator = await app.signInAs('Administrator')
+  })
+  afterAll(async () => {
+    await app.stop()
+    await scanner.stop()
+  })
+
+  const send = (content: string | Uint8Array, name: string, by: HttpClient = customer) =>
+    sendFile(by, '/api/attachments', 'file', { name, type: 'text/plain', content: Buffer.from(content) })
+
+  async function upload(content: string | Uint8Array, name = 'log.txt'): Promise<number> {
+    const response = await send(content, name)
+    expect(response.status, response.text).toBe(201)
+    expect(response.field('state')).toBe('waiting')
+    return Number(response.field('id'))
+  }
+
+  async function sendTicket(...attachmentIds: number[]): Promise<number> {
+    const problem = {
+      title: 'The printer hums',
+      description: 'It hums since this morning.',
+      category: 'technical',
+    }
+    return Number((await customer.post('/api/tickets', { ...problem, attachmentIds }, 201)).field('id'))
+  }
+
+  const statesFor = async (reader: HttpClient, ticketId: number) =>
+    (await reader.get(`/api/ticket-attachments/${ticketId}`, 200)).rows.map(({ state }) => state)
+
+  const status = async () => (await administrator.get('/api/attachment-scan', 200)).object
+
+  /** Scans as the running server will do in some minutes. */
+  const scanAfter = (minutes: number) =>
+    scanDueFiles(app.context, {
+      files: openAttachmentFiles(app.context),
+      clamd: scanner.address,
+      at: Date.now() + minutes * minuteMs,
+      stopping: new AbortController().signal,
+    })
+
+  it('are sent before they are clean, and opened by nobody', async () => {
+    const release = scanner.hold()
+    const content = randomBytes(200_000)
+    const [photo, log] = [await upload(png(400, 300), 'photo.png'), await upload(content)]
+    const ticketId = await sendTicket(photo, log)
+    expect(await statesFor(agent, ticketId)).toEqual(['waiting', 'waiting'])
+    for (const reader of [customer, agent]) {
+      const refused = await reader.get(pathOfAttachment(log, 'file'), 409)
+      expect(refused.field('message')).toMatch(/still being checked/)
+      for (const form of ['file', 'preview', 'picture'] as const)
+        await reader.get(pathOfAttachment(photo, form), 409)
+    }
+    expect(await status()).toEqual({ isOn: true, waiting: 2, problem: null })
+    release()
+    await expect.poll(() => statesFor(customer, ticketId)).toEqual(['ready', 'ready'])
+    expect(scanner.scanned.at(-1)?.equals(content)).toBe(true)
+    for (const form of ['file', 'preview', 'picture'] as const)
+      await customer.get(pathOfAttachment(photo, form), 200)
+    expect(await status()).toEqual({ isOn: true, waiting: 0, problem: null })
+  })
+
+  it('are scanned once where the same content is sent again', async () => {
+    const id = await upload('sent twice')
+    await sendTicket(id)
+    await expect.poll(async () => (await status())['waiting']).toBe(0)
+    const before = scanner.scanned.length
+    const again = await send('sent twice', 'other.txt', agent)
+    expect(again.object).toMatchObject({ state: 'ready' })
+    expect(again.field('id')).not.toBe(id)
+    expect(scanner.scanned).toHaveLength(before)
+  })
+
+  it('are deleted where a virus is found, which the conversation and administrators are told', async () => {
+    const folder = join(app.context.config.dataDir, 'uploads', 'attachments')
+    const stored = () =>
+      readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+    const before = stored()
+    const release = scanner.hold()
+    const bad = `${virus} one`
+    const ticketId = await sendTicket(await upload(bad, 'invoice.doc'), await upload('harmless too'))
+    release()
+    await expect.poll(() => statesFor(customer, ticketId)).toEqual(['infected', 'ready'])
+    const [file] = (await agent.get(`/api/ticket-attachments/${ticketId}`, 200)).rows
+    expect(file).toMatchObject({ name: 'invoice.doc', width: null, removedAt: null })
+    for (const form of ['file', 'preview', 'picture'] as const)
+      await agent.get(pathOfAttachment(Number(file?.['id']), form), 404)
+    await expect.poll(stored).toBe(before + 1)
+    const refused = await send(bad, 'again.doc', agent)
+    expect(refused).toMatchObject({ status: 415, object: { message: 'again.doc contains a virus.' } })
+    expect(stored()).toBe(before + 1)
+
+    // Another one within the hour is in the audit log alone.
+    const releaseOther = scanner.hold()
+    const other = await sendTicket(await upload(`${virus} two`, 'other.doc'))
+    releaseOther()
+    await expect.poll(() => statesFor(customer, other)).toEqual(['infected'])
+    const events = await administrator.get('/api/audit-events?action=virus%20found', 200)
+    expect(events.object['events']).toMatchObject([
+      { actorName: customer.username, detail: { file: 'other.doc', ticket: other } },
+      { detail: { found: 'Eicar-Test-Signature', file: 'invoice.doc', ticket: ticketId } },
+    ])
+    const { db } = app.context.database
+    const mails = await db.selectFrom('outbox').selectAll().where('event', '=', 'virusFound').execute()
+    expect(mails.map(({ recipient }) => recipient)).toEqual([`${administrator.username}@example.test`])
+    expect(mails[0]?.text).toContain('Found: Eicar-Test-Signature')
+    // Its name is the choice of a stranger.
+    expect(mails[0]?.text).not.toContain('invoice.doc')
+  })
+
+  it('are refused in a message once a virus was found, and can be removed from it', async () => {
+    const id = await upload(`${virus} unsent`, 'draft.doc')
+    const unsent = async () => (await customer.get('/api/attachments', 200)).object['files']
+    await expect.poll(unsent).toMatchObject([{ id, state: 'infected' }])
+    const message = {
+      title: 'The printer hums',
+      description: 'It hums since this morning.',
+      category: 'technical',
+      attachmentIds: [id],
+    }
+    const refused = await customer.post('/api/tickets', message, 400)
+    expect(refused.field('message')).toContain('draft.doc contained a virus')
+    await customer.delete(`/api/attachments/${id}`, 200)
+    expect(await unsent()).toEqual([])
+  })
+
+  it('wait while the scanner is away', async () => {
+    await scanner.stop()
+    const ticketId = await sendTicket(await upload('while it is away'))
+    await expect.poll(async () => (await status())['problem']).toMatch(/ENOENT|ECONNREFUSED/)
+    await scanAfter(1)
+    expect(await statesFor(customer, ticketId)).toEqual(['waiting'])
+    await scanner.start()
+    await scanAfter(2)
+    expect(await statesFor(customer, ticketId)).toEqual(['ready'])
+    expect(await status()).toEqual({ isOn: true, waiting: 0, problem: null })
+  })
+
+  it.each([
+    'INSTREAM size limit exceeded. ERROR',
+    'stream: OK and more',
+    'stream:  FOUND',
+    'x'.repeat(2000),
+    '',
+  ])('wait where the scanner does not scan them, but says %j, and others do not', async (answer) => {
+    scanner.answerWith(answer)
+    const ticketId = await sendTicket(await upload(`refused with ${answer}`))
+    await expect.poll(async () => (await status())['problem']).toMatch(/clamd (answered|closed)/)
+    scanner.answerWith(undefined)
+    const other = await sendTicket(await upload(`after ${answer}`))
+    await expect.poll(() => statesFor(customer, other)).toEqual(['ready'])
+    expect(await statesFor(customer, ticketId)).toEqual(['waiting'])
+    await scanAfter(3)
+    expect(await statesFor(customer, ticketId)).toEqual(['ready'])
+  })
+})
+
+describe.each(bothEngines)('Files that wait for their scan (%s)', (engine) => {
+  let app: TestApp
+  let scanner: VirusScanner
+  let fileId: number
+  beforeAll(async () => {
+    scanner = await startVirusScanner()
+    // Without a scanner, so that it scans nothing by itself.
+    app = await startTestApp(engine, { modules: [attachments] })
+    const file = { name: 'log.txt', type: 'text/plain', content: Buffer.from('hello') }
+    const uploaded = await sendFile(await app.signInAs('customer'), '/api/attachments', 'file', file)
+    fileId = Number(uploaded.field('id'))
+  })
+  afterAll(async () => {
+    await app.stop()
+    await scanner.stop()
+  })
+  beforeEach(() =>
+    app.context.database.db
+      .updateTable('storedFiles')
+      .set({ state: 'waiting', scanDueAt: new Date(0).toISOString() })
+      .execute(),
+  )
+
+  const state = async () =>
+    (await app.context.database.db.selectFrom('storedFiles').select('state').executeTakeFirst())?.state
+
+  const scanning = (stopping = new AbortController().signal) =>
+    scanDueFiles(app.context, {
+      files: openAttachmentFiles(app.context),
+      clamd: scanner.address,
+      at: Date.now(),
+      stopping,
+    })
+
+  it('are scanned by the next instance where one is stopped meanwhile', async () => {
+    const release = scanner.hold()
+    const stopping = new AbortController()
+    const stopped = scanning(stopping.signal)
+    await expect.poll(scanner.held).toBe(1)
+    // One that comes by meanwhile leaves it to the first.
+    await scanning()
+    expect(scanner.held()).toBe(1)
+    stopping.abort()
+    await stopped
+    expect(await state()).toBe('waiting')
+    release()
+    await scanning()
+    expect(await state()).toBe('ready')
+  })
+
+  it('may be deleted while they are scanned', async () => {
+    const release = scanner.hold()
+    const scanned = scanning()
+    await expect.poll(scanner.held).toBe(1)
+    await app.context.database.db.deleteFrom('attachments').where('id', '=', fileId).execute()
+    await openAttachmentFiles(app.context).sweep()
+    release()
+    await scanned
+    expect(await state()).toBeUndefined()
+  })
+
+  it('wait on while the module is off, and are opened by an installation that scans no more', async () => {
+    const { database } = app.context
+    const of = { key: 'key', sha256: 'hash', bytes: 1, contentType: 'text/plain', createdAt: now() }
+    await database.db
+      .insertInto('storedFiles')
+      .values({ ...of, state: 'waiting', scanDueAt: now() })
+      .execute()
+    await database.transaction(async (tx) => {
+      await tx.updateTable('modules').set({ isOn: false }).execute()
+      await tx.notify('modules')
+    })
+    await scanning()
+    expect(await state()).toBe('waiting')
+    await startScanning(app.context, openAttachmentFiles(app.context))
+    expect(await state()).toBe('ready')
+  })
+})

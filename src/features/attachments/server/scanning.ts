@@ -1,0 +1,83 @@
+import type { AppContext } from '../../../server/appContext.ts'
+import type { ClamdAddress } from '../../../server/storage/clamdAddress.ts'
+import { ClamdAway, scan } from '../../../server/storage/clamd.ts'
+import { startWorker } from '../../../server/jobs/worker.ts'
+import { attachments } from '../module.ts'
+import {
+  awayRetryMs,
+  claimScan,
+  isScanDue,
+  openWaiting,
+  postponeScan,
+  problemRetryMs,
+  storeClean,
+  storeInfected,
+  type ClaimedScan,
+} from './scans.ts'
+import type { AttachmentFiles } from './upload.ts'
+
+type ScanContext = Pick<AppContext, 'database' | 'modules' | 'log'>
+
+interface Scanning {
+  files: AttachmentFiles
+  clamd: ClamdAddress
+  /** Milliseconds since 1970. */
+  at: number
+  stopping: AbortSignal
+}
+
+/** Scans the files that are due, one after the other. Ends where clamd cannot be reached: the files go on waiting. */
+export async function scanDueFiles(context: ScanContext, scanning: Scanning): Promise<void> {
+  const { database, modules } = context
+  const { at, stopping } = scanning
+  if (!(await modules.isOn(attachments))) return
+  // Looked for outside a transaction: mostly nothing is due, and a transaction locks the embedded engine for writing.
+  while (!stopping.aborted && (await isScanDue(database.db, at))) {
+    const claimed = await database.transaction((tx) => claimScan(tx, at))
+    if (!claimed || !(await scanFile(context, scanning, claimed))) return
+  }
+}
+
+/** Returns whether clamd could be reached. */
+async function scanFile(
+  { database, log }: ScanContext,
+  { files, clamd, at, stopping }: Scanning,
+  claimed: ClaimedScan,
+): Promise<boolean> {
+  try {
+    const content = await files.store.read(claimed.key)
+    if (!content) throw new Error('The file is not stored any more.')
+    const result = await scan(content, clamd, stopping)
+    const deleted = await database.transaction(async (tx) => {
+      if (!result.isClean) return storeInfected(tx, claimed, result.found)
+      await storeClean(tx, claimed)
+      return []
+    })
+    await files.remove(deleted)
+    return true
+  } catch (error) {
+    const isAway = error instanceof ClamdAway
+    if (stopping.aborted) {
+      await postponeScan(database.db, claimed, at)
+      return false
+    }
+    log.warn({ err: error, file: claimed.id }, 'a file could not be scanned')
+    const problem = error instanceof Error ? error.message : 'unknown'
+    await postponeScan(database.db, claimed, at + (isAway ? awayRetryMs : problemRetryMs), problem)
+    return !isAway
+  }
+}
+
+/** Scans files while the server runs, where clamd is configured. Returns how to stop. */
+export async function startScanning(
+  context: AppContext,
+  files: AttachmentFiles,
+): Promise<() => Promise<void>> {
+  const { clamd } = context.config
+  if (clamd) {
+    const run = (stopping: AbortSignal) => scanDueFiles(context, { files, clamd, at: Date.now(), stopping })
+    return startWorker(context, { topic: 'filesToScan', run, failure: 'files could not be scanned' }).stop
+  }
+  await openWaiting(context.database.db)
+  return async () => {}
+}

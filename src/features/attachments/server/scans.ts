@@ -1,0 +1,143 @@
+import { minuteMs, secondMs } from '../../../durations.ts'
+import { audit, lastEvent } from '../../../server/audit/audit.ts'
+import type { Db, Tx } from '../../../server/database/db.ts'
+import { maxScanMs } from '../../../server/storage/clamd.ts'
+import { tellOfVirus } from '../../mail/server/administratorNotices.ts'
+import { notifyStaffOfTickets, notifyTickets } from '../../tickets/server/notify.ts'
+import type { ScanStatus } from '../schema.ts'
+
+/** How long a file belongs to the instance that scans it. */
+const leaseMs = maxScanMs + minuteMs
+/** After clamd could not be reached. */
+export const awayRetryMs = 15 * secondMs
+/** After clamd did not scan this file. */
+export const problemRetryMs = 2 * minuteMs
+/** The mail about a virus says that those of the next hour are in the audit log alone. */
+const tellAgainMs = 60 * minuteMs
+
+const timestamp = (at: number) => new Date(at).toISOString()
+
+/** A file that this instance scans until `scanDueAt`. */
+export interface ClaimedScan {
+  id: number
+  key: string
+  scanDueAt: string
+}
+
+/** Those whose time has come, and those that would wait longer than any claim lasts, since a clock was ahead. */
+const due = (db: Db, at: number) =>
+  db
+    .selectFrom('storedFiles')
+    .where((by) =>
+      by.or([by('scanDueAt', '<=', timestamp(at)), by('scanDueAt', '>', timestamp(at + leaseMs + minuteMs))]),
+    )
+    .orderBy('scanDueAt')
+    .limit(1)
+
+/** Whether a file is to be scanned at `at` (milliseconds since 1970). */
+export const isScanDue = async (db: Db, at: number): Promise<boolean> =>
+  (await due(db, at).select('id').executeTakeFirst()) !== undefined
+
+/** Claims the next file that is to be scanned; other instances pass it over. */
+export async function claimScan(tx: Tx, at: number): Promise<ClaimedScan | undefined> {
+  const file = await due(tx, at).select(['id', 'key']).forUpdate().skipLocked().executeTakeFirst()
+  if (!file) return undefined
+  const scanDueAt = timestamp(at + leaseMs)
+  await tx.updateTable('storedFiles').set({ scanDueAt }).where('id', '=', file.id).execute()
+  return { ...file, scanDueAt }
+}
+
+const claimed = (db: Db, { id, scanDueAt }: ClaimedScan) =>
+  db.updateTable('storedFiles').where('id', '=', id).where('scanDueAt', '=', scanDueAt)
+
+const scanned = { scanDueAt: null, scanProblem: null }
+
+/** Scans the file at `at` (milliseconds since 1970) again. @param problem why it was not scanned */
+export async function postponeScan(db: Db, scan: ClaimedScan, at: number, problem?: string): Promise<void> {
+  await claimed(db, scan)
+    .set({ scanDueAt: timestamp(at), ...(problem !== undefined && { scanProblem: problem.slice(0, 500) }) })
+    .execute()
+}
+
+/** Shows a file to those who may read it. */
+export async function storeClean(tx: Tx, scan: ClaimedScan): Promise<void> {
+  const { numUpdatedRows } = await claimed(tx, scan)
+    .set({ ...scanned, state: 'ready' })
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await notifyReaders(tx, await usesOf(tx, scan.id))
+}
+
+/**
+ * Records a virus, tells administrators, and returns the keys of the files that the caller deletes after the commit. The row stays:
+ * conversations name the file, and the same content is refused.
+ */
+export async function storeInfected(tx: Tx, scan: ClaimedScan, found: string): Promise<string[]> {
+  const before = await tx
+    .selectFrom('storedFiles')
+    .select(['previewKey', 'pictureKey'])
+    .where('id', '=', scan.id)
+    .forUpdate()
+    .executeTakeFirst()
+  const { numUpdatedRows } = await claimed(tx, scan)
+    .set({ ...scanned, state: 'infected', previewKey: null, pictureKey: null, width: null, height: null })
+    .executeTakeFirst()
+  if (!before || numUpdatedRows === 0n) return []
+  const uses = await usesOf(tx, scan.id)
+  await notifyReaders(tx, uses)
+  const event = { action: 'virus found', subject: 'virus scan' }
+  const told = await lastEvent(tx, event)
+  const [first] = uses
+  const detail = {
+    found,
+    ...(first && { file: first.name, ticket: first.ticketId ?? first.noteTicketId }),
+    ...(uses.length > 1 && { uses: uses.length }),
+  }
+  await audit(tx, { ...event, actorId: first?.userId ?? undefined, detail })
+  if (!told || Date.parse(told.at) < Date.now() - tellAgainMs) await tellOfVirus(tx, found)
+  return [scan.key, before.previewKey, before.pictureKey].filter((key) => key !== null)
+}
+
+type Uses = Awaited<ReturnType<typeof usesOf>>
+
+/** The messages that have a content, and who has uploaded it. */
+const usesOf = (tx: Tx, storedFileId: number) =>
+  tx
+    .selectFrom('attachments')
+    .leftJoin('ticketResponses', 'ticketResponses.id', 'attachments.responseId')
+    .leftJoin('ticketNotes', 'ticketNotes.id', 'attachments.noteId')
+    .leftJoin('users', 'users.id', 'attachments.uploadedBy')
+    .select((by) => [
+      'attachments.name',
+      'users.id as userId',
+      by.fn.coalesce('attachments.ticketId', 'ticketResponses.ticketId').as('ticketId'),
+      'ticketNotes.ticketId as noteTicketId',
+    ])
+    .where('attachments.storedFileId', '=', storedFileId)
+    .orderBy('attachments.id')
+    .execute()
+
+async function notifyReaders(tx: Tx, uses: Uses): Promise<void> {
+  const all = uses.flatMap(({ ticketId }) => ticketId ?? [])
+  await notifyTickets(tx, ...new Set(all))
+  const staff = uses.flatMap(({ noteTicketId }) => noteTicketId ?? [])
+  await notifyStaffOfTickets(tx, ...new Set(staff))
+}
+
+/** Opens the files that wait for a scan: for an installation that does not scan any more. */
+export async function openWaiting(db: Db): Promise<void> {
+  await db
+    .updateTable('storedFiles')
+    .set({ ...scanned, state: 'ready' })
+    .where('scanDueAt', 'is not', null)
+    .execute()
+}
+
+/** The files that wait for a scan. */
+export async function findScanStatus(db: Db): Promise<Omit<ScanStatus, 'isOn'>> {
+  const { waiting, problem } = await db
+    .selectFrom('storedFiles')
+    .select((by) => [by.fn.countAll<number>().as('waiting'), by.fn.max('scanProblem').as('problem')])
+    .where('scanDueAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { waiting, problem }
+}

@@ -1,0 +1,100 @@
+import { connect, type Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { minuteMs } from '../../durations.ts'
+import type { ClamdAddress } from './clamdAddress.ts'
+
+/** `found` is the name that clamd gives to a virus. */
+export type ScanResult = { isClean: true } | { isClean: false; found: string }
+
+/** The time for one file; clamd itself gives up earlier. */
+export const maxScanMs = 4 * minuteMs
+/** The protocol sends each chunk after its length. */
+const maxChunkBytes = 64 * 1024
+/** An answer is a line. */
+const maxAnswerLength = 1000
+
+/** It cannot be reached: the next file would fail as well. */
+export class ClamdAway extends Error {
+  override name = 'ClamdAway'
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error && cause.message !== '' ? cause.message : 'clamd cannot be reached.', {
+      cause,
+    })
+  }
+}
+
+/**
+ * Scans a file by the command INSTREAM of clamd, which gets its content and never its name.
+ * @throws ClamdAway, or another error where clamd does not scan this file
+ */
+export async function scan(
+  content: Readable,
+  address: ClamdAddress,
+  stopping: AbortSignal,
+): Promise<ScanResult> {
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(maxScanMs)])
+  const socket = connect({ ...address, signal })
+  let isConnected = false
+  socket.once('connect', () => {
+    isConnected = true
+  })
+  try {
+    // Both, as clamd answers before the end of a file that is too large for it, and then reads no further.
+    const [sent, answered] = await Promise.allSettled([
+      pipeline(content, inChunks, socket, { end: false }),
+      readAnswer(socket),
+    ])
+    if (answered.status === 'fulfilled' && answered.value !== '') return resultOf(answered.value)
+    const failure: unknown = sent.status === 'rejected' ? sent.reason : undefined
+    if (!isConnected) throw new ClamdAway(failure)
+    throw new Error(
+      'clamd closed the connection without an answer, as for files above its StreamMaxLength.',
+      { cause: failure },
+    )
+  } finally {
+    content.destroy()
+    socket.destroy()
+  }
+}
+
+async function* inChunks(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  yield Buffer.from('zINSTREAM\0')
+  for await (const part of content) {
+    for (let at = 0; at < part.length; at += maxChunkBytes) {
+      const chunk = part.subarray(at, at + maxChunkBytes)
+      yield lengthOf(chunk.length)
+      yield chunk
+    }
+  }
+  yield lengthOf(0)
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes)
+  return length
+}
+
+/** The answer without its end; empty where the connection ends before it. */
+async function readAnswer(socket: Socket): Promise<string> {
+  let answer = ''
+  socket.setEncoding('utf8')
+  for await (const part of socket as AsyncIterable<string>) {
+    answer += part
+    const end = answer.indexOf('\0')
+    if (end >= 0) return answer.slice(0, end)
+    if (answer.length > maxAnswerLength) break
+  }
+  return ''
+}
+
+/** `stream: OK`, `stream: Eicar-Test-Signature FOUND`, or an error such as that the file is too large for clamd. */
+function resultOf(answer: string): ScanResult {
+  const [start, end] = ['stream: ', ' FOUND']
+  if (answer === `${start}OK`) return { isClean: true }
+  if (answer.startsWith(start) && answer.endsWith(end) && answer.length > start.length + end.length)
+    return { isClean: false, found: answer.slice(start.length, -end.length) }
+  throw new Error(`clamd answered: ${answer}`)
+}
