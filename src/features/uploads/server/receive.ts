@@ -71,6 +71,8 @@ async function receivePart(
  * goes on, that happens after the response; one that is closed then would be reset, with the response.
  */
 export async function dropRest({ raw }: FastifyRequest): Promise<void> {
+  // The parser may have stopped in the middle of a part, and would not read on.
+  raw.unpipe()
   raw.resume()
   const isClosed = raw.httpVersion === '1.0' || /\bclose\b/i.test(raw.headers.connection ?? '')
   // Without an end where the client has gone.
