@@ -118,6 +118,7 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/background.ts', reason: 'sweeps and scans them while the server runs' },
     { path: 'server/scanning.ts', reason: 'has those scanned that are due' },
     { path: 'server/scans.ts', reason: 'the files that wait for a scan, and the results' },
+    { path: 'server/mailFiles.ts', reason: 'reads the files of an email when it is sent' },
   ],
   passkeys: [
     { path: 'server/challenges.ts', reason: 'what a passkey signs: for whom, for what, once' },

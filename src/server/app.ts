@@ -13,7 +13,8 @@ import { refuseInvalidHost } from './http/hostHeader.ts'
 import type { AppContext } from './appContext.ts'
 import type { JobKind } from './jobs/jobs.ts'
 import { correctSessionUserCookie, leaveSessionEnd } from './session/sessionUserCookie.ts'
-import { noSuchCall, type MakeMailFile } from './modules.ts'
+import { noSuchCall } from './modules.ts'
+import type { MakeFiles } from './storage/mailFiles.ts'
 import { refuseForeignOrigin } from './http/origin.ts'
 import { registerPages } from './render/pages.ts'
 import type { PageSource } from './render/pageSource.ts'
@@ -34,8 +35,7 @@ interface Built {
   app: FastifyInstance
   /** Tasks that run after requests. */
   jobKinds: readonly JobKind[]
-  /** Finds how files of mails are made. */
-  findMakeFile: () => Promise<MakeMailFile | undefined>
+  makeFiles: MakeFiles
   /** The listener of the complete application: a request to an incomplete one would end the process. */
   listener: RequestListener
 }
@@ -130,6 +130,6 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     throw missing(isApi(request.url) ? noSuchCall : 'Not found')
   })
   await app.ready()
-  const { jobKinds, findMakeFile } = features
-  return { app, jobKinds, findMakeFile, listener: await listener }
+  const { jobKinds, makeFiles } = features
+  return { app, jobKinds, makeFiles, listener: await listener }
 }

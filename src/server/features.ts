@@ -52,8 +52,9 @@ import { publicForms, publicPageData } from '../portals/public/server/forms.ts'
 import { changesOf } from './lists/changes.ts'
 import type { AppContext } from './appContext.ts'
 import { invalidField } from './http/errors.ts'
-import type { FindAttach } from './storage/messageFiles.ts'
+import { sendNoFiles, type FindAttach } from './storage/messageFiles.ts'
 import {
+  mailFilesOf,
   modulePageData,
   partOf,
   passwordRefusalOf,
@@ -61,6 +62,7 @@ import {
   type ServerModule,
   type SigningIn,
 } from './modules.ts'
+import type { MakeFiles } from './storage/mailFiles.ts'
 import type { PageContext } from './render/site.ts'
 import type { Forms } from './http/serveForm.ts'
 import type { Routes, ServedEndpoint } from './http/serve.ts'
@@ -79,19 +81,19 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     onFailure: (message, error) => log.error({ err: error }, message),
   })
   const attachmentFiles = openAttachmentFiles(context)
-  const findAttach: FindAttach = async (ids = []) => {
-    if (ids.length === 0) return async () => {}
+  const findAttach: FindAttach = async (authorId, ids = []) => {
+    if (ids.length === 0) return sendNoFiles
     const attach = await partOf(context.modules, modules, 'attach')
     if (!attach)
       throw invalidField('attachmentIds', 'Files cannot be attached: attachments are switched off.')
-    return (tx, message) => attach(tx, ids, message)
+    return (tx, place) => attach(tx, ids, { place, authorId })
   }
   const modules: ServerModule[] = [
     selfServiceModule(context, sites),
     clientDirectoryModule,
     serviceDeskModule(uploads, findAttach),
     liveUpdatesModule,
-    attachmentsModule(attachmentFiles),
+    attachmentsModule(context, attachmentFiles),
     documentsModule(context, { sites, files: uploads.files }),
     passkeysModule(sites),
     leadArchiveModule,
@@ -172,6 +174,6 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     workOnAttachments(app, context, attachmentFiles)
   }
   const jobKinds = [forgetTicketChange, ...modules.flatMap(({ jobs = [] }) => jobs)]
-  const findMakeFile = () => partOf(context.modules, modules, 'makeMailFile')
-  return { sites, routes, fileRoutes, forms, modules, jobKinds, findMakeFile, pages, serveFiles }
+  const makeFiles: MakeFiles = (sources) => mailFilesOf(context.modules, modules, sources)
+  return { sites, routes, fileRoutes, forms, modules, jobKinds, makeFiles, pages, serveFiles }
 }

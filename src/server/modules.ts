@@ -11,6 +11,7 @@ import type { JobKind } from './jobs/jobs.ts'
 import type { PageContext, Site } from './render/site.ts'
 import type { Forms } from './http/serveForm.ts'
 import type { Routes } from './http/serve.ts'
+import type { MailFile, MailFileKind, MailFileSource, MakeMailFiles } from './storage/mailFiles.ts'
 import type { Attach } from './storage/messageFiles.ts'
 import type { Visits } from './http/serveVisit.ts'
 import type { WayIn } from '../pageState.ts'
@@ -94,22 +95,6 @@ export type AssignSeveral = (
   to: { assigneeId: number | null; actorId: number; address: string; mailDelayMs?: number },
 ) => Promise<number[]>
 
-/** The record that a file in a mail shows. */
-export interface MailFileSource {
-  kind: 'invoice'
-  id: number
-}
-
-export interface MailFile {
-  name: string
-  /** Its media type. */
-  type: string
-  content: Uint8Array
-}
-
-/** Makes a file of a mail as it is sent; undefined where the mail goes without. */
-export type MakeMailFile = (source: MailFileSource) => Promise<MailFile | undefined>
-
 /** Further columns of the file of tickets. */
 export interface TicketColumns {
   heads: readonly string[]
@@ -135,7 +120,7 @@ export interface ServerModule {
   assignSeveral?: AssignSeveral
   attach?: Attach
   ticketColumns?: TicketColumns
-  makeMailFile?: MakeMailFile
+  makeMailFiles?: MakeMailFiles
   /** Refuses the password of people who sign in otherwise. */
   passwordRefusal?: PasswordRefusal
   /** Addresses that send the browser on. */
@@ -269,7 +254,6 @@ type AskedPart =
   | 'assignSeveral'
   | 'attach'
   | 'ticketColumns'
-  | 'makeMailFile'
 
 /** This part of the module that is on; undefined without one. */
 export async function partOf<Part extends AskedPart>(
@@ -279,4 +263,18 @@ export async function partOf<Part extends AskedPart>(
 ): Promise<ServerModule[Part] | undefined> {
   for (const module of modules) if (module[part] && (await switches.isOn(module.of))) return module[part]
   return undefined
+}
+
+/** The files of a mail, made by the modules that are on. */
+export async function mailFilesOf(
+  switches: Switches,
+  modules: readonly ServerModule[],
+  sources: readonly MailFileSource[],
+): Promise<MailFile[]> {
+  const ids: Record<MailFileKind, number[]> = { invoice: [], ticket: [], response: [] }
+  for (const { kind, id } of sources) ids[kind].push(id)
+  const files: MailFile[] = []
+  for (const { of, makeMailFiles } of modules)
+    if (makeMailFiles && (await switches.isOn(of))) files.push(...(await makeMailFiles(ids)))
+  return files
 }

@@ -47,7 +47,7 @@ export async function startTestAppWithMail(
     deliver: (at = Date.now()) =>
       sendDueMails(app.context, {
         now: () => at,
-        findMakeFile: app.findMakeFile,
+        makeFiles: app.makeFiles,
         timeouts: catcher.isHanging() ? hangingTimeouts : defaultSmtpTimeouts,
       }),
     setRecipients: (template, ...recipients) => setRecipients(app, template, ...recipients),

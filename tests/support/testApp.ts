@@ -13,7 +13,8 @@ import { requireTls } from '../../src/server/http/headers.ts'
 import { createThrottle } from '../../src/server/limits/throttle.ts'
 import { createSecretBox } from '../../src/server/secrets/secretBox.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
-import { openSwitches, type MakeMailFile } from '../../src/server/modules.ts'
+import { openSwitches } from '../../src/server/modules.ts'
+import type { MakeFiles } from '../../src/server/storage/mailFiles.ts'
 import { runDueJobs } from '../../src/server/jobs/jobs.ts'
 import type { PageSource } from '../../src/server/render/pageSource.ts'
 import { openTestDatabase, type TestDatabase } from './engines.ts'
@@ -37,8 +38,7 @@ export interface TestApp {
   context: AppContext
   /** A client without a session; requests the host if one is given. */
   newClient(host?: string): HttpClient
-  /** Finds how files of mails are made. */
-  findMakeFile: () => Promise<MakeMailFile | undefined>
+  makeFiles: MakeFiles
   /** Does the jobs that are due, as the running server does by itself; `at`: milliseconds since 1970. */
   runJobs(at?: number): Promise<void>
   /** Creates an account of this role and signs it in. */
@@ -107,7 +107,7 @@ export async function startTestAppOn(
   }
   await switchOnAtFirst(database.db, config.modules)
   const server = createServer()
-  const { app, jobKinds, findMakeFile, listener } = await buildApp(
+  const { app, jobKinds, makeFiles, listener } = await buildApp(
     context,
     server,
     pages === 'none' ? noPages : undefined,
@@ -124,7 +124,7 @@ export async function startTestAppOn(
     listener,
     context,
     newClient,
-    findMakeFile,
+    makeFiles,
     runJobs: (at = Date.now() + 10_000) => runDueJobs(context, jobKinds, { at }),
     async signInAs(role, username = `${role.toLowerCase()}-${(serial += 1)}`) {
       const { id } = await createAccount(

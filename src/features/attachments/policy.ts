@@ -27,3 +27,5 @@ export const maxBytesOfDay = 500 * megabyte
 export const maxUnsent = 50
 /** Further ones are refused, and not only waited for: each holds a connection. */
 export const maxUploadsAtOnce = 3
+/** The most that the files of one email have together; in an email they take a third more, and many mail servers take 10 MB. */
+export const maxMailedBytes = 5 * megabyte

@@ -24,6 +24,10 @@ export const pathOfAttachment = (id: number | ':id', form: AttachmentForm | ':fo
 
 export const megabyte = 1024 * 1024
 
+/** The bytes of all files together. */
+export const bytesOf = (files: readonly { bytes: number }[]) =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0)
+
 /** The size of a file, such as '12 KB' or '3.4 MB'. */
 export function sizeText(bytes: number): string {
   if (bytes < megabyte) return `${Math.max(1, Math.ceil(bytes / 1024)).toLocaleString('en-US')} KB`

@@ -56,7 +56,7 @@ describe('On PostgreSQL, where transactions are open at once', () => {
     const responses = await writeBoth((tx, which) => {
       const ticket = tickets[which]
       if (!ticket) throw new Error('There are two.')
-      return addResponse(tx, ticket, author, 'It prints again.')
+      return addResponse(tx, ticket, author, { message: 'It prints again.' })
     })
     expect(responses).toHaveLength(2)
   })

@@ -8,13 +8,29 @@ interface NewMessage {
   authorId: number
 }
 
+/** The files that were sent with a message, as an email about it needs them. */
+export interface SentFiles {
+  /** The name and the size of each, such as `log.txt (12 KB)`. */
+  names: readonly string[]
+  /** Whether they are small enough for an email. */
+  fitMail: boolean
+  /** Whether none waits for a scan. */
+  areReady: boolean
+}
+
 /** Sends files that the author has uploaded with a message, in its transaction. @throws 400 at the field `attachmentIds` */
-export type Attach = (tx: Tx, ids: readonly number[], message: NewMessage) => Promise<void>
+export type Attach = (tx: Tx, ids: readonly number[], message: NewMessage) => Promise<SentFiles>
+
+/** Sends the files of a request with its message. @throws 400 at the field `attachmentIds` */
+export type SendFiles = (tx: Tx, place: MessagePlace) => Promise<SentFiles>
+
+const noFiles: SentFiles = { names: [], fitMail: true, areReady: true }
+
+/** For a message without files. */
+export const sendNoFiles: SendFiles = async () => noFiles
 
 /**
- * Finds how the files of a request are sent with its message; without files there is nothing to do.
+ * Finds how the files of a request of this author are sent with its message.
  * @throws 400 at the field `attachmentIds` where there are files and no module takes them
  */
-export type FindAttach = (
-  ids: readonly number[] | undefined,
-) => Promise<(tx: Tx, message: NewMessage) => Promise<void>>
+export type FindAttach = (authorId: number, ids: readonly number[] | undefined) => Promise<SendFiles>

@@ -1,8 +1,9 @@
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { AppError, invalidField } from '../../../server/http/errors.ts'
-import type { MessagePlace } from '../../../server/storage/messageFiles.ts'
-import { megabyte } from '../values.ts'
+import type { MessagePlace, SentFiles } from '../../../server/storage/messageFiles.ts'
+import { maxMailedBytes } from '../policy.ts'
+import { bytesOf, megabyte, sizeText } from '../values.ts'
 import type { AttachmentSettings, FileState } from '../schema.ts'
 import { findSettings, unsent } from './queries.ts'
 
@@ -51,7 +52,7 @@ export async function recordFile(
 }
 
 /**
- * Sends unsent files of the author with a message.
+ * Sends unsent files of the author with a message, and returns what an email about it says of them.
  *
  * @throws AppError 400 at `attachmentIds` for missing and infected files, and for more or larger ones than the provider allows
  */
@@ -59,7 +60,7 @@ export async function attach(
   tx: Tx,
   ids: readonly number[],
   { place, authorId }: { place: MessagePlace; authorId: number },
-): Promise<void> {
+): Promise<SentFiles> {
   const found = await unsent(tx, authorId)
     .where('attachments.id', 'in', ids)
     .orderBy('attachments.id')
@@ -79,13 +80,19 @@ export async function attach(
   if (found.length > maxFiles) {
     throw invalidField('attachmentIds', `A message can have ${maxFiles} files. Please remove one.`)
   }
-  if (found.reduce((sum, { bytes }) => sum + bytes, 0) > maxMessageMegabytes * megabyte) {
+  const bytes = bytesOf(found)
+  if (bytes > maxMessageMegabytes * megabyte) {
     throw invalidField(
       'attachmentIds',
       `The files of a message can have ${maxMessageMegabytes} MB together. Please remove one.`,
     )
   }
   await tx.updateTable('attachments').set(place).where('id', 'in', ids).execute()
+  return {
+    names: found.map((file) => `${file.name} (${sizeText(file.bytes)})`),
+    fitMail: bytes <= maxMailedBytes,
+    areReady: found.every(({ state }) => state === 'ready'),
+  }
 }
 
 /** Deletes an unsent file of this user; returns the id of its content, or undefined if there is none. */

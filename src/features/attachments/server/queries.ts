@@ -3,6 +3,7 @@ import { isStaff } from '../../../roles.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { oldestFirst } from '../../../server/database/stream.ts'
+import type { MailFileIds } from '../../../server/storage/mailFiles.ts'
 import type { Viewer } from '../../companies/server/sharing.ts'
 import { ticketsOf } from '../../tickets/server/queries.ts'
 import { programEndings } from '../policy.ts'
@@ -138,6 +139,23 @@ export const findReadable = (db: Db, viewer: Viewer, id: number) =>
       ]),
     )
     .executeTakeFirst()
+
+/** The files of these descriptions and responses that may be opened, in the order in which they were uploaded. */
+export const mailedFiles = (db: Db, { ticket, response }: Pick<MailFileIds, 'ticket' | 'response'>) =>
+  db
+    .selectFrom('attachments')
+    // Without the removed ones, which have no content.
+    .innerJoin('storedFiles', 'storedFiles.id', 'attachments.storedFileId')
+    .select(['name', 'contentType', 'bytes', 'key'])
+    .where('state', '=', 'ready')
+    .where((by) =>
+      by.or([
+        ...(ticket.length > 0 ? [by('ticketId', 'in', ticket)] : []),
+        ...(response.length > 0 ? [by('responseId', 'in', response)] : []),
+      ]),
+    )
+    .orderBy('attachments.id')
+    .execute()
 
 /** A sent file and the ticket that shows it; undefined where there is none. */
 export const findSent = (db: Db, id: number) =>

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../server/appContext.ts'
-import type { MailFile } from '../../../server/modules.ts'
+import type { MailFile } from '../../../server/storage/mailFiles.ts'
 import type { HostConfig } from '../../brands/server/siteOfHost.ts'
 import type { Billed } from '../../invoices/billed.ts'
 import type { UploadFiles } from '../../uploads/server/files.ts'

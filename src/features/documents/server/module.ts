@@ -20,14 +20,19 @@ export function documentsModule(
   return {
     of: documents,
     routes: documentRoutes(sites, makePdf),
-    async makeMailFile({ id }) {
-      if (!(await findSettings(db)).attachesToMails) return undefined
-      const stored = await findInvoice(db, everyInvoice, id)
-      if (!stored) return undefined
-      const invoice = presentInvoice(stored)
-      const customer = await findBilled(db, invoice.userId)
-      // Mails have the default brand, as a host that is not set up.
-      return makePdf({ invoice, customer, config: await sites.ofHost('') })
+    async makeMailFiles({ invoice: ids }) {
+      if (ids.length === 0 || !(await findSettings(db)).attachesToMails) return []
+      const pdfs = await Promise.all(ids.map(pdfOf))
+      return pdfs.filter((pdf) => pdf !== undefined)
     },
+  }
+
+  async function pdfOf(id: number) {
+    const stored = await findInvoice(db, everyInvoice, id)
+    if (!stored) return undefined
+    const invoice = presentInvoice(stored)
+    const customer = await findBilled(db, invoice.userId)
+    // Mails have the default brand, as a host that is not set up.
+    return makePdf({ invoice, customer, config: await sites.ofHost('') })
   }
 }

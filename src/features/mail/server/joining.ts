@@ -1,4 +1,5 @@
 import type { Db } from '../../../server/database/db.ts'
+import type { MailFileSource } from '../../../server/storage/mailFiles.ts'
 import { escapeHtml } from '../../../server/render/escapeHtml.ts'
 import type { MailGroup } from '../events.ts'
 import { notFailed, type ClaimedMail } from './claims.ts'
@@ -64,21 +65,31 @@ export async function planJoined(
   return { joinKey: key, dueAt: Math.min(lastAt > at ? lastAt : lastAt + waitMs, at + waitMs) }
 }
 
+interface JoinedContent extends Pick<ClaimedMail, 'subject' | 'html' | 'text' | 'headers'> {
+  files: MailFileSource[]
+}
+
 /** The content of the mails that go out together. */
-export function joinedContent(
-  mails: readonly ClaimedMail[],
-): Pick<ClaimedMail, 'subject' | 'html' | 'text' | 'headers'> {
+export function joinedContent(mails: readonly ClaimedMail[]): JoinedContent {
   const [first] = mails
   const last = mails.at(-1)
   if (!first || !last) throw new Error('There is no email to send.')
-  if (mails.length === 1) return first
+  const files = filesOf(mails)
+  if (mails.length === 1) return { ...first, files }
   const group = groups.find((each) => overflowKeys[each] === first.joinKey)
   if (group) return summaryOf(first, group, mails)
   return {
     headers: last.headers,
     subject: last.subject,
     ...joinMails(mails),
+    files,
   }
+}
+
+/** The files of all, each once. */
+function filesOf(mails: readonly ClaimedMail[]): MailFileSource[] {
+  const all = mails.flatMap(({ files }) => files ?? [])
+  return [...new Map(all.map((file) => [`${file.kind} ${file.id}`, file])).values()]
 }
 
 function summaryOf({ html }: ClaimedMail, group: MailGroup, mails: readonly ClaimedMail[]) {
@@ -88,6 +99,8 @@ function summaryOf({ html }: ClaimedMail, group: MailGroup, mails: readonly Clai
   return {
     // Not those of one of them: an answer to the list would go to a stranger.
     headers: {},
+    // Without their texts, a list of subjects does not say which file belongs to which.
+    files: [],
     subject,
     html: withContent(html, `<h1>${subject}</h1>\n<p>${reason}</p>\n<ul>\n${items.join('\n')}\n</ul>`),
     text: withSender(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { emailAddress } from '../../../fields.ts'
 import type { Tx } from '../../../server/database/db.ts'
-import type { MailFileSource } from '../../../server/modules.ts'
+import type { MailFileSource } from '../../../server/storage/mailFiles.ts'
 import { planJoined, type Joining } from './joining.ts'
 import type { RenderedMail } from './render.ts'
 

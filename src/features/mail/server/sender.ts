@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from '../../../server/appContext.ts'
+import type { MakeFiles } from '../../../server/storage/mailFiles.ts'
 import { openPassword } from '../../settings/server/commands.ts'
 import { findEmailSettings, type StoredEmailSettings } from '../../settings/server/queries.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type ClaimedMail,
 } from './claims.ts'
 import { joinedContent } from './joining.ts'
-import { filesOf, sendWithFiles, type FindMakeFile } from './mailFiles.ts'
+import { sendWithFiles } from './mailFiles.ts'
 import { MailLogos } from './mailLogo.ts'
 import { heloNameOf } from './senderDomain.ts'
 import type { Db } from '../../../server/database/db.ts'
@@ -37,8 +38,7 @@ export interface SendOptions {
   /** How long to wait before an outcome is written again. */
   rewriteMs?: number
   timeouts?: SmtpTimeouts | undefined
-  /** Finds what makes the files of mails; undefined while no module does. */
-  findMakeFile?: FindMakeFile | undefined
+  makeFiles?: MakeFiles | undefined
 }
 
 /** Why `sendDueMails` returned. */
@@ -132,7 +132,7 @@ async function sendNext(
   const mails = await transaction((tx) => claimMails(tx, now()))
   const [mail] = mails
   if (!mail) return 'nothing due'
-  const joined = { ...mail, ...joinedContent(mails), files: filesOf(mails) }
+  const joined = { ...mail, ...joinedContent(mails) }
   const { formerServer } = mail
   const unreachable = formerServer === null ? undefined : connections.unreachable.get(formerServer)
   const connection = connections.connectionTo(formerServer === null ? stored : parsedSettings(formerServer))
@@ -198,7 +198,7 @@ const giveUpTimeoutMs = 8_000
 /** After the database was away, the instance that has delivered a mail writes that first, and then others claim. */
 const quietAfterOutageMs = 2_000
 
-interface SenderOptions extends Pick<SendOptions, 'findMakeFile'> {
+interface SenderOptions extends Pick<SendOptions, 'makeFiles'> {
   cleanupIntervalMs?: number
   pollIntervalMs?: number
   /** Milliseconds since 1970. */
@@ -214,7 +214,7 @@ export function startSender(
   context: SenderContext,
   signal: AbortSignal,
   {
-    findMakeFile,
+    makeFiles,
     cleanupIntervalMs = 60 * 60 * 1000,
     pollIntervalMs = 15_000,
     clock = Date.now,
@@ -240,7 +240,7 @@ export function startSender(
         wasAway = false
       }
       const signals = { stopping: stopping.signal, abort: abort.signal, giveUp: giveUp.signal }
-      const reason = await sendDueMails(context, { now: clock, findMakeFile, ...signals })
+      const reason = await sendDueMails(context, { now: clock, makeFiles, ...signals })
       if (reason === 'server failed') backoffUntil = clock() + backoffMs
     } while (isPollRequested && !stopping.signal.aborted)
   }

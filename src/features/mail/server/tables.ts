@@ -9,7 +9,7 @@ import {
   text,
   timestamp,
 } from '../../../server/database/columns.ts'
-import type { MailFileSource } from '../../../server/modules.ts'
+import type { MailFileSource } from '../../../server/storage/mailFiles.ts'
 
 export const mailTables = {
   emailTemplates: {

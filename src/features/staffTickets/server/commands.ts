@@ -1,5 +1,6 @@
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
+import type { SendFiles } from '../../../server/storage/messageFiles.ts'
 import { ticketRaised } from '../../serviceDesk/server/commands.ts'
 import { assignTicket } from '../../ticketAssignment/server/commands.ts'
 import { createTicket } from '../../tickets/server/commands.ts'
@@ -11,8 +12,9 @@ export async function raiseTicket(
   tx: Tx,
   { userId, isMine, ...fields }: Omit<RaisedTicket, 'attachmentIds'>,
   staffId: number,
+  attach: SendFiles,
 ) {
-  const ticket = await createTicket(tx, userId, fields)
+  const ticket = await createTicket(tx, userId, fields, attach)
   await tx
     .insertInto('ticketEvents')
     .values({ ticketId: ticket.id, userId: staffId, isRaised: true, createdAt: ticket.createdAt })

@@ -22,12 +22,11 @@ export const staffTicketRoutes =
       const { attachmentIds, ...raised } = body
       const [viewer, attach] = await Promise.all([
         viewerOf(context, actor, 'tickets'),
-        findAttach(attachmentIds),
+        findAttach(actor.id, attachmentIds),
       ])
       return transact(async (tx) => {
         if (!(await lockIfCustomer(tx, body.userId))) throw customerMissing()
-        const { id } = await raiseTicket(tx, raised, actor.id)
-        await attach(tx, { place: { ticketId: id }, authorId: actor.id })
+        const { id } = await raiseTicket(tx, raised, actor.id, attach)
         await audit(tx, { action: 'ticket raised', actorId: actor.id, subject: `ticket ${id}`, address })
         return requireTicketPage(tx, viewer, id)
       })

@@ -21,7 +21,7 @@ export const ticketNoteRoutes =
     })
 
     serve(endpoints.createTicketNote, async ({ actor, params, body, transact }) => {
-      const attach = await findAttach(body.attachmentIds)
+      const attach = await findAttach(actor.id, body.attachmentIds)
       return transact(async (tx) => {
         const ticket = await findNotedTicketForUpdate(tx, params.ticketId)
         if (!ticket) throw ticketMissing()
@@ -30,7 +30,7 @@ export const ticketNoteRoutes =
           throw new AppError('conflict', `This ticket was merged into ticket ${to}. Please write there.`)
         }
         const note = await addNote(tx, ticket, actor.id, body.message)
-        await attach(tx, { place: { noteId: note.id }, authorId: actor.id })
+        await attach(tx, { noteId: note.id })
         return note
       })
     })

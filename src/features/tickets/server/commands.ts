@@ -4,6 +4,7 @@ import { isStaff } from '../../../roles.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Actor } from '../../../server/session/session.ts'
+import { sendNoFiles, type SendFiles } from '../../../server/storage/messageFiles.ts'
 import type { NewTicket, Ticket, TicketChange, TicketStatus } from '../schema.ts'
 import { isUnresolved } from '../statuses.ts'
 import { mailNewTicket, mailResponse, mailStatus, type MailedTicket } from './mails.ts'
@@ -18,15 +19,20 @@ interface OpenedTicket {
 export const minutesBetween = (from: string, to: string): number =>
   Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / minuteMs))
 
-/** Creates an open ticket of the customer and enqueues the mails about it. */
-export async function createTicket(tx: Tx, customerId: number, ticket: Omit<NewTicket, 'attachmentIds'>) {
+/** Creates an open ticket of the customer with its files and enqueues the mails about it. */
+export async function createTicket(
+  tx: Tx,
+  customerId: number,
+  ticket: Omit<NewTicket, 'attachmentIds'>,
+  attach: SendFiles = sendNoFiles,
+) {
   const at = now()
   const created = await tx
     .insertInto('tickets')
     .values({ ...ticket, userId: customerId, status: 'open', createdAt: at, updatedAt: at })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await mailNewTicket(tx, created)
+  await mailNewTicket(tx, created, await attach(tx, { ticketId: created.id }))
   await notifyTickets(tx, created.id)
   return created
 }
@@ -76,8 +82,13 @@ function onlyOne<Row>([row]: readonly Row[]): Row {
   return row
 }
 
+interface WrittenResponse {
+  message: string
+  attach?: SendFiles
+}
+
 /**
- * Adds a response to a ticket whose row the transaction has locked, and enqueues the mail to the other party.
+ * Adds a response with its files to a ticket whose row the transaction has locked, and enqueues the mail to the other party.
  *
  * @param newStatus a status that the mail says as well
  */
@@ -85,7 +96,7 @@ export async function addResponse(
   tx: Tx,
   ticket: MailedTicket & OpenedTicket,
   author: Pick<Actor, 'id' | 'role'>,
-  message: string,
+  { message, attach = sendNoFiles }: WrittenResponse,
   newStatus?: TicketStatus,
 ) {
   const at = now()
@@ -111,7 +122,8 @@ export async function addResponse(
     )
     .where('id', '=', ticket.id)
     .execute()
-  await mailResponse(tx, ticket, response, newStatus)
+  const files = await attach(tx, { responseId: response.id })
+  await mailResponse(tx, ticket, { ...response, files }, newStatus)
   await notifyTickets(tx, ticket.id)
   return response
 }
@@ -172,11 +184,11 @@ export async function respondWithChange(
   tx: Tx,
   ticket: MailedTicket & LockedTicket,
   staff: Pick<Actor, 'id' | 'role'>,
-  message: string,
+  written: WrittenResponse,
   change: TicketChange,
 ) {
   const newStatus = change.status === ticket.status ? undefined : change.status
-  const response = await addResponse(tx, ticket, staff, message, newStatus)
+  const response = await addResponse(tx, ticket, staff, written, newStatus)
   await changeTicketsAsStaff(tx, [ticket], change, staff.id, { isMailed: () => false })
   return response
 }
@@ -186,9 +198,9 @@ export async function reopenByReply(
   tx: Tx,
   ticket: MailedTicket & OpenedTicket,
   customer: Pick<Actor, 'id' | 'role'>,
-  message: string,
+  written: WrittenResponse,
 ) {
-  const response = await addResponse(tx, ticket, customer, message, 'open')
+  const response = await addResponse(tx, ticket, customer, written, 'open')
   await tx
     .updateTable('tickets')
     .set({ status: 'open', resolvedAt: null, resolutionMinutes: null })
@@ -213,6 +225,6 @@ export const resolvedByCustomer = 'Ticket marked as resolved by customer.'
 
 /** Resolves a ticket for its customer, with a response that says so. */
 export async function resolveTicket(tx: Tx, ticket: MailedTicket & OpenedTicket, customer: Actor) {
-  await addResponse(tx, ticket, customer, resolvedByCustomer)
+  await addResponse(tx, ticket, customer, { message: resolvedByCustomer })
   return changeTicket(tx, ticket, { status: 'resolved' })
 }

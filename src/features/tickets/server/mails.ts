@@ -1,4 +1,6 @@
 import type { Tx } from '../../../server/database/db.ts'
+import type { MailFileSource } from '../../../server/storage/mailFiles.ts'
+import type { SentFiles } from '../../../server/storage/messageFiles.ts'
 import { enqueue } from '../../mail/server/commands.ts'
 import {
   nameOfCategory,
@@ -25,10 +27,30 @@ function commonParts({ id, userId, title }: MailedTicket) {
   }
 }
 
-/** Enqueues the mail to staff and the confirmation to the customer. */
+/** How long a mail waits whose files are scanned: most scans are over by then. */
+const scanDelayMs = 15_000
+
+/** Files that are too large for a mail are read in the portal. */
+const carried = (source: MailFileSource, { names, fitMail, areReady }: SentFiles) =>
+  names.length > 0 && fitMail ? { files: [source], delayMs: areReady ? 0 : scanDelayMs } : {}
+
+/** Names the files below a text. Not a placeholder: templates that administrators have edited do not use it. */
+function withFiles(text: string, { names, fitMail }: SentFiles): string {
+  if (names.length === 0) return text
+  const isOne = names.length === 1
+  const line = `${isOne ? 'File' : 'Files'}: ${names.join(', ')}`
+  if (fitMail) return `${text}\n\n${line}`
+  const reason = isOne
+    ? 'Please sign in to open it; it is too large for an email.'
+    : 'Please sign in to open them; together they are too large for an email.'
+  return `${text}\n\n${line}. ${reason}`
+}
+
+/** Enqueues the mail to staff, with the files of the description, and the confirmation to the customer. */
 export async function mailNewTicket(
   tx: Tx,
   ticket: MailedTicket & { description: string; category: string; priority: TicketPriority },
+  files: SentFiles,
 ): Promise<void> {
   const { values, common, staffPath, customerPath } = commonParts(ticket)
   const all = {
@@ -37,7 +59,13 @@ export async function mailNewTicket(
     priority: priorityNames[ticket.priority],
     category: nameOfCategory(ticket.category),
   }
-  await enqueue(tx, { ...common, event: 'ticketRaised', values: all, path: staffPath })
+  await enqueue(tx, {
+    ...common,
+    ...carried({ kind: 'ticket', id: ticket.id }, files),
+    event: 'ticketRaised',
+    values: { ...all, description: withFiles(ticket.description, files) },
+    path: staffPath,
+  })
   await enqueue(tx, { ...common, event: 'ticketConfirmed', values: all, path: customerPath })
 }
 
@@ -46,20 +74,24 @@ export const withStatus = (message: string, newStatus: TicketStatus | undefined)
   newStatus === undefined ? message : `${message}\n\nStatus: ${statusNames[newStatus]}`
 
 /**
- * Enqueues the mail about a response: to the customer where staff wrote it, else to staff.
+ * Enqueues the mail about a response, with its files: to the customer where staff wrote it, else to staff.
  *
  * @param newStatus of the ticket, if the response sets one; the mail says it below the message
  */
 export async function mailResponse(
   tx: Tx,
   ticket: MailedTicket,
-  { message, isStaff }: { message: string; isStaff: boolean },
+  { id, message, isStaff, files }: { id: number; message: string; isStaff: boolean; files: SentFiles },
   newStatus?: TicketStatus,
 ): Promise<void> {
   const { values, common, staffPath, customerPath } = commonParts(ticket)
-  const all = { ...values, message: withStatus(message, newStatus) }
-  if (!isStaff) await enqueue(tx, { ...common, event: 'ticketAnswered', values: all, path: staffPath })
-  else await enqueue(tx, { ...common, event: 'staffAnswered', values: all, path: customerPath })
+  const mail = {
+    ...common,
+    ...carried({ kind: 'response', id }, files),
+    values: { ...values, message: withStatus(withFiles(message, files), newStatus) },
+  }
+  if (!isStaff) await enqueue(tx, { ...mail, event: 'ticketAnswered', path: staffPath })
+  else await enqueue(tx, { ...mail, event: 'staffAnswered', path: customerPath })
 }
 
 /** Enqueues the mail to the customer about a status that staff have changed. Returns the ids of what is mailed. */

@@ -89,10 +89,9 @@ export const ticketRoutes =
 
     serve(endpoints.createTicket, async ({ actor, body, transact }) => {
       const { attachmentIds, ...newTicket } = body
-      const [raised, attach] = await Promise.all([findRaised(), findAttach(attachmentIds)])
+      const [raised, attach] = await Promise.all([findRaised(), findAttach(actor.id, attachmentIds)])
       return transact(async (tx) => {
-        const ticket = await createTicket(tx, actor.id, newTicket)
-        await attach(tx, { place: { ticketId: ticket.id }, authorId: actor.id })
+        const ticket = await createTicket(tx, actor.id, newTicket, attach)
         await raised?.(tx, ticket)
         return ticket
       })
@@ -136,7 +135,7 @@ export const ticketRoutes =
         viewerFor(actor),
         findReplied(),
         assigneeId !== undefined && isStaff(actor.role) ? findLockAssignee() : undefined,
-        findAttach(attachmentIds),
+        findAttach(actor.id, attachmentIds),
       ])
       return transact(async (tx) => {
         // The account before the ticket, as where an account that is suspended gives its tickets back.
@@ -158,13 +157,10 @@ export const ticketRoutes =
           const detail = { from: statusAndPriority(ticket), to }
           await audit(tx, { ...changeOf(ticket), actorId: actor.id, detail, address })
         }
-        const response = isReopened
-          ? await reopenByReply(tx, ticket, actor, message)
-          : isChange
-            ? await respondWithChange(tx, ticket, actor, message, change)
-            : await addResponse(tx, ticket, actor, message)
-        await attach(tx, { place: { responseId: response.id }, authorId: actor.id })
-        return response
+        const written = { message, attach }
+        if (isReopened) return reopenByReply(tx, ticket, actor, written)
+        if (isChange) return respondWithChange(tx, ticket, actor, written, change)
+        return addResponse(tx, ticket, actor, written)
       })
     })
   }

@@ -1,0 +1,23 @@
+/** Records whose files a mail can have; those of a ticket are those of its description. */
+export type MailFileKind = 'invoice' | 'ticket' | 'response'
+
+export interface MailFileSource {
+  kind: MailFileKind
+  id: number
+}
+
+export interface MailFile {
+  name: string
+  /** Its media type. */
+  type: string
+  content: Uint8Array
+}
+
+/** The ids of the records by their kind. */
+export type MailFileIds = Readonly<Record<MailFileKind, readonly number[]>>
+
+/** Makes the files of these records when their mail is sent; a module skips the kinds of others. */
+export type MakeMailFiles = (ids: MailFileIds) => Promise<readonly MailFile[]>
+
+/** Makes the files of a mail by the modules that are on. */
+export type MakeFiles = (sources: readonly MailFileSource[]) => Promise<readonly MailFile[]>
