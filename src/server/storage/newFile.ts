@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, rename, stat, type FileHandle } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { AppError } from '../http/errors.ts'
 import { codeOf, fullCodes, isUnsupported, unwritableCodes } from './storage.ts'
 
@@ -28,10 +28,14 @@ export async function writeNewFile(path: string, work: (file: FileHandle) => Pro
   await file.sync()
 }
 
-/** Makes the folder if there is none, and flushes its name to the disk. */
+/** Makes the folder and those above it if there are none, and flushes their names to the disk. */
 export async function makeFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (made !== undefined) await syncFolder(dirname(made))
+  if (made === undefined) return
+  const first = resolve(made)
+  for (let path = resolve(folder); path.length >= first.length; path = dirname(path)) {
+    await syncFolder(dirname(path))
+  }
 }
 
 /** Gives a complete file its last name, and flushes that name to the disk. The folder exists. */
