@@ -50,18 +50,23 @@ async function receivePart(
 ): Promise<void> {
   if (!request.isMultipart()) throw new AppError('wrong-type', 'This content type is not accepted here.')
   let received = false
+  let workError: unknown
   try {
     for await (const part of request.parts({ limits: allowed })) {
       if (part.type === 'field') continue
       // Each part is read to its end: otherwise the connection would stall with half a request in it.
       if (part.fieldname === field && !received) {
         received = true
-        await receive(part)
+        await receive(part).catch((error: unknown) => {
+          // The file is complete: the parser has no part in this error.
+          if (part.file.readableEnded) workError = error
+          throw error
+        })
       } else part.file.resume()
     }
   } catch (error) {
     await dropRest(request)
-    throw receivingRefusal(error)
+    throw error === workError ? error : receivingRefusal(error)
   }
   if (!received) throw invalidField(field, 'Please choose a file.')
 }
@@ -84,7 +89,7 @@ async function writePart({ file }: MultipartFile, path: string): Promise<void> {
   if (file.truncated) throw new AppError('too-large', 'This file is larger than 5 MB.')
 }
 
-/** Whatever is thrown here comes from the parser of the body, but for what the system refuses, such as a full disk. */
+/** Errors before the end of a file come from the parser of the body, except those of the system, such as a full disk. */
 const isParserError = (error: Error) => !('syscall' in error)
 
 /** A malformed multipart body is the client's mistake; an error of the disk is not. */
