@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attachmentFilesIn, sendAttachment } from '../../../tests/support/attachments.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import { newCompanyOf } from '../../../tests/support/members.ts'
@@ -34,11 +33,8 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  const send = (by: HttpClient, content: string | Uint8Array = 'hello', name = 'log.txt') =>
-    sendFile(by, '/api/attachments', 'file', { name, type: 'text/plain', content: Buffer.from(content) })
-
   async function upload(by: HttpClient, content?: string | Uint8Array, name?: string): Promise<number> {
-    const response = await send(by, content, name)
+    const response = await sendAttachment(by, content, name)
     expect(response.status, response.text).toBe(201)
     return Number(response.field('id'))
   }
@@ -48,11 +44,7 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
     return Number(ticket.field('id'))
   }
 
-  const stored = () =>
-    readdirSync(join(app.context.config.dataDir, 'uploads', 'attachments'), {
-      recursive: true,
-      withFileTypes: true,
-    }).filter((entry) => entry.isFile()).length
+  const stored = () => attachmentFilesIn(app.context.config.dataDir).length
 
   const sweepAt = async (daysAhead: number) => {
     const { db } = app.context.database
@@ -234,7 +226,7 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
       .withExif({ IFD0: { Artist: 'Someone' } })
       .jpeg()
       .toBuffer()
-    const response = await send(customer, content, 'photo.jpg')
+    const response = await sendAttachment(customer, content, 'photo.jpg')
     expect(response.object).toMatchObject({ contentType: 'image/jpeg', width: 2000, height: 1000 })
     const id = Number(response.field('id'))
     for (const [form, width] of [
@@ -283,7 +275,7 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
       ['../../etc/passwd.txt', 'passwd.txt'],
       [`${'x'.repeat(4000)}.txt`, `${'x'.repeat(196)}.txt`],
     ] as const) {
-      const response = await send(customer, name, name)
+      const response = await sendAttachment(customer, name, name)
       expect(response.object).toMatchObject({ name: kept })
       const { headers } = await customer.get(pathOfAttachment(Number(response.field('id')), 'file'), 200)
       expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w .-]+\.txt"/)
@@ -291,16 +283,16 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
   })
 
   it('are refused where they are empty, too large, programs or none', async () => {
-    const empty = await send(customer, '', 'empty.txt')
+    const empty = await sendAttachment(customer, '', 'empty.txt')
     expect([empty.status, empty.field('fields')]).toEqual([400, { file: 'This file is empty.' }])
     const before = stored()
     await administrator.send('PUT', '/api/attachment-settings', {
       body: { ...(await administrator.get('/api/attachment-settings', 200)).object, maxFileMegabytes: 1 },
       headers: { 'if-match': '*' },
     })
-    const large = await send(customer, Buffer.alloc(1024 * 1024 + 1))
+    const large = await sendAttachment(customer, Buffer.alloc(1024 * 1024 + 1))
     expect([large.status, large.field('message')]).toEqual([413, 'This file is larger than 1 MB.'])
-    const far = await send(customer, Buffer.alloc(3 * 1024 * 1024))
+    const far = await sendAttachment(customer, Buffer.alloc(3 * 1024 * 1024))
     expect([far.status, far.field('message')]).toEqual([413, 'This file is larger than 1 MB.'])
     for (const [content, name] of [
       ['MZ\x90\0', 'picture.png'],
@@ -312,7 +304,7 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
       ['harmless', 'run.cmd. '],
       ['harmless', 'invoice\u202efdp.exe'],
     ] as const) {
-      const refused = await send(customer, Buffer.from(content, 'latin1'), name)
+      const refused = await sendAttachment(customer, Buffer.from(content, 'latin1'), name)
       expect([name, refused.status]).toEqual([name, 415])
       expect(refused.field('message')).toMatch(/is a program or a script, which cannot be attached\.$/)
     }
@@ -326,7 +318,7 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
         })
       ).status,
     ).toBe(400)
-    expect((await send(app.newClient())).status).toBe(401)
+    expect((await sendAttachment(app.newClient())).status).toBe(401)
     expect(stored()).toBe(before)
   })
 
@@ -338,10 +330,9 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
       ['<html><script>alert(1)</script></html>', 'a.html', 'text/plain'],
       [polyglot, 'a.gif', 'image/gif'],
       ['%PDF-1.7 /JavaScript (app.alert(1))', 'a.pdf', 'application/pdf'],
-      [Buffer.from('PK\x03\x04 a zip bomb is never unpacked', 'latin1'), 'bomb.zip', 'application/zip'],
       [Buffer.from([0, 1, 2, 3]), 'a.png', 'application/octet-stream'],
     ] as const) {
-      const response = await send(customer, content, name)
+      const response = await sendAttachment(customer, content, name)
       expect(response.object).toMatchObject({ contentType: type, width: null })
       const id = Number(response.field('id'))
       const { headers } = await customer.get(pathOfAttachment(id, 'file'), 200)
@@ -392,7 +383,7 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
       .insertInto('attachments')
       .values(Array.from({ length: 49 }, () => row))
       .execute()
-    const full = await send(by)
+    const full = await sendAttachment(by)
     expect([full.status, full.field('message')]).toEqual([
       409,
       'You have 50 files that were not sent. Please remove some.',
@@ -403,7 +394,7 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
       .set({ bytes: 500 * 1024 * 1024 })
       .where('id', '=', storedFileId)
       .execute()
-    const much = await send(by)
+    const much = await sendAttachment(by)
     expect([much.status, much.field('message')]).toEqual([
       429,
       'You can upload 500 MB a day. Please try again tomorrow.',
@@ -414,7 +405,7 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
     const off = await startTestApp(engine, { modules: [serviceDesk] })
     try {
       const by = await off.signInAs('customer')
-      expect((await send(by)).status).toBe(404)
+      expect((await sendAttachment(by)).status).toBe(404)
       await by.get('/api/attachments', 404)
       await by.get('/attachments/1/file', 404)
       const refused = await by.post('/api/tickets', { ...problem, attachmentIds: [1] }, 400)

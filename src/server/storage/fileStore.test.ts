@@ -28,8 +28,10 @@ it('A stored file is read whole and in parts, until it is removed', async () => 
   const key = await put(store, 'content')
   expect(await textOf(await store.read(key))).toBe('content')
   expect(await textOf(await store.read(key, { start: 1, end: 3 }))).toBe('ont')
+  expect(await store.has(key)).toBe(true)
   await store.remove(key)
   expect(await store.read(key)).toBeUndefined()
+  expect(await store.has(key)).toBe(false)
   expect(files()).toEqual([])
 })
 

@@ -88,6 +88,10 @@ export class FileStore {
     }
   }
 
+  async has(key: string): Promise<boolean> {
+    return keyShape.test(key) && (await isOlder(this.#pathOf(key), Infinity))
+  }
+
   async remove(key: string): Promise<void> {
     if (keyShape.test(key)) await rm(this.#pathOf(key), { force: true })
   }

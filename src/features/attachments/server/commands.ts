@@ -28,27 +28,33 @@ export interface NewFile {
  * Records an upload and returns its id, with the key that its content has in the store. That is another one than the given key
  * where the content was stored before: the caller then removes the file that it has published.
  *
+ * @param isStored whether the store has the file of a key. It has not after a restore of a database without its files
  * @throws AppError 415 for a content in which a virus was found
  */
 export async function recordFile(
   tx: Tx,
-  { name, uploadedBy, ...file }: NewFile,
+  { name, uploadedBy, ...given }: NewFile,
+  isStored: (key: string) => Promise<boolean>,
 ): Promise<{ id: number; key: string; state: FileState }> {
+  const file = { ...given, scanDueAt: given.state === 'waiting' ? now() : null }
   // Where the content is stored, the update locks its row, so that no sweep deletes it before this upload refers to it.
-  const stored = await tx
+  const found = await tx
     .insertInto('storedFiles')
-    .values({ ...file, scanDueAt: file.state === 'waiting' ? now() : null, createdAt: now() })
+    .values({ ...file, createdAt: now() })
     .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ sha256: file.sha256 }))
     .returning(['id', 'key', 'state'])
     .executeTakeFirstOrThrow()
-  if (stored.state === 'infected') throw new AppError('wrong-type', `${name} contains a virus.`)
-  if (stored.state === 'waiting') await tx.notify('filesToScan')
+  if (found.state === 'infected') throw new AppError('wrong-type', `${name} contains a virus.`)
+  const isLost = found.key !== file.key && !(await isStored(found.key))
+  if (isLost) await tx.updateTable('storedFiles').set(file).where('id', '=', found.id).execute()
+  const { key, state } = isLost ? file : found
+  if (state === 'waiting') await tx.notify('filesToScan')
   const { id } = await tx
     .insertInto('attachments')
-    .values({ storedFileId: stored.id, name, uploadedBy, createdAt: now() })
+    .values({ storedFileId: found.id, name, uploadedBy, createdAt: now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { ...stored, id }
+  return { id, key, state }
 }
 
 /**

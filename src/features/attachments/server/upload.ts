@@ -84,7 +84,7 @@ export function openAttachmentFiles({ config, database, log }: AppContext): Atta
         name,
         uploadedBy,
       }
-      const stored = await database.transaction((tx) => recordFile(tx, file))
+      const stored = await database.transaction((tx) => recordFile(tx, file, (key) => store.has(key)))
       if (stored.key !== file.key) await remove(written)
       return { id: stored.id, name, contentType, bytes, state: stored.state, width, height }
     } catch (error) {
