@@ -11,13 +11,21 @@ export interface SentFile {
 const boundary = 'a-line-that-no-file-contains-7d1f'
 export const multipartType = `multipart/form-data; boundary=${boundary}`
 
-/** The body of a request with one file, written by hand: libraries would normalise the file names that tests send. */
-export function multipartBody(field: string, { name, type, content }: SentFile): Uint8Array<ArrayBuffer> {
+/** The bytes of a request before and after the content of its one file. */
+export function multipartFrame(
+  field: string,
+  { name, type }: Pick<SentFile, 'name' | 'type'>,
+): { head: Buffer; tail: Buffer } {
   const head =
     `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n` +
     `content-type: ${type}\r\n\r\n`
-  const parts = [Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]
-  return Buffer.concat(parts)
+  return { head: Buffer.from(head), tail: Buffer.from(`\r\n--${boundary}--\r\n`) }
+}
+
+/** The body of a request with one file, written by hand: libraries would normalise the file names that tests send. */
+export function multipartBody(field: string, file: SentFile): Uint8Array<ArrayBuffer> {
+  const { head, tail } = multipartFrame(field, file)
+  return Buffer.concat([head, file.content, tail])
 }
 
 /** Sends a file as a form would, with the cookies of the client. */
