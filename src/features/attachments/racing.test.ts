@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attachmentFilesIn, sendAttachment } from '../../../tests/support/attachments.ts'
+import { bothEngines } from '../../../tests/support/engines.ts'
+import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { attachments } from './module.ts'
+import { storedKeys } from './server/queries.ts'
+import { openAttachmentFiles } from './server/upload.ts'
+import { pathOfAttachment } from './values.ts'
+
+const rounds = 25
+const problem = {
+  title: 'The same log',
+  description: 'It is attached to this ticket.',
+  category: 'technical',
+}
+
+describe.each(bothEngines)('The same content, uploaded, deleted and swept at once (%s),', (engine) => {
+  let app: TestApp
+  let people: SignedInClient[]
+  beforeAll(async () => {
+    app = await startTestApp(engine, { modules: [attachments] })
+    people = await Promise.all(Array.from({ length: 4 }, () => app.signInAs('customer')))
+  })
+  afterAll(() => app.stop())
+
+  const expectFile = async (by: SignedInClient, id: number, content: string) => {
+    const { status, text } = await by.get(pathOfAttachment(id, 'file'))
+    expect([status, text]).toEqual([200, content])
+  }
+
+  it('is readable after each upload, and nothing else is stored in the end', async () => {
+    const sent: { by: SignedInClient; id: number; content: string }[] = []
+
+    async function uploadAndDelete(by: SignedInClient, person: number): Promise<void> {
+      for (let round = 0; round < rounds; round += 1) {
+        // Two contents only: each is often uploaded while its last use is deleted.
+        const content = `content ${round % 2}`
+        const uploaded = await sendAttachment(by, content)
+        expect(uploaded.status, uploaded.text).toBe(201)
+        const id = Number(uploaded.field('id'))
+        await expectFile(by, id, content)
+        if (round === rounds - 1 && person === 0) {
+          await by.post('/api/tickets', { ...problem, attachmentIds: [id] }, 201)
+          sent.push({ by, id, content })
+        } else await by.delete(`/api/attachments/${id}`, 200)
+      }
+    }
+
+    const isDone = new AbortController()
+    async function sweep(): Promise<void> {
+      const files = openAttachmentFiles(app.context)
+      while (!isDone.signal.aborted) await files.sweep()
+    }
+    const sweeping = Promise.all([sweep(), sweep()])
+    try {
+      await Promise.all(people.map(uploadAndDelete))
+    } finally {
+      isDone.abort()
+      await sweeping
+    }
+
+    for (const { by, id, content } of sent) await expectFile(by, id, content)
+    const keys = await storedKeys(app.context.database.db)
+    expect(keys.size).toBe(1)
+    expect(attachmentFilesIn(app.context.config.dataDir)).toEqual(
+      [...keys].map((key) => `${key.slice(0, 2)}/${key}`),
+    )
+  })
+})
