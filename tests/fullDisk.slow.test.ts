@@ -1,35 +1,21 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HttpClient } from './support/httpClient.ts'
 import { png } from './support/pictures.ts'
 import { sendFile } from './support/sendFile.ts'
 import { startServer, type RunningServer } from './support/server.ts'
+import { SmallDisk } from './support/smallDisk.ts'
 
-const disk = mkdtempSync(join(tmpdir(), 'portal-disk-'))
-
-/** Mounts a small disk in memory, which only root may do. */
-function mountDisk(): void {
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'none', disk], {
-    encoding: 'utf8',
-  })
-  if (status !== 0)
-    throw new Error(`These tests need root, and in a container --cap-add SYS_ADMIN. ${stderr}`)
-}
-
-afterAll(() => {
-  if (process.platform === 'linux') spawnSync('umount', [disk])
-  rmSync(disk, { recursive: true, force: true })
-})
+const disk = new SmallDisk()
+afterAll(() => disk.remove())
 
 /** Takes what room there is, to the last byte. */
 function fill(): void {
   for (const bytes of [1 << 20, 1 << 12, 1]) {
     try {
       for (let part = 0; ; part++)
-        writeFileSync(join(disk, `filler-${bytes}`), Buffer.alloc(bytes), { flag: 'a' })
+        writeFileSync(join(disk.folder, `filler-${bytes}`), Buffer.alloc(bytes), { flag: 'a' })
     } catch (error) {
       expect(error).toMatchObject({ code: 'ENOSPC' })
     }
@@ -37,11 +23,11 @@ function fill(): void {
 }
 
 function makeRoom(): void {
-  for (const name of readdirSync(disk)) if (name.startsWith('filler-')) rmSync(join(disk, name))
+  for (const name of readdirSync(disk.folder)) if (name.startsWith('filler-')) rmSync(join(disk.folder, name))
 }
 
 describe.skipIf(process.platform !== 'linux')('On a full disk the server', () => {
-  const dataDir = join(disk, 'data')
+  const dataDir = join(disk.folder, 'data')
   // This tests a disk that refuses writes, not the warning before it.
   const env = { MIN_FREE_MB: '0' }
   let server: RunningServer
@@ -54,7 +40,7 @@ describe.skipIf(process.platform !== 'linux')('On a full disk the server', () =>
     administrator.post('/api/companies', { name: `Company ${Math.random()}`, notes: 'n'.repeat(5000) })
 
   beforeAll(async () => {
-    mountDisk()
+    disk.mount(16 << 20)
     server = await startServer({ dataDir, env })
     administrator = new HttpClient(server.baseURL)
     await administrator.post('/api/login', server.admin, 200)
