@@ -3,6 +3,7 @@ import { engines } from '../../tests/support/e2eEngines.ts'
 import e2eSetup from '../../tests/support/e2eSetup.ts'
 import { ms, printTable } from './figures.ts'
 import { type Installation, newInstallation } from './installation.ts'
+import { killAttachments } from './killAttachments.ts'
 import { killMigrations } from './killMigration.ts'
 import { killUnderWrites, stopUnderWrites } from './killServer.ts'
 import { killUploads } from './killUpload.ts'
@@ -11,14 +12,16 @@ import { canTrace, traceSync } from './traceSync.ts'
 const kills = Number(process.argv[2] ?? 200)
 const stops = Math.ceil(kills / 2)
 const otherKills = Math.ceil(kills / 10)
+const attachmentKills = Math.ceil(kills / 4)
 
 const faults: string[] = []
 type Rows = (string | number)[][]
-const rows: Record<'killed' | 'stopped' | 'migrations' | 'uploads', Rows> = {
+const rows: Record<'killed' | 'stopped' | 'migrations' | 'uploads' | 'attachments', Rows> = {
   killed: [],
   stopped: [],
   migrations: [],
   uploads: [],
+  attachments: [],
 }
 let sync = 'strace is not installed here: the order of sync and answer was not looked at.'
 
@@ -71,6 +74,18 @@ try {
     const upload = await on((installation) => killUploads(installation, otherKills))
     found(upload.faults)
     rows.uploads.push([engine, otherKills, upload.former, upload.replaced, upload.faults.length])
+    const attached = await on((installation) => killAttachments(installation, attachmentKills))
+    found(attached.faults)
+    rows.attachments.push([
+      engine,
+      attachmentKills,
+      attached.uploads,
+      attached.messages,
+      attached.unanswered,
+      attached.repeated,
+      attached.incomplete,
+      attached.faults.length,
+    ])
     if (engine === 'sqlite' && canTrace()) {
       const { calls, isSynced } = await on(traceSync)
       sync = `The system calls of one ticket:\n\n${calls.join('\n')}`
@@ -105,6 +120,20 @@ console.log('\nkill -9 while a logo is uploaded:\n')
 printTable(
   ['Database', 'Kills', 'Former logo', 'New logo', 'Neither, or files left or missing'],
   rows.uploads,
+)
+console.log('\nkill -9 while customers upload files and send messages with them:\n')
+printTable(
+  [
+    'Database',
+    'Kills',
+    'Files',
+    'Messages',
+    'Requests without a response',
+    'Messages sent again',
+    'Incomplete files, swept',
+    'Lost, wrong or left behind',
+  ],
+  rows.attachments,
 )
 console.log(`\n${sync}\n`)
 for (const fault of faults) console.log(fault)

@@ -116,12 +116,13 @@ async function killWhileSending(
 }
 
 /** As if the next start came two hours later: the sweep leaves alone what may still be under way elsewhere. */
-async function makeOld({ dataDir }: Installation): Promise<void> {
+export async function makeOld({ dataDir }: Installation): Promise<void> {
   const time = new Date(Date.now() - 2 * 60 * 60 * 1000)
   for (const path of await filesOf(dataDir)) await utimes(path, time, time)
 }
 
-async function filesOf(dataDir: string): Promise<string[]> {
+/** The paths of all uploaded files, also of incomplete ones. */
+export async function filesOf(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
