@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { attachmentFilesIn, sendAttachment } from '../../../tests/support/attachments.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import { png } from '../../../tests/support/pictures.ts'
-import { sendFile } from '../../../tests/support/sendFile.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { startVirusScanner, virus, type VirusScanner } from '../../../tests/support/virusScanner.ts'
 import { minuteMs } from '../../durations.ts'
@@ -34,11 +32,8 @@ describe.each(bothEngines)('Files where a scanner is set up (%s)', (engine) => {
     await scanner.stop()
   })
 
-  const send = (content: string | Uint8Array, name: string, by: HttpClient = customer) =>
-    sendFile(by, '/api/attachments', 'file', { name, type: 'text/plain', content: Buffer.from(content) })
-
   async function upload(content: string | Uint8Array, name = 'log.txt'): Promise<number> {
-    const response = await send(content, name)
+    const response = await sendAttachment(customer, content, name)
     expect(response.status, response.text).toBe(201)
     expect(response.field('state')).toBe('waiting')
     return Number(response.field('id'))
@@ -93,16 +88,14 @@ describe.each(bothEngines)('Files where a scanner is set up (%s)', (engine) => {
     await sendTicket(id)
     await expect.poll(async () => (await status())['waiting']).toBe(0)
     const before = scanner.scanned.length
-    const again = await send('sent twice', 'other.txt', agent)
+    const again = await sendAttachment(agent, 'sent twice', 'other.txt')
     expect(again.object).toMatchObject({ state: 'ready' })
     expect(again.field('id')).not.toBe(id)
     expect(scanner.scanned).toHaveLength(before)
   })
 
   it('are deleted where a virus is found, which the conversation and administrators are told', async () => {
-    const folder = join(app.context.config.dataDir, 'uploads', 'attachments')
-    const stored = () =>
-      readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+    const stored = () => attachmentFilesIn(app.context.config.dataDir).length
     const before = stored()
     const release = scanner.hold()
     const bad = `${virus} one`
@@ -114,7 +107,7 @@ describe.each(bothEngines)('Files where a scanner is set up (%s)', (engine) => {
     for (const form of ['file', 'preview', 'picture'] as const)
       await agent.get(pathOfAttachment(Number(file?.['id']), form), 404)
     await expect.poll(stored).toBe(before + 1)
-    const refused = await send(bad, 'again.doc', agent)
+    const refused = await sendAttachment(agent, bad, 'again.doc')
     expect(refused).toMatchObject({ status: 415, object: { message: 'again.doc contains a virus.' } })
     expect(stored()).toBe(before + 1)
 
@@ -191,8 +184,7 @@ describe.each(bothEngines)('Files that wait for their scan (%s)', (engine) => {
     scanner = await startVirusScanner()
     // Without a scanner, so that it scans nothing by itself.
     app = await startTestApp(engine, { modules: [attachments] })
-    const file = { name: 'log.txt', type: 'text/plain', content: Buffer.from('hello') }
-    const uploaded = await sendFile(await app.signInAs('customer'), '/api/attachments', 'file', file)
+    const uploaded = await sendAttachment(await app.signInAs('customer'))
     fileId = Number(uploaded.field('id'))
   })
   afterAll(async () => {
