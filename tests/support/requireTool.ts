@@ -1,9 +1,15 @@
 import { spawnSync } from 'node:child_process'
 
 /** The Debian package of each program that slow tests run on Linux. */
-const packages = { strace: 'strace', 'systemd-analyze': 'systemd', clamd: 'clamav-daemon' }
+const packages = {
+  strace: 'strace',
+  'systemd-analyze': 'systemd',
+  clamd: 'clamav-daemon',
+  qpdf: 'qpdf',
+  pdfinfo: 'poppler-utils',
+}
 
-const isInstalled = (tool: string) => spawnSync(tool, ['--version']).status === 0
+const isInstalled = (tool: string) => spawnSync(tool, ['--version']).error === undefined
 
 /**
  * Installs the program where it is missing and this user may install it. Only for Linux: tests are skipped elsewhere.
