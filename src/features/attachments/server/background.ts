@@ -9,6 +9,8 @@ const sweepIntervalMs = hourMs
 /** Sweeps unused files and scans new ones while the server runs. */
 export function workOnAttachments(app: FastifyInstance, context: AppContext, files: AttachmentFiles): void {
   let sweeping: Promise<void> | undefined
+  let timer: ReturnType<typeof setInterval> | undefined
+  let stopScanning: (() => Promise<void>) | undefined
   const sweep = () => {
     sweeping = files.sweep().catch((error: unknown) => {
       app.log.warn({ err: error }, 'clearing up the files of messages failed')
@@ -17,12 +19,12 @@ export function workOnAttachments(app: FastifyInstance, context: AppContext, fil
   app.addHook('onReady', async () => {
     // Not awaited: an installation with many files starts as quickly as an empty one.
     sweep()
-    const timer = setInterval(sweep, sweepIntervalMs).unref()
-    const stopScanning = await startScanning(context, files)
-    context.stopping.addEventListener('abort', () => void stopScanning(), { once: true })
-    app.addHook('onClose', async () => {
-      clearInterval(timer)
-      await Promise.all([sweeping, stopScanning()])
-    })
+    timer = setInterval(sweep, sweepIntervalMs).unref()
+    stopScanning = await startScanning(context, files)
+  })
+  context.stopping.addEventListener('abort', () => void stopScanning?.(), { once: true })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await Promise.all([sweeping, stopScanning?.()])
   })
 }
