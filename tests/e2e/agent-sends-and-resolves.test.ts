@@ -67,6 +67,8 @@ for (const width of [1280, 375]) {
     await expect(toastOf(page)).toContainText('Unable to submit response. Please try again.')
     await expect(box(page)).toHaveValue('I turned it off.')
     await page.unroute('**/responses')
+    // Until then a key goes to the menu that closes.
+    await expect(more(page)).toBeFocused()
     await keyboard.press('Enter')
     await expect(items(page).first()).toBeFocused()
     await keyboard.press('Enter')
