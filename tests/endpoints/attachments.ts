@@ -1,7 +1,6 @@
+import { uploadAttachment } from '../support/attachments.ts'
 import { edit, type AuditedCall } from '../support/audited.ts'
 import { reading, ticketOf, type EditedRecords } from '../support/edited.ts'
-import { sendFile } from '../support/sendFile.ts'
-import type { SignedInClient } from '../support/testApp.ts'
 
 const settings = '/api/attachment-settings'
 
@@ -29,12 +28,6 @@ export const edited: EditedRecords = {
       { ...limits, refusedEndings: ['exe', 'com'] },
     ],
   }),
-}
-
-/** Uploads a file and returns its id. */
-export async function uploadAttachment(by: SignedInClient): Promise<number> {
-  const file = { name: 'log.txt', type: 'text/plain', content: Buffer.from('hello') }
-  return Number((await sendFile(by, '/api/attachments', 'file', file)).field('id'))
 }
 
 /** A request to each endpoint that leaves an audit event. */

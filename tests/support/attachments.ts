@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { expect } from 'vitest'
 import type { HttpClient, HttpResponse } from './httpClient.ts'
 import { sendFile } from './sendFile.ts'
 
@@ -10,6 +11,17 @@ export const sendAttachment = (
   name = 'log.txt',
 ): Promise<HttpResponse> =>
   sendFile(by, '/api/attachments', 'file', { name, type: 'text/plain', content: Buffer.from(content) })
+
+/** The same, and returns the id of the file. */
+export async function uploadAttachment(
+  by: HttpClient,
+  content?: string | Uint8Array,
+  name?: string,
+): Promise<number> {
+  const response = await sendAttachment(by, content, name)
+  expect(response.status, response.text).toBe(201)
+  return Number(response.field('id'))
+}
 
 /** The paths of all stored and incoming files in the folder of attachments. */
 export function attachmentFilesIn(dataDir: string): string[] {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { attachmentFilesIn, sendAttachment } from '../../../tests/support/attachments.ts'
+import { attachmentFilesIn, sendAttachment, uploadAttachment } from '../../../tests/support/attachments.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import { newCompanyOf } from '../../../tests/support/members.ts'
@@ -33,12 +33,6 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  async function upload(by: HttpClient, content?: string | Uint8Array, name?: string): Promise<number> {
-    const response = await sendAttachment(by, content, name)
-    expect(response.status, response.text).toBe(201)
-    return Number(response.field('id'))
-  }
-
   async function newTicket(by: HttpClient = customer, attachmentIds?: number[]): Promise<number> {
     const ticket = await by.post('/api/tickets', { ...problem, attachmentIds }, 201)
     return Number(ticket.field('id'))
@@ -54,13 +48,18 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
   }
 
   it('are sent with a ticket, a response and a note, and downloaded as they were', async () => {
-    const ticketId = await newTicket(customer, [await upload(customer, 'of the ticket', 'ticket.txt')])
+    const ticketId = await newTicket(customer, [
+      await uploadAttachment(customer, 'of the ticket', 'ticket.txt'),
+    ])
     const answer = {
       message: 'See the file.',
-      attachmentIds: [await upload(agent, 'of the answer', 'a.txt')],
+      attachmentIds: [await uploadAttachment(agent, 'of the answer', 'a.txt')],
     }
     const response = await agent.post(`/api/tickets/${ticketId}/responses`, answer, 201)
-    const note = { message: 'Look at this.', attachmentIds: [await upload(agent, 'of the note', 'n.txt')] }
+    const note = {
+      message: 'Look at this.',
+      attachmentIds: [await uploadAttachment(agent, 'of the note', 'n.txt')],
+    }
     const { object } = await agent.post(`/api/ticket-notes/${ticketId}`, note, 201)
     const list = `/api/ticket-attachments/${ticketId}`
     const file = { bytes: 13, contentType: 'text/plain', state: 'ready', width: null, height: null }
@@ -101,10 +100,10 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
     await administrator.post(people, { userId: colleague.id }, 201)
     const photo = png(400, 300)
     const [ofTicket, ofResponse, ofNote, unsent] = [
-      await upload(owner, photo, 'a.png'),
-      await upload(agent, photo, 'b.png'),
-      await upload(agent, photo, 'c.png'),
-      await upload(owner, photo, 'd.png'),
+      await uploadAttachment(owner, photo, 'a.png'),
+      await uploadAttachment(agent, photo, 'b.png'),
+      await uploadAttachment(agent, photo, 'c.png'),
+      await uploadAttachment(owner, photo, 'd.png'),
     ]
     const ticketId = await newTicket(owner, [ofTicket])
     const answer = { message: 'Done.', attachmentIds: [ofResponse] }
@@ -134,7 +133,7 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
   })
 
   it('are sent once, and by their uploader alone', async () => {
-    const id = await upload(customer)
+    const id = await uploadAttachment(customer)
     const refused = { fields: { attachmentIds: 'A file is no longer there. Please attach it again.' } }
     const other = await app.signInAs('customer')
     expect((await other.post('/api/tickets', { ...problem, attachmentIds: [id] }, 400)).object).toMatchObject(
@@ -153,7 +152,7 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
   it('that were not sent are listed and deleted by their uploader alone', async () => {
     const by = await app.signInAs('customer')
     const before = stored()
-    const id = await upload(by, 'only once')
+    const id = await uploadAttachment(by, 'only once')
     expect(stored()).toBe(before + 1)
     expect((await by.get('/api/attachments', 200)).object['files']).toMatchObject([{ id, name: 'log.txt' }])
     expect((await customer.get('/api/attachments', 200)).object['files']).not.toContainEqual(
@@ -169,16 +168,16 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
 
   it('with the same content are stored once, and stay while one message has them', async () => {
     const before = stored()
-    const [one, other] = [await upload(customer, 'twice'), await upload(agent, 'twice')]
+    const [one, other] = [await uploadAttachment(customer, 'twice'), await uploadAttachment(agent, 'twice')]
     expect(stored()).toBe(before + 1)
     await agent.delete(`/api/attachments/${other}`, 200)
     expect((await customer.get(pathOfAttachment(one, 'file'), 200)).text).toBe('twice')
   })
 
   it('that were never sent are swept a day later, with files that nothing refers to', async () => {
-    const sent = await upload(customer, 'sent')
+    const sent = await uploadAttachment(customer, 'sent')
     await newTicket(customer, [sent])
-    const unsent = await upload(customer, 'unsent')
+    const unsent = await uploadAttachment(customer, 'unsent')
     await sweepAt(0.9)
     await customer.get(pathOfAttachment(unsent, 'file'), 200)
     await sweepAt(1.1)
@@ -188,13 +187,13 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
 
   it('are removed from a message by staff, which it goes on to show', async () => {
     const before = stored()
-    const id = await upload(customer, 'my password', 'password.txt')
+    const id = await uploadAttachment(customer, 'my password', 'password.txt')
     const ticketId = await newTicket(customer, [id])
     const path = `/api/sent-attachments/${id}`
     await customer.delete(path, 403)
     await app.newClient().delete(path, 401)
     await agent.delete('/api/sent-attachments/999999', 404)
-    await agent.delete(`/api/sent-attachments/${await upload(agent, 'not sent')}`, 404)
+    await agent.delete(`/api/sent-attachments/${await uploadAttachment(agent, 'not sent')}`, 404)
     await agent.delete(path, 200)
     await agent.delete(path, 409)
     await customer.get(pathOfAttachment(id, 'file'), 404)
@@ -205,11 +204,11 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
   })
 
   it('follow a conversation that is merged, and go with a note that is deleted', async () => {
-    const described = await upload(customer, 'described')
+    const described = await uploadAttachment(customer, 'described')
     const [from, to] = [await newTicket(customer, [described]), await newTicket()]
-    const answer = { message: 'Here', attachmentIds: [await upload(customer, 'merged')] }
+    const answer = { message: 'Here', attachmentIds: [await uploadAttachment(customer, 'merged')] }
     await customer.post(`/api/tickets/${from}/responses`, answer, 201)
-    const note = { message: 'Note', attachmentIds: [await upload(agent, 'noted')] }
+    const note = { message: 'Note', attachmentIds: [await uploadAttachment(agent, 'noted')] }
     const { object } = await agent.post(`/api/ticket-notes/${from}`, note, 201)
     const { updatedAt } = (await agent.get(`/api/tickets/${from}`, 200)).object
     await agent.post(`/api/ticket-merges/${from}`, { into: to, updatedAt }, 200)
@@ -251,7 +250,7 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
   })
 
   it('are sent in parts to those who ask for a range', async () => {
-    const id = await upload(customer, '0123456789')
+    const id = await uploadAttachment(customer, '0123456789')
     const part = (range: string, more: Record<string, string> = {}) =>
       customer.send('GET', pathOfAttachment(id, 'file'), { headers: { range, ...more } })
     const middle = await part('bytes=2-4')
@@ -349,14 +348,18 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
       body: change,
       headers: { 'if-match': '*' },
     })
-    const ids = [await upload(customer, '1'), await upload(customer, '2'), await upload(customer, '3')]
+    const ids = [
+      await uploadAttachment(customer, '1'),
+      await uploadAttachment(customer, '2'),
+      await uploadAttachment(customer, '3'),
+    ]
     const attempt = async (attachmentIds: number[]) =>
       (await customer.post('/api/tickets', { ...problem, attachmentIds }, 400)).object['fields']
     expect(await attempt(ids)).toEqual({ attachmentIds: 'A message can have 2 files. Please remove one.' })
     const large = Buffer.alloc(700 * 1024, 1)
     const both = [
-      await upload(customer, large),
-      await upload(customer, Buffer.concat([large, large.subarray(0, 1)])),
+      await uploadAttachment(customer, large),
+      await uploadAttachment(customer, Buffer.concat([large, large.subarray(0, 1)])),
     ]
     expect(await attempt(both)).toEqual({
       attachmentIds: 'The files of a message can have 1 MB together. Please remove one.',
@@ -372,7 +375,7 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
   it('of one person are bound in all', async () => {
     const by = await app.signInAs('customer')
     const { db } = app.context.database
-    const id = await upload(by, 'counted')
+    const id = await uploadAttachment(by, 'counted')
     const { storedFileId } = await db
       .selectFrom('attachments')
       .select('storedFileId')

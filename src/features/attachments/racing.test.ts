@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { attachmentFilesIn, sendAttachment } from '../../../tests/support/attachments.ts'
+import { attachmentFilesIn, uploadAttachment } from '../../../tests/support/attachments.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { attachments } from './module.ts'
@@ -35,9 +35,7 @@ describe.each(bothEngines)('The same content, uploaded, deleted and swept at onc
       for (let round = 0; round < rounds; round += 1) {
         // Two contents only: each is often uploaded while its last use is deleted.
         const content = `content ${round % 2}`
-        const uploaded = await sendAttachment(by, content)
-        expect(uploaded.status, uploaded.text).toBe(201)
-        const id = Number(uploaded.field('id'))
+        const id = await uploadAttachment(by, content)
         await expectFile(by, id, content)
         if (round === rounds - 1 && person === 0) {
           await by.post('/api/tickets', { ...problem, attachmentIds: [id] }, 201)

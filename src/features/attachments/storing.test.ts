@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { attachmentFilesIn, sendAttachment } from '../../../tests/support/attachments.ts'
+import { attachmentFilesIn, sendAttachment, uploadAttachment } from '../../../tests/support/attachments.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { png } from '../../../tests/support/pictures.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
@@ -19,18 +19,13 @@ describe.each(bothEngines)('An upload (%s)', (engine) => {
   afterAll(() => app.stop())
 
   const files = () => attachmentFilesIn(app.context.config.dataDir)
-  const upload = async (content: string | Uint8Array, name?: string) => {
-    const response = await sendAttachment(by, content, name)
-    expect(response.status, response.text).toBe(201)
-    return Number(response.field('id'))
-  }
 
   it('replaces files that are gone, as after a restore without them', async () => {
     const photo = png(400, 300)
-    const lost = await upload(photo, 'photo.png')
+    const lost = await uploadAttachment(by, photo, 'photo.png')
     for (const path of files()) rmSync(join(app.context.config.dataDir, 'uploads', 'attachments', path))
     await by.get(pathOfAttachment(lost, 'file'), 404)
-    const id = await upload(photo, 'photo.png')
+    const id = await uploadAttachment(by, photo, 'photo.png')
     for (const either of [lost, id]) {
       expect((await by.get(pathOfAttachment(either, 'file'), 200)).content.equals(photo)).toBe(true)
       await by.get(pathOfAttachment(either, 'preview'), 200)
@@ -50,6 +45,6 @@ describe.each(bothEngines)('An upload (%s)', (engine) => {
       await sql`alter table "storedFiles" rename column "madeAt" to "createdAt"`.execute(db)
     }
     expect(files()).toEqual(before)
-    await upload(png(100, 100), 'photo.png')
+    await uploadAttachment(by, png(100, 100), 'photo.png')
   })
 })

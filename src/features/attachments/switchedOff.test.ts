@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { attachmentFilesIn, sendAttachment } from '../../../tests/support/attachments.ts'
+import { attachmentFilesIn, sendAttachment, uploadAttachment } from '../../../tests/support/attachments.ts'
 import { createTestPlace, bothEngines, type TestPlace } from '../../../tests/support/engines.ts'
 import { startTestAppOn, type TestApp } from '../../../tests/support/testApp.ts'
 import { testLog } from '../../../tests/support/testLog.ts'
@@ -34,8 +34,8 @@ describe.each(bothEngines)('While attachments are switched off (%s)', (engine) =
 
   it('files cannot be uploaded and read, and those of drafts are deleted after a day', async () => {
     const [customer, administrator] = [await app.signInAs('customer'), await app.signInAs('Administrator')]
-    const upload = async (content: string) => Number((await sendAttachment(customer, content)).field('id'))
-    const [sent, ofDraft] = [await upload('sent'), await upload('of a draft')]
+    const sent = await uploadAttachment(customer, 'sent')
+    const ofDraft = await uploadAttachment(customer, 'of a draft')
     await customer.post('/api/tickets', { ...problem, attachmentIds: [sent] }, 201)
 
     const switchTo = (isOn: boolean) =>
