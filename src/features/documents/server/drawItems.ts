@@ -152,16 +152,12 @@ function drawRow(drawing: Drawing, table: Element, cells: readonly Cell[], { des
     pages.drawLines(description, looks.text, { ...first, y })
   })
   if (item) {
-    const figures: [string, Look][] = [
-      [String(item.quantity), looks.quiet],
-      [formatDollars(item.unitPrice), looks.quiet],
-      [formatDollars(item.total), looks.text],
-    ]
-    figures.forEach(([text, look], index) => {
+    const figures = [String(item.quantity), formatDollars(item.unitPrice), formatDollars(item.total)]
+    figures.forEach((text, index) => {
       const cell = figureCells[index]
       if (!cell) return
       pages.content(pages.element('TD', row), 'TD', () => {
-        pages.drawLines(pages.lines(text, look, cell.width), look, { ...cell, y })
+        pages.drawLines(pages.lines(text, looks.text, cell.width), looks.text, { ...cell, y })
       })
     })
   }
