@@ -126,3 +126,24 @@ test('A file that did not arrive is sent again', async ({ page, expectConsoleErr
   await expect(page.getByRole('link', { name: 'log.txt' })).toBeVisible()
   await expect(files).toHaveCount(0)
 })
+
+test('A picture that cannot be loaded is a link, and says so where it is open', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED/)
+  await registerWithTickets(page, 'The printer hums')
+  await page.goto('/customer/tickets/1')
+  await page.getByLabel('Attach Files').setInputFiles([picture('printer.png')])
+  await expect(page.getByRole('button', { name: 'Remove printer.png' })).toBeVisible()
+  await page.getByLabel('Add Response').fill('Here is the picture.')
+  await page.route('**/attachments/*/picture', (route) => route.abort())
+  await page.getByRole('button', { name: 'Send Response' }).click()
+  await page.getByRole('button', { name: 'View printer.png' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('could not be loaded')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.route('**/attachments/*/preview', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'printer.png' })).toBeVisible()
+})

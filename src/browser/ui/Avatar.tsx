@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { usePictureFailure } from './pictureFailure.ts'
 
 type AvatarProps = {
   name: string
@@ -17,25 +17,17 @@ const strands = ['bg-strand-p', 'bg-strand-s', 'bg-n300']
 
 /** A person's picture; without one, or if it fails to load, the first letter of the name. */
 export function Avatar({ name, src, index = 0, size = 'tile' }: AvatarProps) {
-  const [failed, setFailed] = useState<string>()
-  const picture = useRef<HTMLImageElement>(null)
+  const { isFailed, watch } = usePictureFailure(src)
   const letter = /^./u.exec(name.trim())?.[0].toUpperCase()
 
-  // A picture in server-rendered HTML may have failed before hydration.
-  useEffect(() => {
-    const image = picture.current
-    if (image?.complete && image.naturalWidth === 0 && src) setFailed(src)
-  }, [src])
-
-  const image = src && src !== failed && (
+  const image = src && !isFailed && (
     <img
-      ref={picture}
+      {...watch}
       src={src}
       // In a table row the name is beside it.
       alt={size === 'small' ? '' : name}
       loading="lazy"
       decoding="async"
-      onError={() => setFailed(src)}
       className="absolute inset-0 size-full object-cover"
     />
   )

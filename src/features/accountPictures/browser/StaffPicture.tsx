@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { usePictureFailure } from '../../../browser/ui/pictureFailure.ts'
 import { pathOfPicture } from '../values.ts'
 
 interface StaffPictureProps {
@@ -18,23 +18,17 @@ const placeClass = {
 
 /** The picture of a colleague; in a port, the initials where there is none or it cannot be loaded. */
 export function StaffPicture({ name, picture, place }: StaffPictureProps) {
-  const [failed, setFailed] = useState<string>()
-  const image = useRef<HTMLImageElement>(null)
   const src = picture && pathOfPicture(picture)
-  // A picture in server-rendered HTML may have failed before hydration.
-  useEffect(() => {
-    if (src && image.current?.complete && image.current.naturalWidth === 0) setFailed(src)
-  }, [src])
-  const shown = src && src !== failed && (
+  const { isFailed, watch } = usePictureFailure(src)
+  const shown = src && !isFailed && (
     <img
-      ref={image}
+      {...watch}
       src={src}
       alt=""
       width="24"
       height="24"
       loading="lazy"
       decoding="async"
-      onError={() => setFailed(src)}
       className={`rounded-control object-cover ${placeClass[place]}`}
     />
   )

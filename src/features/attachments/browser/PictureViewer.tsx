@@ -6,6 +6,7 @@ import { Icon } from '../../../browser/ui/Icon.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { useReturnFocus } from '../../../browser/ui/returnFocus.ts'
 import { useClosedByEscape } from '../../../browser/ui/escape.ts'
+import { usePictureFailure } from '../../../browser/ui/pictureFailure.ts'
 import type { SentAttachment } from '../schema.ts'
 import { pathOfAttachment } from '../values.ts'
 
@@ -64,16 +65,7 @@ export function PictureViewer({ open, pictures, id, onShow, onClose }: PictureVi
               <IconButton icon={X} label="Close" onClick={onClose} />
             </div>
             <div className="grid min-h-0 grow place-items-center">
-              {picture && (
-                <img
-                  key={picture.id}
-                  src={pathOfAttachment(picture.id, 'picture')}
-                  alt={picture.name}
-                  width={picture.width ?? undefined}
-                  height={picture.height ?? undefined}
-                  className="max-h-full max-w-full rounded-control object-contain"
-                />
-              )}
+              {picture && <LargePicture key={picture.id} picture={picture} />}
             </div>
             {pictures.length > 1 && (
               <div className="flex items-center justify-center gap-3">
@@ -88,5 +80,26 @@ export function PictureViewer({ open, pictures, id, onShow, onClose }: PictureVi
         </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+function LargePicture({ picture: { id, name, width, height } }: { picture: SentAttachment }) {
+  const src = pathOfAttachment(id, 'picture')
+  const { isFailed, watch } = usePictureFailure(src)
+  if (isFailed)
+    return (
+      <p role="alert" className="text-ui text-n700">
+        The picture could not be loaded. Download it, or try again later.
+      </p>
+    )
+  return (
+    <img
+      {...watch}
+      src={src}
+      alt={name}
+      width={width ?? undefined}
+      height={height ?? undefined}
+      className="max-h-full max-w-full rounded-control object-contain"
+    />
   )
 }

@@ -1,0 +1,12 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Whether the picture of this address could not be loaded (also without one), and the properties of its element that tell. */
+export function usePictureFailure(src: string | null | undefined) {
+  const [failed, setFailed] = useState<typeof src>()
+  const ref = useRef<HTMLImageElement>(null)
+  // A picture in server-rendered HTML may have failed before hydration.
+  useEffect(() => {
+    if (ref.current?.complete && ref.current.naturalWidth === 0) setFailed(src)
+  }, [src])
+  return { isFailed: src === failed, watch: { ref, onError: () => setFailed(src) } }
+}
