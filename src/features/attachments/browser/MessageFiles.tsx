@@ -35,7 +35,7 @@ export function MessageFiles({ ticketId, responseId = 0, noteId = 0 }: MessageFi
   const mayRemove = user != null && isStaff(user.role)
   return (
     <>
-      <ul aria-label="Files" className="mt-3 flex flex-wrap gap-2">
+      <ul aria-label="Files" className="mt-3 flex flex-wrap items-start gap-2">
         {files.map((file) => (
           <li
             key={file.id}
