@@ -106,11 +106,12 @@ function drawFacts(drawing: Drawing): void {
     lowest = Math.max(lowest, at.y)
     x += room + gap
   }
+  const customerLooks = [looks.strong, looks.company, looks.quiet]
   facts.forEach(({ term, values }, column) => {
     const draw = (at: { x: number; y: number; width: number }) => {
       let height = 0
       values.forEach((value, index) => {
-        const look = column > 0 ? looks.text : index === 0 ? looks.strong : looks.quiet
+        const look = column > 0 ? looks.text : (customerLooks[index] ?? looks.quiet)
         height += pages.drawLines(pages.lines(value, look, at.width), look, { ...at, y: at.y + height })
       })
       return height

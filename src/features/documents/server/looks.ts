@@ -20,6 +20,7 @@ export function looksOf({ colors }: Pick<Sheet, 'colors'>) {
     section: look(16, 24, 'semibold', colors.n900),
     strong: look(14, 20, 'semibold', colors.n900),
     text: look(14, 20, 'regular', colors.n900),
+    company: look(14, 20, 'regular', colors.n800),
     quiet: look(14, 20, 'regular', colors.n600),
     description: look(14, 20, 'regular', colors.n700),
     small: look(12, 18, 'regular', colors.n700),
