@@ -347,9 +347,11 @@ test('A day of two agents and three customers', async ({ site, newBrowserPage, e
     await ana.keyboard.press('Enter')
     await expect(ana.getByRole('heading', { level: 1 })).toContainText('The printer hums')
     await status(ana).selectOption('Resolved')
+    const reloaded = ana.waitForEvent('load')
     await ana.getByRole('button', { name: 'Update Ticket' }).press('Enter')
-    // Before that the page asks whether to leave what is not saved.
     await expect(toastOf(ana)).toContainText('Ticket Updated')
+    // A second after the update, as specified; it would end the next navigation.
+    await reloaded
     await expect(conversation(carla)).toContainText('Support Team set the status to Resolved')
   })
   await step('The file of the day says who worked on what', async () => {
