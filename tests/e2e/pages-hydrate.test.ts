@@ -135,8 +135,16 @@ readOnlyTest(
   'The first page is painted without the brand font and changes to it once the layout is stable',
   async ({ page }) => {
     const worn = () => [...document.fonts].filter((face) => face.family === 'Inter').length
-    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/*.woff2')
+    await page.goto('/')
+    await asked
     expect(await page.evaluate(worn)).toBe(0)
+    release()
     await page.waitForFunction(worn)
     await page.goto('/team', { waitUntil: 'domcontentloaded' })
     expect(await page.evaluate(worn)).toBe(1)
