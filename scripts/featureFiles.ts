@@ -214,6 +214,8 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/certificate.ts', reason: 'the certificate of the mail server, seen and trusted' },
     { path: 'server/testMail.ts', reason: 'a mail that is sent within the request' },
     { path: 'server/whyNoMail.ts', reason: 'the one rule for whom mails to customers go to' },
+    { path: 'server/addressees.ts', reason: 'who gets a mail, decided when it is sent' },
+    { path: 'server/accountDigest.ts', reason: 'the state of an account that mailed links are bound to' },
     { path: 'server/linkNeeds.ts', reason: 'what is missing before a link can be mailed' },
     { path: 'server/staffRecipients.ts', reason: 'who on the staff is mailed, for all templates at once' },
     {

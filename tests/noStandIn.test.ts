@@ -10,6 +10,7 @@ import { enqueue } from '../src/features/mail/server/commands.ts'
 import { enqueueStaffMessage } from '../src/features/mail/server/staffMessages.ts'
 import { enqueueNewAddressNotice, enqueueNotice } from '../src/features/mail/server/notices.ts'
 import { readAllFacts } from '../src/features/provider/server/queries.ts'
+import type { MailAbout } from '../src/server/storage/mailAbout.ts'
 import { engines } from './support/engines.ts'
 import type { HttpClient } from './support/httpClient.ts'
 import { startTestAppWithMail, type TestAppWithMail } from './support/mail.ts'
@@ -43,6 +44,8 @@ describe.each(engines)(
     let agent: SignedInClient
     let brandId: number
     let domainId: number
+    let about: Record<'tickets' | 'inquiries' | 'invoices', MailAbout>
+    const newEmail = () => ({ userId: customer.id, email: 'new@acme.example' })
     beforeAll(async () => {
       app = await startTestAppWithMail(engine, {}, startTestAppWithPages)
       const own = { fromName: 'Acme Support', fromEmail: 'portal@acme.example' }
@@ -63,13 +66,26 @@ describe.each(engines)(
         category: 'technical',
         priority: 'high',
       }
-      await customer.post('/api/tickets', ticket, 201)
+      const ticketId = Number((await customer.post('/api/tickets', ticket, 201)).field('id'))
+      const lead = { name: 'Vi', email: 'v@else.example', phone: '5', message: 'Hello' }
+      await app.newClient().post('/api/contact', lead, 201)
+      const { id: leadId } = await db.selectFrom('contactRequests').select('id').executeTakeFirstOrThrow()
       for (const [at, status] of invoiceStatuses.entries()) {
         const item = { description: 'Support', quantity: 1, unitPrice: '10' }
         const dates = { issueDate: '2026-11-02', dueDate: '2026-12-02' }
         const invoice = { userId: customer.id, invoiceNumber: `INV-2026-${at}`, ...dates, items: [item] }
         await agent.post('/api/invoices', { ...invoice, status }, 201)
       }
+      about = {
+        tickets: { kind: 'ticket', id: ticketId },
+        inquiries: { kind: 'lead', id: leadId },
+        invoices: { kind: 'invoice', id: 1 },
+      }
+      const times = { createdAt: '2026-01-01T00:00:00.000Z', expiresAt: '2099-01-01T00:00:00.000Z' }
+      await db
+        .insertInto('emailChanges')
+        .values({ ...newEmail(), tokenHash: 'none', ...times })
+        .execute()
     })
     afterAll(() => app.stop())
 
@@ -81,9 +97,16 @@ describe.each(engines)(
         database.db.updateTable('users').set({ emailConfirmedAt }).where('id', '=', customer.id).execute()
       const path = '/customer/dashboard'
       const notice = (kind: Exclude<NoticeKind, 'confirmNewEmail'>) =>
-        database.transaction((tx) => enqueueNotice(tx, { userId: customer.id, notice: kind, path }))
+        database.transaction((tx) =>
+          enqueueNotice(tx, {
+            userId: kind === 'virusFound' ? app.administrator.id : customer.id,
+            notice: kind,
+            path,
+          }),
+        )
       await setConfirmed(null)
       await notice('confirmEmail')
+      await app.deliver()
       await setConfirmed('2026-01-01T00:00:00.000Z')
       for (const kind of allNotices) {
         if (kind !== 'confirmNewEmail') await notice(kind)
@@ -95,7 +118,7 @@ describe.each(engines)(
             email: 'v@else.example',
             text: 'Hello.',
             host: undefined,
-            thread: 'lead-1',
+            leadId: about.inquiries.id,
           }),
         )
       for (const kind of allStaffMessages) await message(kind)
@@ -105,7 +128,7 @@ describe.each(engines)(
           enqueueColleagueMails(tx, {
             kind,
             ...colleagues,
-            ticket: { id: 1, title: 'VPN drops' },
+            ticket: { id: about.tickets.id, title: 'VPN drops' },
             text: 'Hello.',
           }),
         )
@@ -118,6 +141,7 @@ describe.each(engines)(
             event: kind,
             // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- holds a value for every placeholder of every event; the loop loses which event it is
             values: values as never,
+            about: about[mailEvents[kind].group ?? 'invoices'],
             path,
             customerId: customer.id,
             thread: `about-${kind}`,
@@ -126,7 +150,7 @@ describe.each(engines)(
       for (const kind of allEvents) await event(kind)
       for (let more = 0; more < 2; more += 1) await event('staffAnswered')
       await database.transaction((tx) =>
-        enqueueNewAddressNotice(tx, { email: 'new@acme.example', path, host: 'unknown.example' }),
+        enqueueNewAddressNotice(tx, { ...newEmail(), path, host: 'unknown.example' }),
       )
       const kinds = new Set((await app.outbox()).map(({ event: kind }) => kind))
       expect(await app.deliver(Date.now() + 6 * 60_000)).toBe('nothing due')

@@ -14,6 +14,7 @@ import type { AppContext } from './appContext.ts'
 import type { JobKind } from './jobs/jobs.ts'
 import { correctSessionUserCookie, leaveSessionEnd } from './session/sessionUserCookie.ts'
 import { noSuchCall } from './modules.ts'
+import type { FindMailedRecords } from './storage/mailedRecords.ts'
 import type { MakeFiles } from './storage/mailFiles.ts'
 import { refuseForeignOrigin } from './http/origin.ts'
 import { registerPages } from './render/pages.ts'
@@ -36,6 +37,7 @@ interface Built {
   /** Tasks that run after requests. */
   jobKinds: readonly JobKind[]
   makeFiles: MakeFiles
+  findRecords: FindMailedRecords
   /** The listener of the complete application: a request to an incomplete one would end the process. */
   listener: RequestListener
 }
@@ -130,6 +132,6 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     throw missing(isApi(request.url) ? noSuchCall : 'Not found')
   })
   await app.ready()
-  const { jobKinds, makeFiles } = features
-  return { app, jobKinds, makeFiles, listener: await listener }
+  const { jobKinds, makeFiles, findRecords } = features
+  return { app, jobKinds, makeFiles, findRecords, listener: await listener }
 }

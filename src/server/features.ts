@@ -17,7 +17,9 @@ import { clientDirectoryModule } from '../features/clientDirectory/server/module
 import { companyRoutes } from '../features/companies/server/routes.ts'
 import { documentsModule } from '../features/documents/server/module.ts'
 import { firstStepRoutes } from '../features/firstSteps/server/routes.ts'
+import { findMailedLeads } from '../features/inquiries/server/mails.ts'
 import { inquiryRoutes } from '../features/inquiries/server/routes.ts'
+import { findMailedInvoices } from '../features/invoices/server/mails.ts'
 import { invoiceRoutes } from '../features/invoices/server/routes.ts'
 import { leadArchiveModule } from '../features/leadArchive/server/module.ts'
 import { tellOfMailServer } from '../features/mail/server/administratorNotices.ts'
@@ -41,6 +43,8 @@ import { listTeam } from '../features/team/server/queries.ts'
 import { teamRoutes } from '../features/team/server/routes.ts'
 import { forgetTicketChange } from '../features/ticketChanges/server/commands.ts'
 import { ticketChangeRoutes } from '../features/ticketChanges/server/routes.ts'
+import { findMailedNotes } from '../features/ticketNotes/server/queries.ts'
+import { findMailedTickets } from '../features/tickets/server/mails.ts'
 import { ticketRoutes } from '../features/tickets/server/routes.ts'
 import { uploadRoutes } from '../features/uploads/server/routes.ts'
 import { serveUploads } from '../features/uploads/server/serveFiles.ts'
@@ -62,10 +66,19 @@ import {
   type ServerModule,
   type SigningIn,
 } from './modules.ts'
+import type { FindMailedRecords } from './storage/mailedRecords.ts'
 import type { MakeFiles } from './storage/mailFiles.ts'
 import type { PageContext } from './render/site.ts'
 import type { Forms } from './http/serveForm.ts'
 import type { Routes, ServedEndpoint } from './http/serve.ts'
+
+/** The records that mails are about. */
+const findRecords: FindMailedRecords = {
+  ticket: findMailedTickets,
+  invoice: findMailedInvoices,
+  note: findMailedNotes,
+  lead: findMailedLeads,
+}
 
 /**
  * Everything that the server serves: the routes of the features and the forms of the portals.
@@ -174,6 +187,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     workOnAttachments(app, context, attachmentFiles)
   }
   const jobKinds = [forgetTicketChange, ...modules.flatMap(({ jobs = [] }) => jobs)]
-  const makeFiles: MakeFiles = (sources) => mailFilesOf(context.modules, modules, sources)
-  return { sites, routes, fileRoutes, forms, modules, jobKinds, makeFiles, pages, serveFiles }
+  const makeFiles: MakeFiles = (sources, customerId) =>
+    mailFilesOf(context.modules, modules, sources, customerId)
+  return { sites, routes, fileRoutes, forms, modules, jobKinds, makeFiles, findRecords, pages, serveFiles }
 }

@@ -270,11 +270,12 @@ export async function mailFilesOf(
   switches: Switches,
   modules: readonly ServerModule[],
   sources: readonly MailFileSource[],
+  customerId: number | undefined,
 ): Promise<MailFile[]> {
   const ids: Record<MailFileKind, number[]> = { invoice: [], ticket: [], response: [] }
   for (const { kind, id } of sources) ids[kind].push(id)
   const files: MailFile[] = []
   for (const { of, makeMailFiles } of modules)
-    if (makeMailFiles && (await switches.isOn(of))) files.push(...(await makeMailFiles(ids)))
+    if (makeMailFiles && (await switches.isOn(of))) files.push(...(await makeMailFiles(ids, customerId)))
   return files
 }

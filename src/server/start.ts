@@ -62,7 +62,7 @@ export async function start(
   }
   await ensureTemplates(database.db)
   await switchOnAtFirst(database.db, config.modules)
-  const { app, jobKinds, makeFiles, listener } = await buildApp(context, httpServer.server)
+  const { app, jobKinds, makeFiles, findRecords, listener } = await buildApp(context, httpServer.server)
   // Last, when nothing else can fail any more.
   await ensureAdministrator(context, (username, password) =>
     console.log(
@@ -71,7 +71,7 @@ export async function start(
   )
   httpServer.respondWith(inFairTurns(listener, config))
   closing.push(
-    startSender(context, stopping.signal, { makeFiles }),
+    startSender(context, stopping.signal, { makeFiles, findRecords }),
     startJobs(context, jobKinds, stopping.signal),
     startHousekeeping(context),
     startSealer(context),

@@ -48,6 +48,7 @@ export async function startTestAppWithMail(
       sendDueMails(app.context, {
         now: () => at,
         makeFiles: app.makeFiles,
+        findRecords: app.findRecords,
         timeouts: catcher.isHanging() ? hangingTimeouts : defaultSmtpTimeouts,
       }),
     setRecipients: (template, ...recipients) => setRecipients(app, template, ...recipients),

@@ -14,6 +14,7 @@ import { createThrottle } from '../../src/server/limits/throttle.ts'
 import { createSecretBox } from '../../src/server/secrets/secretBox.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
 import { openSwitches } from '../../src/server/modules.ts'
+import type { FindMailedRecords } from '../../src/server/storage/mailedRecords.ts'
 import type { MakeFiles } from '../../src/server/storage/mailFiles.ts'
 import { runDueJobs } from '../../src/server/jobs/jobs.ts'
 import type { PageSource } from '../../src/server/render/pageSource.ts'
@@ -39,6 +40,7 @@ export interface TestApp {
   /** A client without a session; requests the host if one is given. */
   newClient(host?: string): HttpClient
   makeFiles: MakeFiles
+  findRecords: FindMailedRecords
   /** Does the jobs that are due, as the running server does by itself; `at`: milliseconds since 1970. */
   runJobs(at?: number): Promise<void>
   /** Creates an account of this role and signs it in. */
@@ -107,7 +109,7 @@ export async function startTestAppOn(
   }
   await switchOnAtFirst(database.db, config.modules)
   const server = createServer()
-  const { app, jobKinds, makeFiles, listener } = await buildApp(
+  const { app, jobKinds, makeFiles, findRecords, listener } = await buildApp(
     context,
     server,
     pages === 'none' ? noPages : undefined,
@@ -125,6 +127,7 @@ export async function startTestAppOn(
     context,
     newClient,
     makeFiles,
+    findRecords,
     runJobs: (at = Date.now() + 10_000) => runDueJobs(context, jobKinds, { at }),
     async signInAs(role, username = `${role.toLowerCase()}-${(serial += 1)}`) {
       const { id } = await createAccount(

@@ -52,6 +52,14 @@ describe.each(engines)('The mail about a new invoice (%s)', (engine) => {
     expect(content instanceof ArrayBuffer && Buffer.from(content).equals(pdf)).toBe(true)
   })
 
+  it('is not drawn once the invoice has another customer', async () => {
+    const { id } = await issue()
+    const files = [{ kind: 'invoice' as const, id: Number(id) }]
+    expect(await app.makeFiles(files, amelia.id)).toHaveLength(1)
+    await expect(app.makeFiles(files, amelia.id + 1)).rejects.toThrow('another customer')
+    await expect(app.makeFiles(files, undefined)).rejects.toThrow('another customer')
+  })
+
   it('has none where an administrator chose so', async () => {
     const path = '/api/document-settings'
     await app.administrator.send('PUT', path, {

@@ -114,7 +114,10 @@ describe.each(bothEngines)('A mail in the outbox (%s)', (engine) => {
       .execute()
     await app.deliver(Date.now() - 31 * dayMs)
     const stopping = new AbortController()
-    const stop = startSender(app.context, stopping.signal, { cleanupIntervalMs: 5 })
+    const stop = startSender(app.context, stopping.signal, {
+      findRecords: app.findRecords,
+      cleanupIntervalMs: 5,
+    })
     await expect.poll(() => app.outbox(), { interval: 5 }).toEqual([])
     await stop()
   })

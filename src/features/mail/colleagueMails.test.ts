@@ -26,6 +26,17 @@ describe.each(engines)('Mails from one of the staff to another (%s)', (engine) =
     customer = await app.signInAs('customer', 'grace')
     const { db } = app.context.database
     await db.updateTable('users').set({ emailNotifications: true }).execute()
+    const written = {
+      userId: customer.id,
+      title: 'A ticket',
+      description: 'It rings.',
+      category: 'other' as const,
+    }
+    const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
+    await db
+      .insertInto('tickets')
+      .values(Array.from({ length: 70 }, () => ({ ...written, ...times })))
+      .execute()
     await db.updateTable('users').set({ fullName: 'Ben <b>Miles</b>' }).where('id', '=', ben.id).execute()
   })
   beforeEach(() => app.clear())

@@ -238,7 +238,8 @@ describe.each(engines)('Mails about events (%s)', (engine) => {
     const { database } = app.context
     const { mailInquiry } = await import('../inquiries/server/mails.ts')
     const failing = database.transaction(async (tx) => {
-      await mailInquiry(tx, { ...inquiry, type: 'contact', services: [], company: null }, 'harbor.example')
+      const lead = { ...inquiry, id: 1, type: 'contact' as const, services: [], company: null }
+      await mailInquiry(tx, lead, 'harbor.example')
       throw new Error('taken back')
     })
     await expect(failing).rejects.toThrow('taken back')

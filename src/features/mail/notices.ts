@@ -12,6 +12,11 @@ export interface Notice {
   needsLink?: true
   /** Anyone who has its link can use it: the content is not kept once the mail is sent, and not in backups. */
   hasSecretLink?: true
+  /**
+   * It goes to the address that was reached when it was stored, whatever has changed since: a thief who takes over an account,
+   * or the installation, must not be able to redirect or withdraw the mail that tells of it.
+   */
+  isWarning?: true
 }
 
 const ifNotYou =
@@ -89,12 +94,14 @@ export const notices = {
       "Wasn't you? Change your password right away, which also cancels the new address, and let us know.",
     ],
     button: 'Go to your account',
+    isWarning: true,
   },
   /** Goes to the address that is stored when it is enqueued: before the change, the former one. */
   emailChanged: {
     title: 'The email address of your account was changed',
     paragraphs: ['Emails about your account now go to a different address.', ifNotYou],
     button: 'Go to your account',
+    isWarning: true,
   },
   /** Goes to the address that was asked for, and to no account's. */
   confirmNewEmail: {
@@ -160,6 +167,7 @@ export const notices = {
       'Someone who is signed in as an administrator made this change.',
       'If none of you did this, sign in at the address you know, undo the change, and set a new password for the account that made it, which also signs it out everywhere. This email contains no links, so that none can mislead you.',
     ],
+    isWarning: true,
   },
   /** Goes to every administrator. */
   virusFound: {

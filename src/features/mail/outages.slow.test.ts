@@ -67,10 +67,11 @@ describe.each(bothEngines)('When the database fails between delivery and writing
       void outage.end()
     }
     const context = { ...app.context, log: pino({ level: 'error' }, { write: noticed }) }
+    const { findRecords } = app
     const start = Date.now()
     for (let round = 0; round < 3 * outages && (await waiting()) > 0; round += 1) {
       const at = start + round * leaseMs
-      await sendDueMails(context, { now: () => at, rewriteMs: 10 }).catch(() => outage.end())
+      await sendDueMails(context, { now: () => at, rewriteMs: 10, findRecords }).catch(() => outage.end())
     }
     expect(app.catcher.mails.length, 'mails that were delivered').toBe(outages)
     expect({ begun, ended }).toEqual({ begun: outages, ended: outages })
@@ -86,7 +87,7 @@ describe.each(bothEngines)('When the database fails between delivery and writing
       stopping.abort()
     })
     const log = pino({ level: 'error' }, { write: () => void outage.end() })
-    const stop = startSender({ ...app.context, log }, stopping.signal)
+    const stop = startSender({ ...app.context, log }, stopping.signal, { findRecords: app.findRecords })
     await app.catcher.waitForMailTo('desk@northline.example')
     await stop()
     expect(await app.outbox()).toMatchObject([{ state: 'sent' }])

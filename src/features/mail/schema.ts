@@ -51,7 +51,7 @@ export const emailTemplate = z.object({
 })
 export type EmailTemplate = z.infer<typeof emailTemplate>
 
-export const mailStates = ['waiting', 'sending', 'sent', 'failed'] as const
+export const mailStates = ['waiting', 'sending', 'sent', 'failed', 'withdrawn'] as const
 
 export const outboxMail = z.object({
   id,
@@ -64,11 +64,13 @@ export const outboxMail = z.object({
   lastError: z.nullable(z.string()),
   createdAt: timestamp,
   sentAt: z.nullable(timestamp),
+  /** When it was found that nobody may get it any more; lastError says why. */
+  withdrawnAt: z.nullable(timestamp),
 })
 export type OutboxMail = z.infer<typeof outboxMail>
 
 /** The lists an administrator can choose from; a mail that is being sent counts as waiting. */
-export const outboxViews = ['waiting', 'sent', 'failed'] as const
+export const outboxViews = ['waiting', 'sent', 'failed', 'withdrawn'] as const
 export type OutboxView = (typeof outboxViews)[number]
 
 export const outboxQuery = z.object({ state: z._default(z.enum(outboxViews), 'waiting') })
@@ -77,6 +79,7 @@ export const outbox = z.object({
   waiting: z.number(),
   sent: z.number(),
   failed: z.number(),
+  withdrawn: z.number(),
   /** Whether a mail server is set up; until then all mails wait. */
   configured: z.boolean(),
   /** The newest hundred of the requested state. */

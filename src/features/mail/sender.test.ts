@@ -2,10 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import { settingsFor } from '../../../tests/support/mailCatcher.ts'
-import { enqueue } from './server/commands.ts'
 import { startSender } from './server/sender.ts'
-
-const values = { number: '7', title: 'VPN', status: 'resolved' }
 
 describe.each(engines)('The running sender (%s)', (engine) => {
   const stopping = new AbortController()
@@ -16,7 +13,10 @@ describe.each(engines)('The running sender (%s)', (engine) => {
     // Due before the sender starts, so that it has found nothing more to do when the tests begin.
     await enqueueMail('first@northline.example')
     // A mail that waited for the sender to poll would not be sent within these tests.
-    stopSender = startSender(app.context, stopping.signal, { pollIntervalMs: 24 * 60 * 60 * 1000 })
+    stopSender = startSender(app.context, stopping.signal, {
+      findRecords: app.findRecords,
+      pollIntervalMs: 24 * 60 * 60 * 1000,
+    })
     await vi.waitFor(async () => expect(await statesOfMails()).toEqual(['sent']), { timeout: 30_000 })
   })
   afterAll(async () => {
@@ -24,11 +24,10 @@ describe.each(engines)('The running sender (%s)', (engine) => {
     await app.stop()
   })
 
+  const inquiry = { name: 'Tom', email: 't@visitor.example', phone: '5', message: 'Hi' }
   const enqueueMail = async (recipient: string) => {
-    await app.setRecipients('Ticket status changed', recipient)
-    await app.context.database.transaction((tx) =>
-      enqueue(tx, { event: 'statusChanged', values, path: '/customer/tickets/7' }),
-    )
+    await app.setRecipients('New inquiry', recipient)
+    await app.newClient().post('/api/contact', inquiry, 201)
   }
   const mails = async () => (await app.outbox()).filter(({ event }) => event !== 'administrationChanged')
   const statesOfMails = async () => (await mails()).map(({ state }) => state)
@@ -54,7 +53,10 @@ describe.each(engines)('After a failure of the mail server (%s)', (engine) => {
     // Ahead of the real clock, by which mails become due when they are enqueued.
     const start = Date.now() + 60 * 60 * 1000
     let elapsedMs = 0
-    const stop = startSender(app.context, new AbortController().signal, { clock: () => start + elapsedMs })
+    const stop = startSender(app.context, new AbortController().signal, {
+      findRecords: app.findRecords,
+      clock: () => start + elapsedMs,
+    })
     const outbox = async () => (await app.outbox()).map(({ state, attempts }) => `${state} after ${attempts}`)
     const enqueueInquiry = () =>
       app

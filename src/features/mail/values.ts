@@ -22,12 +22,19 @@ export const brokenStartTls = `The mail server offers encryption (STARTTLS), but
 export const previewPath = '/admin/site-settings/preview'
 
 /** Why a customer gets no mails; see server/whyNoMail.ts. */
-export const noMailReasons = ['suspended', 'no address', 'not confirmed', 'notifications off'] as const
+export const noMailReasons = [
+  'suspended',
+  'no portal',
+  'no address',
+  'not confirmed',
+  'notifications off',
+] as const
 export type NoMailReason = (typeof noMailReasons)[number]
 
 /** The reasons for staff, as the end of a sentence. */
 export const noMailTexts: Record<NoMailReason, string> = {
   suspended: 'the account is suspended',
+  'no portal': 'the role User sees no tickets or invoices',
   'no address': 'the account has no email address',
   'not confirmed': 'the customer has not confirmed the email address',
   'notifications off': 'email notifications are off',

@@ -16,8 +16,15 @@ export interface MailFile {
 /** The ids of the records by their kind. */
 export type MailFileIds = Readonly<Record<MailFileKind, readonly number[]>>
 
-/** Makes the files of these records when their mail is sent; a module skips the kinds of others. */
-export type MakeMailFiles = (ids: MailFileIds) => Promise<readonly MailFile[]>
+/**
+ * Makes the files of these records when their mail is sent; a module skips the kinds of others.
+ *
+ * @param customerId whose record it must still be; undefined for files of tickets in mails to staff
+ */
+export type MakeMailFiles = (ids: MailFileIds, customerId: number | undefined) => Promise<readonly MailFile[]>
 
 /** Makes the files of a mail by the modules that are on. */
-export type MakeFiles = (sources: readonly MailFileSource[]) => Promise<readonly MailFile[]>
+export type MakeFiles = (
+  sources: readonly MailFileSource[],
+  customerId: number | undefined,
+) => Promise<readonly MailFile[]>

@@ -119,6 +119,7 @@ export function withContact<Row>(query: SelectQueryBuilder<Tables, 'tickets', Ro
       'users.company as customerCompany',
       'users.phone as customerPhone',
       'users.email as customerEmail',
+      'users.role as customerRole',
       'users.emailConfirmedAt',
       'users.emailNotifications',
       'users.isSuspended',

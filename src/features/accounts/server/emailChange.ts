@@ -104,7 +104,7 @@ export async function askForEmail(
         .execute()
       await tell(tx, actor.id, 'email change asked', confirmed)
       const path = `${confirmationPath}?change=${token}`
-      if (mayMail && !(await enqueueNewAddressNotice(tx, { email, path, host }))) {
+      if (mayMail && !(await enqueueNewAddressNotice(tx, { email, userId: actor.id, path, host }))) {
         throw new AppError('conflict', noLinksHere)
       }
     })

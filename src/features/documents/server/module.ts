@@ -20,17 +20,19 @@ export function documentsModule(
   return {
     of: documents,
     routes: documentRoutes(sites, makePdf),
-    async makeMailFiles({ invoice: ids }) {
+    async makeMailFiles({ invoice: ids }, customerId) {
       if (ids.length === 0 || !(await findSettings(db)).attachesToMails) return []
-      const pdfs = await Promise.all(ids.map(pdfOf))
+      const pdfs = await Promise.all(ids.map((id) => pdfOf(id, customerId)))
       return pdfs.filter((pdf) => pdf !== undefined)
     },
   }
 
-  async function pdfOf(id: number) {
+  async function pdfOf(id: number, customerId: number | undefined) {
     const stored = await findInvoice(db, everyInvoice, id)
     if (!stored) return undefined
     const invoice = presentInvoice(stored)
+    // Given to another customer since the mail was claimed: its next attempt withdraws it.
+    if (invoice.userId !== customerId) throw new Error(`Invoice ${id} belongs to another customer now.`)
     const customer = await findBilled(db, invoice.userId)
     // Mails have the default brand, as a host that is not set up.
     return makePdf({ invoice, customer, config: await sites.ofHost('') })

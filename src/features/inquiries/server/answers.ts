@@ -53,7 +53,7 @@ export async function addLeadAnswer(
     email: lead.email,
     text: message,
     host: lead.host ?? host,
-    thread: `lead-${lead.id}`,
+    leadId: lead.id,
   })
   if (mailId === undefined) throw new AppError('conflict', "This lead's address can't receive email.")
   const createdAt = now()

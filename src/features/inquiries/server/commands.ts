@@ -4,10 +4,10 @@ import { canonicalHost } from '../../brands/hostName.ts'
 import type { Inquiry, LeadChange } from '../schema.ts'
 import { isClosed, type LeadState } from '../values.ts'
 
-/** Stores an inquiry, without the honeypot field. */
-export async function storeInquiry(db: Db, inquiry: Inquiry, host: string): Promise<void> {
+/** Stores an inquiry, without the honeypot field. Returns its id. */
+export async function storeInquiry(db: Db, inquiry: Inquiry, host: string): Promise<number> {
   const { website: _, company, services, ...rest } = inquiry
-  await db
+  const { id } = await db
     .insertInto('contactRequests')
     .values({
       ...rest,
@@ -16,7 +16,9 @@ export async function storeInquiry(db: Db, inquiry: Inquiry, host: string): Prom
       host: canonicalHost(host) ?? null,
       createdAt: now(),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Deletes an inquiry; false where there is none with this id. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../server/database/db.ts'
+import type { Db, Tx } from '../../../server/database/db.ts'
 import { enqueue } from '../../mail/server/commands.ts'
 import type { Inquiry } from '../schema.ts'
 
@@ -8,10 +8,11 @@ const typeNames = { contact: 'General inquiry', service: 'Service request', supp
  * Enqueues the mail to the template's recipients. None goes to the address in the form: a public form must not send
  * mail to addresses that anybody may enter.
  */
-export async function mailInquiry(tx: Tx, inquiry: Inquiry, host: string): Promise<void> {
-  const { name, email, phone, company, type, services, message } = inquiry
+export async function mailInquiry(tx: Tx, inquiry: Inquiry & { id: number }, host: string): Promise<void> {
+  const { id, name, email, phone, company, type, services, message } = inquiry
   await enqueue(tx, {
     event: 'inquiry',
+    about: { kind: 'lead', id },
     values: {
       name,
       email,
@@ -26,3 +27,7 @@ export async function mailInquiry(tx: Tx, inquiry: Inquiry, host: string): Promi
     replyTo: email,
   })
 }
+
+/** The leads that mails are about. */
+export const findMailedLeads = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('contactRequests').select(['id', 'email']).where('id', 'in', ids).execute()

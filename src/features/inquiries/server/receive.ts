@@ -37,8 +37,8 @@ export async function receiveInquiry(
   const answer = { message: "Your message has been sent. We'll contact you soon." }
   if (inquiry.website) return answer
   return transact(async (tx) => {
-    await storeInquiry(tx, inquiry, request.hostname)
-    await mailInquiry(tx, inquiry, request.hostname)
+    const id = await storeInquiry(tx, inquiry, request.hostname)
+    await mailInquiry(tx, { ...inquiry, id }, request.hostname)
     return answer
   })
 }

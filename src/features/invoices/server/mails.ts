@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { formatDay } from '../../../dates.ts'
-import type { Tx } from '../../../server/database/db.ts'
+import type { Db, Tx } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { formatDollars } from '../../../dollars.ts'
 import { enqueue } from '../../mail/server/commands.ts'
@@ -57,6 +57,7 @@ async function valuesOf(tx: Tx, invoice: StoredInvoice) {
 }
 
 const placeOf = ({ id, userId }: StoredInvoice) => ({
+  about: { kind: 'invoice' as const, id },
   path: `/customer/invoices/${id}`,
   customerId: userId,
 })
@@ -74,3 +75,7 @@ const shownFields: Record<InvoiceChange['field'], [label: string, show?: (text: 
   items: ['Items'],
   amount: ['Amount', formatDollars],
 }
+
+/** The invoices that mails are about. */
+export const findMailedInvoices = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('invoices').select(['id', 'userId as customerId']).where('id', 'in', ids).execute()

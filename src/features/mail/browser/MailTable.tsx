@@ -33,10 +33,18 @@ function Time({ at }: { at: string }) {
   )
 }
 
-const heads: Record<OutboxView, string> = { waiting: 'Next attempt', sent: 'Sent', failed: 'Written' }
+/** The heads of the columns that differ by view. */
+const heads: Record<OutboxView, { about: string; time: string }> = {
+  waiting: { about: 'State', time: 'Next attempt' },
+  sent: { about: 'Template', time: 'Sent' },
+  failed: { about: 'Last error', time: 'Written' },
+  withdrawn: { about: 'Reason', time: 'Withdrawn' },
+}
 
-const timeOf = (mail: OutboxMail, view: OutboxView) =>
-  view === 'waiting' ? mail.nextAttemptAt : view === 'sent' ? (mail.sentAt ?? mail.createdAt) : mail.createdAt
+function timeOf({ nextAttemptAt, sentAt, withdrawnAt, createdAt }: OutboxMail, view: OutboxView): string {
+  const at = { waiting: nextAttemptAt, sent: sentAt, failed: createdAt, withdrawn: withdrawnAt }
+  return at[view] ?? createdAt
+}
 
 export function MailTable({ mails, view, configured, retryingId, onRetry }: MailTableProps) {
   return (
@@ -44,11 +52,11 @@ export function MailTable({ mails, view, configured, retryingId, onRetry }: Mail
       <Table label={`Mails, ${view}`} fixed>
         <Head>
           <Th className="w-[34%]">Recipient and subject</Th>
-          <Th>{view === 'sent' ? 'Template' : view === 'failed' ? 'Last error' : 'State'}</Th>
+          <Th>{heads[view].about}</Th>
           <Th className="w-[100px] as-table:pr-5" right>
             Attempts
           </Th>
-          <Th className="w-[144px]">{heads[view]}</Th>
+          <Th className="w-[144px]">{heads[view].time}</Th>
           {view === 'failed' && (
             <Th labelHidden className="w-[156px]">
               Actions

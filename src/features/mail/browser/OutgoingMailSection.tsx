@@ -18,6 +18,8 @@ const emptyTexts: Record<OutboxView, string> = {
   waiting: 'No emails are waiting.',
   sent: 'No emails have been sent yet.',
   failed: 'No emails have failed.',
+  withdrawn:
+    'No emails were withdrawn. An email is withdrawn if its reader may not get it any more when it is sent.',
 }
 
 /** The mails of the outbox by state, with the reason of each failure. */
@@ -62,6 +64,7 @@ export function OutgoingMailSection() {
                 { value: 'waiting', label: 'Waiting', count: data.waiting },
                 { value: 'sent', label: 'Sent', count: data.sent },
                 { value: 'failed', label: 'Failed', count: data.failed },
+                { value: 'withdrawn', label: 'Withdrawn', count: data.withdrawn },
               ]}
               value={view}
               onValueChange={setView}

@@ -2,6 +2,7 @@ import type { Confirmed } from '../../../server/session/confirmation.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import type { StoredEmailSettings } from '../../settings/server/queries.ts'
 import { storeNotice } from './notices.ts'
+import type { Recipient } from './outbox.ts'
 
 /**
  * Tells every administrator who can be mailed of a change that could give away accounts, the one who made it as well: it may
@@ -19,7 +20,7 @@ export async function tellAdministrators(
 ): Promise<void> {
   const administrators = await findAdministrators(tx)
   const actor = administrators.find(({ id }) => id === actorId)
-  await storeNotice(tx, 'administrationChanged', addressesOf(administrators), {
+  await storeNotice(tx, 'administrationChanged', reachedOf(administrators), {
     values: {
       change,
       ...(actor && { administrator: actor.username }),
@@ -32,8 +33,8 @@ export async function tellAdministrators(
 
 /** Tells every administrator who can be mailed of a virus, in the transaction that records it. @param found its name */
 export async function tellOfVirus(tx: Tx, found: string): Promise<void> {
-  const emails = addressesOf(await findAdministrators(tx))
-  await storeNotice(tx, 'virusFound', emails, { values: { found }, path: '/admin/audit' })
+  const administrators = reachedOf(await findAdministrators(tx))
+  await storeNotice(tx, 'virusFound', administrators, { values: { found }, path: '/admin/audit' })
 }
 
 const findAdministrators = (tx: Tx) =>
@@ -44,12 +45,12 @@ const findAdministrators = (tx: Tx) =>
     .orderBy('id')
     .execute()
 
-/** The confirmed addresses, each once. */
-function addressesOf(administrators: Awaited<ReturnType<typeof findAdministrators>>): string[] {
-  const emails = administrators.flatMap(({ email, emailConfirmedAt, isSuspended }) =>
-    email !== null && emailConfirmedAt !== null && !isSuspended ? [email] : [],
+/** Those with a confirmed address, one for each address. */
+function reachedOf(administrators: Awaited<ReturnType<typeof findAdministrators>>): Recipient[] {
+  const reached = administrators.flatMap(({ id, email, emailConfirmedAt, isSuspended }) =>
+    email !== null && emailConfirmedAt !== null && !isSuspended ? [{ address: email, userId: id }] : [],
   )
-  return [...new Set(emails)]
+  return [...new Map(reached.map((recipient) => [recipient.address, recipient])).values()]
 }
 
 /**

@@ -169,7 +169,7 @@ export async function releaseMail(db: Db, mail: ClaimedMail): Promise<void> {
     .execute()
 }
 
-/** Replaces the content of a mail whose secret link was sent, or no longer works. */
+/** Replaces the content of a mail that was withdrawn, and of one whose secret link was sent, or no longer works. */
 export const noContent = { html: '', text: '' }
 
 const sentRetentionMs = 30 * 24 * 60 * minuteMs
@@ -177,7 +177,7 @@ const sentRetentionMs = 30 * 24 * 60 * minuteMs
 const secretRetentionMs = 7 * 24 * 60 * minuteMs
 
 /**
- * Deletes mails sent more than 30 days before `at` (milliseconds since 1970). Failed ones stay, without the content where
+ * Deletes mails sent or withdrawn more than 30 days before `at` (milliseconds since 1970). Failed ones stay, without the content where
  * its secret link works no more.
  */
 export async function deleteOldMails(db: Db, at: number): Promise<void> {
@@ -188,9 +188,7 @@ export async function deleteOldMails(db: Db, at: number): Promise<void> {
     .where('event', 'in', secretNotices)
     .where('createdAt', '<', timestamp(at - secretRetentionMs))
     .execute()
-  await db
-    .deleteFrom('outbox')
-    .where('state', '=', 'sent')
-    .where('sentAt', '<', timestamp(at - sentRetentionMs))
-    .execute()
+  const before = timestamp(at - sentRetentionMs)
+  await db.deleteFrom('outbox').where('state', '=', 'sent').where('sentAt', '<', before).execute()
+  await db.deleteFrom('outbox').where('state', '=', 'failed').where('withdrawnAt', '<', before).execute()
 }

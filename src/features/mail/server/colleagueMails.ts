@@ -3,10 +3,9 @@ import type { Tx } from '../../../server/database/db.ts'
 import { escapeHtml } from '../../../server/render/escapeHtml.ts'
 import { calledName } from '../../accounts/names.ts'
 import { colleagueMails, type ColleagueMailKind } from '../colleagueMails.ts'
-import { uniqueAddresses } from './commands.ts'
 import { htmlMail, signedText } from './layout.ts'
 import { mailBrandOf, type MailBrand } from './mailBrand.ts'
-import { storeMail } from './outbox.ts'
+import { storeMail, type Recipient } from './outbox.ts'
 import { escapeLines, headerLine, type RenderedMail } from './render.ts'
 import { idDomainOf } from './senderDomain.ts'
 import { mailedColumns, whyNoMail } from './whyNoMail.ts'
@@ -22,6 +21,8 @@ interface ColleagueMail {
   text?: string
   /** Addresses that another mail reaches. */
   notTo?: readonly string[]
+  /** The note that mentions them. */
+  noteId?: number
 }
 
 /** How a mail names its tickets, and where it leads. */
@@ -44,13 +45,11 @@ const footer =
  */
 export async function enqueueColleagueMails(
   tx: Tx,
-  { kind, actorId, userIds, ticket, text, notTo = [] }: ColleagueMail,
+  { kind, actorId, userIds, ticket, text, notTo = [], noteId }: ColleagueMail,
 ): Promise<number[]> {
   const { by, mailed } = await findMailed(tx, actorId, userIds)
   const told = new Set(notTo.map((address) => address.toLowerCase()))
-  const recipients = uniqueAddresses(mailed.flatMap(({ email }) => email ?? [])).filter(
-    (address) => !told.has(address.toLowerCase()),
-  )
+  const recipients = recipientsAmong(mailed).filter(({ address }) => !told.has(address.toLowerCase()))
   if (recipients.length === 0) return []
   const brand = await mailBrandOf(tx)
   const domain = idDomainOf(brand)
@@ -59,6 +58,7 @@ export async function enqueueColleagueMails(
     ...renderColleagueMail(kind, { by, text, ...one(ticket) }, brand),
     event: kind,
     recipients,
+    about: noteId === undefined ? { kind: 'ticket', id: ticket.id } : { kind: 'note', id: noteId },
     domain,
     headers: { References: `<${thread}@${domain}>` },
     joining: { group: 'tickets', key: `colleagues ${thread}` },
@@ -83,7 +83,7 @@ export async function enqueueAssignedMail(
   { actorId, assigneeId, tickets, delayMs }: AssignedMail,
 ): Promise<number[]> {
   const { by, mailed } = await findMailed(tx, actorId, [assigneeId])
-  const recipients = mailed.flatMap(({ email }) => email ?? [])
+  const recipients = recipientsAmong(mailed)
   const [ticket] = tickets
   if (recipients.length === 0 || !ticket) return []
   const brand = await mailBrandOf(tx)
@@ -104,7 +104,7 @@ async function findMailed(tx: Tx, actorId: number, userIds: readonly number[]) {
   if (ids.length === 1) return { by: '', mailed: [] }
   const users = await tx
     .selectFrom('users')
-    .select(['id', 'role', 'username', 'firstName', 'lastName', 'fullName', ...mailedColumns])
+    .select(['id', 'username', 'firstName', 'lastName', 'fullName', ...mailedColumns])
     .where('id', 'in', ids)
     .orderBy('id')
     .execute()
@@ -112,6 +112,15 @@ async function findMailed(tx: Tx, actorId: number, userIds: readonly number[]) {
   const mailed = users.filter((user) => user !== actor && isStaff(user.role) && whyNoMail(user) === null)
   return { by: actor ? calledName(actor) : 'A colleague', mailed }
 }
+
+/** One for each address. */
+const recipientsAmong = (users: readonly { id: number; email: string | null }[]): Recipient[] => [
+  ...new Map(
+    users.flatMap(({ id, email }) =>
+      email === null ? [] : [[email.toLowerCase(), { address: email, userId: id }] as const],
+    ),
+  ).values(),
+]
 
 const one = ({ id, title }: ColleagueMail['ticket']): MailedTickets => ({
   named: `ticket #${id} “${title}”`,

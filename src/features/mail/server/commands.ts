@@ -4,18 +4,21 @@ import { now } from '../../../server/database/now.ts'
 import type { MailFileSource } from '../../../server/storage/mailFiles.ts'
 import { mailEvents, type MailEvent, type Placeholder } from '../events.ts'
 import type { TemplateChange } from '../schema.ts'
+import type { MailAbout } from '../../../server/storage/mailAbout.ts'
 import { noContent } from './claims.ts'
 import { defaultTemplate } from './defaultTemplates.ts'
 import { withSettings } from './layout.ts'
 import { mailBrandOf, type MailBrand } from './mailBrand.ts'
 import { findMailedCustomer, keptTemplates } from './queries.ts'
 import { idDomainOf } from './senderDomain.ts'
-import { attemptsFrom, isAddress, storeMail } from './outbox.ts'
+import { attemptsFrom, isAddress, storeMail, type Recipient } from './outbox.ts'
 import { checkTemplate, renderMail, type RenderedMail, type TemplateText } from './render.ts'
 
 interface MailFor<Event extends MailEvent> {
   event: Event
   values: Record<Exclude<Placeholder<Event>, 'brand' | 'link' | 'customer'>, string>
+  /** The record of the event, which decides with the customer who may get the mail when it is sent. */
+  about: Omit<MailAbout, 'customerId'>
   /** The target of the mail's button, on the domain that the brand's mails link to. */
   path: string
   /** The account of the customer whom the event is about, where there is one. */
@@ -50,9 +53,12 @@ export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Eve
   const template = (await keptTemplates(tx)).get(name)
   if (!template || (template.recipients.length === 0 && audience === 'staff')) return nothing
   const customer = mail.customerId === undefined ? undefined : await findMailedCustomer(tx, mail.customerId)
+  const { customerId } = mail
   const own = audience === 'customer' ? customer?.email : undefined
-  const toCustomer = own !== undefined && isAddress(own) ? [own] : []
-  const copies = [...new Set(template.recipients)].filter((email) => isAddress(email) && email !== own)
+  const toCustomer = own !== undefined && isAddress(own) ? [{ address: own, userId: customerId }] : []
+  const copies = [...new Set(template.recipients)]
+    .filter((email) => isAddress(email) && email !== own)
+    .map((address) => ({ address }))
   if (toCustomer.length + copies.length === 0) return nothing
 
   const mailBrand = await mailBrandOf(tx, mail.host)
@@ -64,11 +70,12 @@ export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Eve
     ...(mail.thread ? { References: `<${mail.thread}@${domain}>` } : {}),
   }
   const joining = group && { group, key: (joined && mail.thread) || randomUUID() }
-  const store = async (recipients: string[], brand: MailBrand) => {
+  const about = { ...mail.about, ...(audience === 'customer' && { customerId }) }
+  const store = async (recipients: Recipient[], brand: MailBrand) => {
     if (recipients.length === 0) return []
     const rendered = renderOrDefault(mail.event, template, values, brand)
     const { event, delayMs = 0, files } = mail
-    return storeMail(tx, { ...rendered, event, recipients, domain, headers, joining, delayMs, files })
+    return storeMail(tx, { ...rendered, event, recipients, about, domain, headers, joining, delayMs, files })
   }
   const ids = await store(toCustomer, withSettings(mailBrand))
   return { ids: [...ids, ...(await store(copies, mailBrand))], isToCustomer: own !== undefined }

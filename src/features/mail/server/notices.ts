@@ -4,10 +4,11 @@ import type { Tx } from '../../../server/database/db.ts'
 import type { Role } from '../../../roles.ts'
 import { escapeHtml } from '../../../server/render/escapeHtml.ts'
 import { notices, type Notice, type NoticeKind } from '../notices.ts'
+import { accountDigest, linkBindings } from './accountDigest.ts'
 import { htmlMail, signedText } from './layout.ts'
 import { mailBrandOf } from './mailBrand.ts'
 import { idDomainOf } from './senderDomain.ts'
-import { isAddress, storeMail } from './outbox.ts'
+import { isAddress, storeMail, type Recipient } from './outbox.ts'
 import type { RenderedMail } from './render.ts'
 import type { MailBrand } from './mailBrand.ts'
 
@@ -43,33 +44,36 @@ export async function enqueueNotice(
   tx: Tx,
   { userId, notice, ...about }: NoticeTo & { notice: Exclude<NoticeKind, 'confirmNewEmail'> },
 ): Promise<boolean> {
-  const user = await tx
-    .selectFrom('users')
-    .select(['email', 'emailConfirmedAt'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
+  const user = await tx.selectFrom('users').select(linkBindings).where('id', '=', userId).executeTakeFirst()
   const asksToConfirm = notice === 'confirmEmail'
   if (!user?.email || (user.emailConfirmedAt !== null) === asksToConfirm) return false
-  return storeNotice(tx, notice, [user.email], about)
+  const { hasSecretLink }: Notice = notices[notice]
+  const boundTo = hasSecretLink && accountDigest(user)
+  return storeNotice(tx, notice, [{ address: user.email, userId }], { ...about, boundTo })
 }
 
-/** The same to an address that is no account's yet. It asks whether it is the owner's. */
+/** The same to the address that the account is to have. It asks whether it is the owner's. */
 export function enqueueNewAddressNotice(
   tx: Tx,
-  { email, ...about }: { email: string; path: string; host: string },
+  { email, userId, ...about }: { email: string; userId: number; path: string; host: string },
 ): Promise<boolean> {
-  return storeNotice(tx, 'confirmNewEmail', [email], about)
+  return storeNotice(tx, 'confirmNewEmail', [{ address: email, userId }], about)
 }
 
-/** Stores it for each address. Returns whether there is one. */
+interface StoredNotice extends Omit<NoticeTo, 'userId'> {
+  formerServer?: string | undefined
+  boundTo?: string | undefined
+}
+
+/** Stores it for each recipient. Returns whether there is one. */
 export async function storeNotice(
   tx: Tx,
   notice: NoticeKind,
-  emails: readonly string[],
-  { values = {}, path, host, formerServer }: Omit<NoticeTo, 'userId'> & { formerServer?: string | undefined },
+  to: readonly Recipient[],
+  { values = {}, path, host, formerServer, boundTo }: StoredNotice,
 ): Promise<boolean> {
   const { needsLink }: Notice = notices[notice]
-  const recipients = emails.filter(isAddress)
+  const recipients = to.filter(({ address }) => isAddress(address))
   if (recipients.length === 0) return false
   const brand = await mailBrandOf(tx, host)
   const link = brand.origin && path ? `${brand.origin}${path}` : undefined
@@ -80,6 +84,7 @@ export async function storeNotice(
     recipients,
     domain: idDomainOf(brand),
     formerServer,
+    boundTo,
   })
   return true
 }

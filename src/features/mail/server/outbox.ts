@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { emailAddress } from '../../../fields.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import type { MailFileSource } from '../../../server/storage/mailFiles.ts'
+import type { MailAbout } from '../../../server/storage/mailAbout.ts'
 import { planJoined, type Joining } from './joining.ts'
 import type { RenderedMail } from './render.ts'
 
@@ -16,9 +17,20 @@ export const attemptsFrom = (at: number) => ({
   giveUpAt: new Date(at + giveUpAfterMs).toISOString(),
 })
 
+/** The reader of a mail, and where they are reached now. */
+export interface Recipient {
+  address: string
+  /** The account; without one the mail is for the reader of that mailbox. */
+  userId?: number | undefined
+}
+
 interface OutgoingMail extends RenderedMail {
   event: string
-  recipients: readonly string[]
+  recipients: readonly Recipient[]
+  /** The record that decides, when it is sent, who may get it. */
+  about?: MailAbout | undefined
+  /** The digest that its secret link is bound to (accountDigest.ts). */
+  boundTo?: string | undefined
   /** The domain of the message ids. */
   domain: string
   headers?: Record<string, string>
@@ -47,16 +59,19 @@ export async function storeMail(tx: Tx, message: OutgoingMail): Promise<number[]
     formerServer = null,
     delayMs = 0,
     files,
+    about,
     ...content
   } = message
   const at = Date.now()
   const rows = []
-  for (const recipient of recipients) {
-    const plan = joining ? await planJoined(tx, recipient, joining, at) : { joinKey: null, dueAt: at }
+  for (const { address, userId = null } of recipients) {
+    const plan = joining ? await planJoined(tx, address, joining, at) : { joinKey: null, dueAt: at }
     rows.push({
       ...content,
       formerServer,
-      recipient,
+      userId,
+      recipient: address,
+      about: about ? JSON.stringify(about) : null,
       messageId: `${randomUUID()}@${domain}`,
       headers: JSON.stringify(headers),
       files: files ? JSON.stringify(files) : null,

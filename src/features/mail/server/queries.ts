@@ -1,12 +1,16 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { keptUntil } from '../../../server/database/kept.ts'
 import { calledName } from '../../accounts/names.ts'
 import { isMailServerSetUp } from '../../settings/server/queries.ts'
-import type { NoMailReason, Outbox, OutboxView } from '../schema.ts'
+import type { NoMailReason, Outbox, OutboxMail, OutboxView } from '../schema.ts'
 import { mailEvents, type MailEvent } from '../events.ts'
 import type { NoticeKind } from '../notices.ts'
 import { notFailed } from './claims.ts'
 import { mailedColumns, whyNoMail } from './whyNoMail.ts'
+
+/** A withdrawn mail has failed for the sender: nothing of it is due, and it joins no other. */
+const shownState = sql<OutboxMail['state']>`case when "withdrawnAt" is null then "state" else 'withdrawn' end`
 
 // Without the content: administrators need not read other people's mails.
 const shownColumns = [
@@ -14,44 +18,47 @@ const shownColumns = [
   'event',
   'recipient',
   'subject',
-  'state',
+  shownState.as('state'),
   'attempts',
   'nextAttemptAt',
   'lastError',
   'createdAt',
   'sentAt',
+  'withdrawnAt',
 ] as const
 
 const statesOfView = { waiting: ['waiting', 'sending'], sent: ['sent'], failed: ['failed'] } as const
 
-/** The number of mails that wait, were sent and failed, and the newest hundred of one view. */
+/** The mails of one view. By the stored state, which has an index. */
+function mailsOf(db: Db, view: OutboxView) {
+  const mails = db.selectFrom('outbox')
+  if (view === 'withdrawn') return mails.where('state', '=', 'failed').where('withdrawnAt', 'is not', null)
+  return mails.where('state', 'in', statesOfView[view]).where('withdrawnAt', 'is', null)
+}
+
+/** The number of mails of each view, and the newest hundred of one. */
 export async function readOutbox(db: Db, view: OutboxView): Promise<Outbox> {
   const counts = await db
     .selectFrom('outbox')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-    .groupBy('state')
+    .select(({ fn }) => [shownState.as('shown'), fn.countAll<number>().as('count')])
+    .groupBy(shownState)
     .execute()
-  const countOf = (counted: OutboxView) =>
-    counts
-      .filter(({ state }) => statesOfView[counted].some((one) => one === state))
-      .reduce((sum, row) => sum + row.count, 0)
-  const mails = await db
-    .selectFrom('outbox')
-    .select(shownColumns)
-    .where('state', 'in', statesOfView[view])
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute()
-  const configured = await isMailServerSetUp(db)
-  return { waiting: countOf('waiting'), sent: countOf('sent'), failed: countOf('failed'), configured, mails }
+  const countOf = (...states: OutboxMail['state'][]) =>
+    counts.filter(({ shown }) => states.includes(shown)).reduce((sum, row) => sum + row.count, 0)
+  return {
+    waiting: countOf('waiting', 'sending'),
+    sent: countOf('sent'),
+    failed: countOf('failed'),
+    withdrawn: countOf('withdrawn'),
+    configured: await isMailServerSetUp(db),
+    mails: await mailsOf(db, view).select(shownColumns).orderBy('id', 'desc').limit(100).execute(),
+  }
 }
 
 /** The mails that were given up, the last ones first, at most this many, with their recipients and when they were written. */
 export const listFailedMails = (db: Db, most: number) =>
-  db
-    .selectFrom('outbox')
+  mailsOf(db, 'failed')
     .select(['id', 'recipient as title', 'createdAt as at'])
-    .where('state', '=', 'failed')
     .orderBy('nextAttemptAt', 'desc')
     .limit(most)
     .execute()

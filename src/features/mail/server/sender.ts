@@ -1,16 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { MakeFiles } from '../../../server/storage/mailFiles.ts'
+import type { FindMailedRecords } from '../../../server/storage/mailedRecords.ts'
+import { claimAddressed } from './addressees.ts'
 import { openPassword } from '../../settings/server/commands.ts'
 import { findEmailSettings, type StoredEmailSettings } from '../../settings/server/queries.ts'
-import {
-  claimMails,
-  deleteOldMails,
-  isAnyDue,
-  releaseMail,
-  storeOutcome,
-  type ClaimedMail,
-} from './claims.ts'
+import { deleteOldMails, isAnyDue, releaseMail, storeOutcome, type ClaimedMail } from './claims.ts'
 import { joinedContent } from './joining.ts'
 import { sendWithFiles } from './mailFiles.ts'
 import { MailLogos } from './mailLogo.ts'
@@ -39,6 +34,7 @@ export interface SendOptions {
   rewriteMs?: number
   timeouts?: SmtpTimeouts | undefined
   makeFiles?: MakeFiles | undefined
+  findRecords: FindMailedRecords
 }
 
 /** Why `sendDueMails` returned. */
@@ -129,9 +125,10 @@ async function sendNext(
   if (!(await isAnyDue(db, now()))) return 'nothing due'
   const stored = await findEmailSettings(db)
   if (!stored) return 'not configured'
-  const mails = await transaction((tx) => claimMails(tx, now()))
+  const mails = await transaction((tx) => claimAddressed(tx, now(), options.findRecords))
+  if (!mails) return 'nothing due'
   const [mail] = mails
-  if (!mail) return 'nothing due'
+  if (!mail) return undefined
   const joined = { ...mail, ...joinedContent(mails) }
   const { formerServer } = mail
   const unreachable = formerServer === null ? undefined : connections.unreachable.get(formerServer)
@@ -198,7 +195,7 @@ const giveUpTimeoutMs = 8_000
 /** After the database was away, the instance that has delivered a mail writes that first, and then others claim. */
 const quietAfterOutageMs = 2_000
 
-interface SenderOptions extends Pick<SendOptions, 'makeFiles'> {
+interface SenderOptions extends Pick<SendOptions, 'makeFiles' | 'findRecords'> {
   cleanupIntervalMs?: number
   pollIntervalMs?: number
   /** Milliseconds since 1970. */
@@ -215,10 +212,11 @@ export function startSender(
   signal: AbortSignal,
   {
     makeFiles,
+    findRecords,
     cleanupIntervalMs = 60 * 60 * 1000,
     pollIntervalMs = 15_000,
     clock = Date.now,
-  }: SenderOptions = {},
+  }: SenderOptions,
 ): () => Promise<void> {
   const { database, log } = context
   const stopping = new AbortController()
@@ -240,7 +238,7 @@ export function startSender(
         wasAway = false
       }
       const signals = { stopping: stopping.signal, abort: abort.signal, giveUp: giveUp.signal }
-      const reason = await sendDueMails(context, { now: clock, makeFiles, ...signals })
+      const reason = await sendDueMails(context, { now: clock, makeFiles, findRecords, ...signals })
       if (reason === 'server failed') backoffUntil = clock() + backoffMs
     } while (isPollRequested && !stopping.signal.aborted)
   }

@@ -13,8 +13,7 @@ interface MessageTo {
   text: string
   /** The host whose brand writes it. */
   host: string | undefined
-  /** Mail clients group mails of the same thread. */
-  thread: string
+  leadId: number
 }
 
 /**
@@ -24,7 +23,7 @@ interface MessageTo {
  */
 export async function enqueueStaffMessage(
   tx: Tx,
-  { message, email, text, host, thread }: MessageTo,
+  { message, email, text, host, leadId }: MessageTo,
 ): Promise<number | undefined> {
   if (!isAddress(email)) return undefined
   const brand = await mailBrandOf(tx, host)
@@ -40,12 +39,13 @@ export async function enqueueStaffMessage(
     html: htmlMail(subject, paragraphs.join('\n'), brand),
     text: signedText(`${text}${signature}\n`, brand),
     event: message,
-    recipients: [email],
+    recipients: [{ address: email }],
+    about: { kind: 'lead', id: leadId },
     fromName: brand.brand,
     domain,
     headers: {
       ...(brand.email !== undefined && isAddress(brand.email) ? { 'Reply-To': brand.email } : {}),
-      References: `<${thread}@${domain}>`,
+      References: `<lead-${leadId}@${domain}>`,
     },
   })
   return id

@@ -10,6 +10,7 @@ import {
   timestamp,
 } from '../../../server/database/columns.ts'
 import type { MailFileSource } from '../../../server/storage/mailFiles.ts'
+import type { MailAbout } from '../../../server/storage/mailAbout.ts'
 
 export const mailTables = {
   emailTemplates: {
@@ -25,7 +26,14 @@ export const mailTables = {
     id: subjectId('mail'),
     messageId: text,
     event: text,
+    /** The account that it is for; null for the recipients of a template, for leads, and for an account's new address. */
+    userId: nullable(integer),
+    /** Where it goes; the address of its account, as long as that is the same (see addressees.ts). */
     recipient: text,
+    /** The record whose state decides whether it may go; null where it is about an account or the installation. */
+    about: nullable(json<MailAbout>()),
+    /** Digest of the password and the address that its secret link is bound to (accountDigest.ts). */
+    boundTo: nullable(text),
     fromName: nullable(text),
     subject: text,
     html: text,
@@ -42,6 +50,8 @@ export const mailTables = {
     lastError: nullable(text),
     createdAt: timestamp,
     sentAt: nullable(timestamp),
+    /** When nobody could get it any more; its state is failed then, lastError says why, and its content is gone. */
+    withdrawnAt: nullable(timestamp),
     giveUpAt: timestamp,
     /** JSON of the row of emailSettings that it goes out by, where that is not the one of now; the password is sealed. */
     formerServer: nullable(text),

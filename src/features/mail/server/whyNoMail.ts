@@ -4,7 +4,13 @@ import type { NoMailReason } from '../schema.ts'
 import { isAddress } from './outbox.ts'
 
 /** The columns of an account that decide whether it is mailed. */
-export const mailedColumns = ['email', 'emailConfirmedAt', 'emailNotifications', 'isSuspended'] as const
+export const mailedColumns = [
+  'role',
+  'email',
+  'emailConfirmedAt',
+  'emailNotifications',
+  'isSuspended',
+] as const
 
 /**
  * Why a customer with this account gets no mails about tickets and invoices; null where mails go to its address. The
@@ -13,8 +19,9 @@ export const mailedColumns = ['email', 'emailConfirmedAt', 'emailNotifications',
 export function whyNoMail(
   account: Pick<Selectable<Tables['users']>, (typeof mailedColumns)[number]>,
 ): NoMailReason | null {
-  const { email, emailConfirmedAt, emailNotifications, isSuspended } = account
+  const { role, email, emailConfirmedAt, emailNotifications, isSuspended } = account
   if (isSuspended) return 'suspended'
+  if (role === 'User') return 'no portal'
   if (!email || !isAddress(email)) return 'no address'
   if (emailConfirmedAt === null) return 'not confirmed'
   return emailNotifications ? null : 'notifications off'

@@ -31,6 +31,7 @@ export async function addNote(
     userIds: mentioned.map((colleague) => colleague.id),
     ticket,
     text: message,
+    noteId: id,
   })
   await notifyStaffOfTickets(tx, ticket.id)
   const note = await findNote(tx, ticket.id, id)

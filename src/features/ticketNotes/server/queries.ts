@@ -79,3 +79,7 @@ export const findNotedTicketForUpdate = (tx: Db, id: number) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+
+/** The notes that mails are about. */
+export const findMailedNotes = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('ticketNotes').select('id').where('id', 'in', ids).execute()

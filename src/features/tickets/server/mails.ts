@@ -1,4 +1,4 @@
-import type { Tx } from '../../../server/database/db.ts'
+import type { Db, Tx } from '../../../server/database/db.ts'
 import type { MailFileSource } from '../../../server/storage/mailFiles.ts'
 import type { SentFiles } from '../../../server/storage/messageFiles.ts'
 import { enqueue } from '../../mail/server/commands.ts'
@@ -21,7 +21,7 @@ export interface MailedTicket {
 function commonParts({ id, userId, title }: MailedTicket) {
   return {
     values: { number: String(id), title },
-    common: { thread: `ticket-${id}`, customerId: userId },
+    common: { about: { kind: 'ticket' as const, id }, thread: `ticket-${id}`, customerId: userId },
     staffPath: `/agent/tickets/${id}`,
     customerPath: `/customer/tickets/${id}`,
   }
@@ -111,3 +111,7 @@ export async function mailStatus(
   })
   return ids
 }
+
+/** The tickets that mails are about. */
+export const findMailedTickets = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('tickets').select(['id', 'userId as customerId']).where('id', 'in', ids).execute()

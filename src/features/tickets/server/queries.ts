@@ -82,10 +82,18 @@ async function findTicketForStaff(db: Db, { role }: Viewer, id: number): Promise
     .where('tickets.id', '=', id)
     .executeTakeFirst()
   if (!found) return undefined
-  const { customerName: name, customerCompany, customerPhone, customerEmail: email, ...others } = found
+  const {
+    customerName: name,
+    customerCompany,
+    customerPhone,
+    customerEmail: email,
+    customerRole,
+    ...others
+  } = found
   const { emailConfirmedAt, emailNotifications, isSuspended, companyId, clientCompany, ...ticket } = others
-  if (name === null) return { ...ticket, customer: null }
+  if (name === null || customerRole === null) return { ...ticket, customer: null }
   const reason = whyNoMail({
+    role: customerRole,
     email,
     emailConfirmedAt,
     emailNotifications: emailNotifications === true,

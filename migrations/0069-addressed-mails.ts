@@ -1,0 +1,43 @@
+import { integer, json, nullable, text, timestamp, type Schema } from './frozen/schema.ts'
+
+/**
+ * The account that a mail is for and the record that it is about, which decide when it is sent who may get it
+ * (features/mail/server/addressees.ts). Mails that still wait get the account with their address; those about a ticket
+ * and a new invoice get the record and its customer as well.
+ */
+export async function up({ addColumn, engine, run }: Schema): Promise<void> {
+  await addColumn('outbox', 'userId', nullable(integer))
+  await addColumn('outbox', 'about', nullable(json))
+  await addColumn('outbox', 'boundTo', nullable(text))
+  await addColumn('outbox', 'withdrawnAt', nullable(timestamp))
+
+  const customerEvents =
+    "'ticketConfirmed', 'staffAnswered', 'statusChanged', 'invoiceIssued', 'invoiceChanged'"
+  const unsent = `"state" <> 'sent'`
+  await run(`update "outbox" set "userId" = (select min("id") from "users"
+      where lower("users"."email") = lower("outbox"."recipient"))
+    where ${unsent} and "event" not in ('inquiry', 'ticketRaised', 'ticketAnswered', 'leadAnswered', 'confirmNewEmail')`)
+
+  const ticketId = {
+    sqlite: `cast(substr("headers" ->> '$.References', ${'<ticket-'.length + 1}) as integer)`,
+    postgres: `cast(substring("headers" ->> 'References' from '<ticket-([0-9]{1,15})@') as bigint)`,
+  }[engine]
+  const invoiceId = {
+    sqlite: `"files" ->> '$[0].id'`,
+    postgres: `cast("files" -> 0 ->> 'id' as bigint)`,
+  }[engine]
+  const object = { sqlite: 'json_object', postgres: 'jsonb_build_object' }[engine]
+  const aboutOf = (kind: string) =>
+    `${object}('kind', '${kind}', 'id', "records"."id", 'customerId', "records"."userId")`
+  await run(`update "outbox" set "about" = (select ${aboutOf('ticket')} from "tickets" as "records" where "records"."id" = ${ticketId})
+    where ${unsent} and "event" in ('ticketConfirmed', 'staffAnswered', 'statusChanged')`)
+  await run(`update "outbox" set "about" = (select ${aboutOf('invoice')} from "invoices" as "records" where "records"."id" = ${invoiceId})
+    where ${unsent} and "event" = 'invoiceIssued' and "files" is not null`)
+  // Copies for staff are for no account; they are recognised as recipients of their template.
+  await run(`update "outbox" set "userId" = null where ${unsent} and "event" in (${customerEvents})
+    and exists (select 1 from "emailTemplates" where ${
+      engine === 'sqlite'
+        ? `exists (select 1 from json_each("emailTemplates"."recipients") where "value" = "outbox"."recipient")`
+        : `"emailTemplates"."recipients" @> to_jsonb("outbox"."recipient")`
+    })`)
+}

@@ -1,0 +1,393 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { loadMigrations } from '../../server/database/migrate.ts'
+import { schemaOf } from '../../../migrations/frozen/schema.ts'
+import { bothEngines, engines } from '../../../tests/support/engines.ts'
+import {
+  addBrand,
+  setRecipients,
+  startTestAppWithMail,
+  type TestAppWithMail,
+} from '../../../tests/support/mail.ts'
+import { startTestApp, type SignedInClient } from '../../../tests/support/testApp.ts'
+import type { Tables } from '../../server/database/tables.ts'
+import { hourMs } from '../../durations.ts'
+import { modules } from '../../modules.ts'
+import { colleagueMails, type ColleagueMailKind } from './colleagueMails.ts'
+import { mailEvents, type MailEvent } from './events.ts'
+import { isNotice, notices, secretNotices, type NoticeKind } from './notices.ts'
+import { enqueueAssignedMail, enqueueColleagueMails } from './server/colleagueMails.ts'
+import { enqueueNotice } from './server/notices.ts'
+import { staffMessages } from './staffMessages.ts'
+
+/** Every kind of mail that the program can send. */
+const kinds = [mailEvents, notices, colleagueMails, staffMessages]
+  .flatMap((each) => Object.keys(each))
+  .toSorted()
+
+const desk = 'desk@northline.example'
+const lead = { name: 'Vi', email: 'vi@visitor.example', phone: '5', message: 'Hello' }
+const newAddress = 'new@customer.example'
+const text = { title: 'VPN drops', description: 'It drops every few minutes.', category: 'technical' }
+const invoice = {
+  status: 'unpaid',
+  issueDate: '2026-11-02',
+  dueDate: '2026-12-02',
+  items: [{ description: 'Support', quantity: 1, unitPrice: '10' }],
+}
+
+const aboutTickets = ['staffAnswered', 'statusChanged', 'ticketConfirmed'] satisfies MailEvent[]
+const aboutInvoices = ['invoiceChanged', 'invoiceIssued'] satisfies MailEvent[]
+const toColleagues = [
+  'customerReplied',
+  'newTicketAssigned',
+  'noteMention',
+  'ticketAssigned',
+  'ticketsAssigned',
+] satisfies ColleagueMailKind[]
+const warnings = ['administrationChanged', 'emailChangeAsked', 'emailChanged'] satisfies NoticeKind[]
+const forAdministrators = ['administrationChanged', 'virusFound'] satisfies NoticeKind[]
+const toOwner = Object.keys(notices)
+  .filter(isNotice)
+  .filter((kind) => ![...warnings, ...forAdministrators].some((other) => other === kind))
+const withLink = [...secretNotices, 'twoFactorAsked']
+
+/** Those whom the mails of one round are for; the newcomer has not confirmed the address. */
+interface People {
+  customer: SignedInClient
+  newcomer: SignedInClient
+  agent: SignedInClient
+  administrator: SignedInClient
+  /** Does what the others are mailed about. */
+  colleague: SignedInClient
+  otherCustomer: SignedInClient
+}
+
+interface Records {
+  ticketId: number
+  invoiceId: number
+  noteId: number
+  leadId: number
+}
+
+describe.each(engines)('Mails that wait while something changes (%s)', (engine) => {
+  let app: TestAppWithMail
+  let round = 0
+  beforeAll(async () => {
+    app = await startTestAppWithMail(engine, { modules })
+    await addBrand(app, 'Northline', 'northline.example')
+  })
+  afterAll(() => app.stop())
+
+  async function meet(): Promise<People> {
+    round += 1
+    const as = (role: Parameters<typeof app.signInAs>[0], name: string) =>
+      app.signInAs(role, `${name}${round}`)
+    const people = {
+      customer: await as('customer', 'customer'),
+      newcomer: await as('customer', 'newcomer'),
+      agent: await as('agent', 'agent'),
+      administrator: await as('Administrator', 'administrator'),
+      colleague: await as('agent', 'colleague'),
+      otherCustomer: await as('customer', 'other'),
+    }
+    const { db } = app.context.database
+    const users = () => db.updateTable('users')
+    await users()
+      .set({ emailNotifications: true })
+      .where('id', 'in', [people.customer.id, people.agent.id])
+      .execute()
+    await users().set({ emailConfirmedAt: null }).where('id', '=', people.newcomer.id).execute()
+    for (const { template } of Object.values(mailEvents)) await app.setRecipients(template, desk)
+    return people
+  }
+
+  /** Does everything that people are mailed about. */
+  async function storeAll({ customer, newcomer, agent, administrator, colleague }: People): Promise<Records> {
+    const { database } = app.context
+    const idOf = (response: { field: (name: string) => unknown }) => Number(response.field('id'))
+    await app.newClient().post('/api/contact', lead, 201)
+    const { id: leadId } = await database.db
+      .selectFrom('contactRequests')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    await colleague.post(`/api/leads/${leadId}/answers`, { message: 'We will call you.' }, 201)
+
+    const ticketId = idOf(await customer.post('/api/tickets', text, 201))
+    await colleague.put(`/api/ticket-assignments/${ticketId}`, { assigneeId: agent.id }, 200)
+    await customer.post(`/api/tickets/${ticketId}/responses`, { message: 'Any news?' }, 201)
+    await colleague.post(`/api/tickets/${ticketId}/responses`, { message: 'We look into it.' }, 201)
+    await colleague.put(`/api/tickets/${ticketId}`, { status: 'in_progress' }, 200)
+    const note = { message: `@${agent.username} the spare router is in the cupboard` }
+    const noteId = idOf(await colleague.post(`/api/ticket-notes/${ticketId}`, note, 201))
+
+    const issued = { ...invoice, userId: customer.id, invoiceNumber: `INV-2026-${round}` }
+    const invoiceId = idOf(await colleague.post('/api/invoices', issued, 201))
+    await colleague.put(`/api/invoices/${invoiceId}`, { ...issued, dueDate: '2026-12-24' }, 200)
+
+    await customer.post('/api/account/email', { email: newAddress }, 200)
+    await database.transaction(async (tx) => {
+      const ticket = { id: ticketId, title: text.title }
+      await enqueueColleagueMails(tx, {
+        kind: 'newTicketAssigned',
+        actorId: customer.id,
+        userIds: [agent.id],
+        ticket,
+      })
+      const tickets = [ticket, ticket]
+      await enqueueAssignedMail(tx, { actorId: colleague.id, assigneeId: agent.id, tickets, delayMs: 0 })
+      const told = (userId: number, notice: Parameters<typeof enqueueNotice>[1]['notice']) =>
+        enqueueNotice(tx, { userId, notice, path: '/login' })
+      for (const notice of ['emailChanged', ...toOwner] as const) {
+        if (notice === 'confirmEmail') await told(newcomer.id, notice)
+        else if (notice !== 'confirmNewEmail') await told(customer.id, notice)
+      }
+      for (const notice of forAdministrators) await told(administrator.id, notice)
+    })
+    return { ticketId, invoiceId, noteId, leadId }
+  }
+
+  const correct = (person: SignedInClient) =>
+    app.administrator.put(`/api/users/${person.id}`, { email: `right-${person.username}@example.test` }, 200)
+  const change = (person: SignedInClient, to: object) =>
+    app.administrator.put(`/api/users/${person.id}`, to, 200)
+  const remove = (person: SignedInClient) => app.administrator.delete(`/api/users/${person.id}`, 200)
+  const setPassword = (person: SignedInClient) =>
+    app.administrator.put(`/api/users/${person.id}/reset-password`, { newPassword: 'Quite-another-9' }, 200)
+
+  interface Outcome {
+    /** The kinds of the mails to accounts, an address or a lead that nobody gets. */
+    withdrawn?: readonly string[]
+    /** Those of the mails to accounts that go to the corrected address. */
+    corrected?: readonly string[]
+    /** Those of the copies for the desk that nobody gets. */
+    copies?: readonly string[]
+  }
+
+  type Change = [
+    happens: string,
+    apply: (people: People, records: Records) => Promise<unknown>,
+    outcome: Outcome,
+  ]
+
+  const changes: Change[] = [
+    ['nothing changes', async () => {}, {}],
+    [
+      "a customer's address is corrected",
+      async ({ customer, newcomer }) => [await correct(customer), await correct(newcomer)],
+      {
+        corrected: [
+          ...aboutTickets,
+          ...aboutInvoices,
+          ...toOwner.filter((kind) => !secretNotices.includes(kind)),
+        ],
+        withdrawn: secretNotices,
+      },
+    ],
+    [
+      'a customer is suspended',
+      async ({ customer, newcomer }) => [
+        await change(customer, { isSuspended: true }),
+        await change(newcomer, { isSuspended: true }),
+      ],
+      { withdrawn: [...aboutTickets, ...aboutInvoices, ...withLink] },
+    ],
+    [
+      'a customer is deleted',
+      async ({ customer, newcomer }) => [await remove(customer), await remove(newcomer)],
+      { withdrawn: [...aboutTickets, ...aboutInvoices, ...toOwner] },
+    ],
+    [
+      'a customer gets the role User',
+      ({ customer }) => change(customer, { role: 'User' }),
+      { withdrawn: [...aboutTickets, ...aboutInvoices] },
+    ],
+    [
+      'a customer turns notifications off',
+      ({ customer }) => customer.put('/api/users/settings', { emailNotifications: false }, 200),
+      { withdrawn: [...aboutTickets, ...aboutInvoices] },
+    ],
+    [
+      'a customer gets another password',
+      async ({ customer, newcomer }) => [await setPassword(customer), await setPassword(newcomer)],
+      { withdrawn: secretNotices },
+    ],
+    [
+      'a customer keeps the address of before',
+      ({ customer }) => customer.delete('/api/account/email', 200),
+      { withdrawn: ['confirmNewEmail'] },
+    ],
+    [
+      'a ticket is given to another customer',
+      ({ colleague, otherCustomer }, { ticketId }) =>
+        colleague.put(`/api/staff-tickets/${ticketId}`, { userId: otherCustomer.id, mayRead: true }, 200),
+      { withdrawn: aboutTickets, copies: aboutTickets },
+    ],
+    [
+      'an invoice is given to another customer',
+      ({ colleague, otherCustomer }, { invoiceId }) =>
+        colleague.put(
+          `/api/invoices/${invoiceId}`,
+          { ...invoice, userId: otherCustomer.id, invoiceNumber: `INV-2027-${round}`, notify: false },
+          200,
+        ),
+      { withdrawn: aboutInvoices, copies: aboutInvoices },
+    ],
+    ["an agent's address is corrected", ({ agent }) => correct(agent), { corrected: toColleagues }],
+    [
+      'an agent is suspended',
+      ({ agent }) => change(agent, { isSuspended: true }),
+      { withdrawn: toColleagues },
+    ],
+    [
+      'an agent becomes a customer',
+      ({ agent }) => change(agent, { role: 'customer' }),
+      { withdrawn: toColleagues },
+    ],
+    [
+      'an agent gets the role User',
+      ({ agent }) => change(agent, { role: 'User' }),
+      { withdrawn: toColleagues },
+    ],
+    ['an agent is deleted', ({ agent }) => remove(agent), { withdrawn: toColleagues }],
+    [
+      'a note is deleted',
+      ({ colleague }, { ticketId, noteId }) =>
+        colleague.delete(`/api/ticket-notes/${ticketId}/${noteId}`, 200),
+      { withdrawn: ['noteMention'] },
+    ],
+    [
+      'a lead is deleted',
+      (_, { leadId }) => app.administrator.delete(`/api/contact/${leadId}`, 200),
+      { withdrawn: ['leadAnswered'], copies: ['inquiry'] },
+    ],
+    [
+      'the templates get other recipients',
+      async () => {
+        for (const { template } of Object.values(mailEvents))
+          await app.setRecipients(template, 'new@northline.example')
+      },
+      { copies: Object.keys(mailEvents) },
+    ],
+    [
+      "an administrator's address is corrected",
+      ({ administrator }) => correct(administrator),
+      { corrected: ['virusFound'] },
+    ],
+    [
+      'an administrator is suspended',
+      ({ administrator }) => change(administrator, { isSuspended: true }),
+      { withdrawn: ['virusFound'] },
+    ],
+    [
+      'an administrator becomes an agent',
+      ({ administrator }) => change(administrator, { role: 'agent' }),
+      { withdrawn: ['virusFound'] },
+    ],
+    [
+      'an administrator is deleted',
+      ({ administrator }) => remove(administrator),
+      { withdrawn: ['virusFound'] },
+    ],
+  ]
+
+  it.each(changes)('go to the right person or to nobody when %s', async (_, apply, outcome) => {
+    const people = await meet()
+    await app.clear()
+    const records = await storeAll(people)
+    const stored = await app.outbox()
+    expect([...new Set(stored.map(({ event }) => event))].toSorted()).toEqual(kinds)
+
+    await apply(people, records)
+    await app.deliver(Date.now() + 2 * hourMs)
+
+    const { withdrawn = [], corrected = [], copies = [] } = outcome
+    const expected = stored.map(({ id, event, recipient }) => {
+      const isNobodys = (recipient === desk ? copies : withdrawn).includes(event)
+      const to = recipient !== desk && corrected.includes(event) ? `right-${recipient}` : recipient
+      return { id, event, to: isNobodys ? 'nobody' : to }
+    })
+    const ids = new Set(stored.map(({ id }) => id))
+    const settled = (await app.outbox()).filter(({ id }) => ids.has(id))
+    expect(
+      settled.map(({ id, event, state, recipient }) => ({
+        id,
+        event,
+        to: state === 'sent' ? recipient : 'nobody',
+      })),
+    ).toEqual(expected)
+
+    const nobodys = settled.filter(({ state }) => state !== 'sent')
+    for (const mail of nobodys) {
+      expect(mail).toMatchObject({ state: 'failed', html: '', text: '', files: null, attempts: 0 })
+      expect(mail.lastError).toMatch(/^[A-Z].+\.$/)
+    }
+    const { json } = await app.administrator.get('/api/settings/email/outbox?state=withdrawn', 200)
+    expect(json).toMatchObject({ withdrawn: nobodys.length, failed: 0, waiting: 0 })
+    // By the envelopes that left the program, not by its own word.
+    const reached = new Set(expected.map(({ to }) => to).filter((to) => to !== 'nobody'))
+    const messageIds = new Set(stored.map(({ messageId }) => `<${messageId}>`))
+    const ours = app.catcher.mails.filter(({ messageId = '' }) => messageIds.has(messageId))
+    const caught = ours.flatMap(({ envelope }) => envelope.to)
+    expect(new Set(caught)).toEqual(reached)
+  })
+})
+
+describe.each(bothEngines)('Mails from before they had an account and a record (%s)', (engine) => {
+  it('get both by the migration, where they still wait', async () => {
+    const app = await startTestApp(engine)
+    const { db, transaction } = app.context.database
+    const customer = await app.signInAs('customer', 'grace')
+    const agent = await app.signInAs('agent', 'ben')
+    const ticketId = Number((await customer.post('/api/tickets', text, 201)).field('id'))
+    const issued = { ...invoice, userId: customer.id, invoiceNumber: 'INV-2026-1', notify: false }
+    const invoiceId = Number((await agent.post('/api/invoices', issued, 201)).field('id'))
+    await setRecipients(app, mailEvents.staffAnswered.template, desk)
+
+    const at = '2026-11-01T10:00:00.000Z'
+    const references = JSON.stringify({ References: `<ticket-${ticketId}@northline.example>` })
+    const files = JSON.stringify([{ kind: 'invoice', id: invoiceId }])
+    const own = 'Grace@Example.test'
+    const rows = [
+      { event: 'staffAnswered', recipient: own, headers: references },
+      { event: 'staffAnswered', recipient: desk, headers: references },
+      { event: 'staffAnswered', recipient: own, headers: references, state: 'sent' as const },
+      { event: 'invoiceIssued', recipient: own, files },
+      { event: 'noteMention', recipient: 'ben@example.test', headers: references },
+      { event: 'passwordChanged', recipient: own },
+      { event: 'inquiry', recipient: desk },
+      { event: 'invoiceIssued', recipient: 'gone@example.test', files },
+    ]
+    await transaction(async (tx) => {
+      for (const column of ['userId', 'about', 'boundTo', 'withdrawnAt'])
+        await sql`alter table "outbox" drop column ${sql.ref(column)}`.execute(tx)
+      const times = { nextAttemptAt: at, createdAt: at, giveUpAt: at }
+      await tx.deleteFrom('outbox').execute()
+      for (const [index, row] of rows.entries()) {
+        const content = { headers: '{}', subject: '', html: '', text: '', messageId: `${index}` }
+        await tx
+          .insertInto('outbox')
+          .values({ ...content, ...row, ...times })
+          .execute()
+      }
+      const steps = await loadMigrations()
+      const step = steps.find(({ name }) => name === '0069-addressed-mails')
+      await step?.up(schemaOf<Tables>(tx, engine))
+    })
+    const bound = await db.selectFrom('outbox').select(['userId', 'about']).orderBy('id').execute()
+    const ticket = { kind: 'ticket', id: ticketId, customerId: customer.id }
+    const billed = { kind: 'invoice', id: invoiceId, customerId: customer.id }
+    expect(bound).toEqual([
+      { userId: customer.id, about: ticket },
+      { userId: null, about: ticket },
+      { userId: null, about: null },
+      { userId: customer.id, about: billed },
+      { userId: agent.id, about: null },
+      { userId: customer.id, about: null },
+      { userId: null, about: null },
+      { userId: null, about: billed },
+    ])
+    await app.stop()
+  })
+})

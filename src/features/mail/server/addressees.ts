@@ -1,0 +1,193 @@
+import type { Selectable } from 'kysely'
+import { isStaff } from '../../../roles.ts'
+import type { Tx } from '../../../server/database/db.ts'
+import { now } from '../../../server/database/now.ts'
+import type { Tables } from '../../../server/database/tables.ts'
+import type { MailedRecordKind } from '../../../server/storage/mailAbout.ts'
+import type { FindMailedRecords, MailedRecord } from '../../../server/storage/mailedRecords.ts'
+import { isColleagueMail } from '../colleagueMails.ts'
+import { isEvent, mailEvents } from '../events.ts'
+import { isNotice, notices, type Notice, type NoticeKind } from '../notices.ts'
+import type { StaffMessageKind } from '../staffMessages.ts'
+import { noMailTexts } from '../values.ts'
+import { accountDigest, linkBindings } from './accountDigest.ts'
+import { claimMails, noContent, type ClaimedMail } from './claims.ts'
+import { isAddress } from './outbox.ts'
+import { keptTemplates } from './queries.ts'
+import { mailedColumns, whyNoMail } from './whyNoMail.ts'
+
+// Who may get a mail is decided when it is sent, not when it was stored: it may have waited for hours, in which an account
+// was suspended, an address corrected, or a ticket given to another customer.
+
+/** Where a mail goes, or why nobody may get it any more, as a sentence for administrators. */
+type Addressee = { recipient: string; withdrawn?: undefined } | { recipient?: undefined; withdrawn: string }
+
+const accountColumns = ['id', ...mailedColumns, ...linkBindings] as const
+type Account = Pick<Selectable<Tables['users']>, (typeof accountColumns)[number]>
+
+/** The state of now that the addressees of some mails depend on. */
+interface Current {
+  accounts: ReadonlyMap<number, Account>
+  records: Readonly<Record<MailedRecordKind, ReadonlyMap<number, MailedRecord>>>
+  templates: Awaited<ReturnType<typeof keptTemplates>>
+  /** The address that an account asked for and has not confirmed, by the account's id. */
+  newAddresses: ReadonlyMap<number, { email: string; createdAt: string }>
+}
+
+/**
+ * Claims the next mails that are due, as claimMails, and returns those that may be sent; undefined where nothing is due, none
+ * where nobody may get them. `at` is in milliseconds since 1970.
+ */
+export async function claimAddressed(
+  tx: Tx,
+  at: number,
+  find: FindMailedRecords,
+): Promise<ClaimedMail[] | undefined> {
+  const claimed = await claimMails(tx, at)
+  if (claimed.length === 0) return undefined
+  const current = await readCurrent(tx, claimed, find)
+  const addressed = claimed.map((mail) => ({ mail, ...addresseeOf(mail, current) }))
+  await settle(tx, addressed, at)
+  return addressed.filter(({ mail, recipient }) => recipient === mail.recipient).map(({ mail }) => mail)
+}
+
+type Addressed = Addressee & { mail: ClaimedMail }
+
+/**
+ * Withdraws the mails that nobody may get any more, and gives back those that go to another address now, to be claimed with
+ * what else goes there. `at` is in milliseconds since 1970.
+ */
+async function settle(tx: Tx, addressed: readonly Addressed[], at: number): Promise<void> {
+  const giveBack = (group: readonly Addressed[]) =>
+    tx
+      .updateTable('outbox')
+      .set((row) => ({ leaseUntil: null, attempts: row('attempts', '-', 1) }))
+      .where(
+        'id',
+        'in',
+        group.map(({ mail }) => mail.id),
+      )
+  const moved = addressed.filter(({ mail, recipient }) => recipient !== mail.recipient)
+  for (const [reason, group] of Map.groupBy(moved, ({ withdrawn }) => withdrawn)) {
+    if (reason !== undefined) await giveBack(group).set(withdrawnFor(reason, at)).execute()
+  }
+  for (const [recipient, group] of Map.groupBy(moved, (each) => each.recipient)) {
+    if (recipient !== undefined) await giveBack(group).set({ state: 'waiting', recipient }).execute()
+  }
+}
+
+const withdrawnFor = (lastError: string, at: number) => ({
+  ...noContent,
+  state: 'failed' as const,
+  withdrawnAt: new Date(at).toISOString(),
+  lastError,
+  files: null,
+  formerServer: null,
+})
+
+async function readCurrent(tx: Tx, mails: readonly ClaimedMail[], find: FindMailedRecords): Promise<Current> {
+  const recordsOf = async (kind: MailedRecordKind) => {
+    const ids = new Set(mails.flatMap(({ about }) => (about?.kind === kind ? about.id : [])))
+    return byId(ids.size === 0 ? [] : await find[kind](tx, [...ids]))
+  }
+  const userIds = [...new Set(mails.flatMap(({ userId }) => userId ?? []))]
+  const confirmingIds = mails.flatMap(({ event, userId }) => (event === confirmNewEmail && userId) || [])
+  return {
+    accounts: byId(
+      userIds.length === 0
+        ? []
+        : await tx.selectFrom('users').select(accountColumns).where('id', 'in', userIds).execute(),
+    ),
+    records: {
+      ticket: await recordsOf('ticket'),
+      invoice: await recordsOf('invoice'),
+      note: await recordsOf('note'),
+      lead: await recordsOf('lead'),
+    },
+    templates: await keptTemplates(tx),
+    newAddresses: byId(
+      confirmingIds.length === 0
+        ? []
+        : await tx
+            .selectFrom('emailChanges')
+            .select(['userId as id', 'email', 'createdAt'])
+            .where('userId', 'in', confirmingIds)
+            .where('confirmedAt', 'is', null)
+            .where('expiresAt', '>', now())
+            .execute(),
+    ),
+  }
+}
+
+const confirmNewEmail: NoticeKind = 'confirmNewEmail'
+const leadAnswered: StaffMessageKind = 'leadAnswered'
+
+const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
+
+function addresseeOf(mail: ClaimedMail, current: Current): Addressee {
+  const { event, recipient, userId } = mail
+  if (isNotice(event)) return ofNotice(mail, event, current)
+  const problem = problemOfRecord(mail, current)
+  if (problem !== undefined) return { withdrawn: problem }
+  if (userId !== null) return ofAccount(event, current.accounts.get(userId))
+  if (!isEvent(event)) return { recipient }
+  const { template } = mailEvents[event]
+  const isListed = current.templates.get(template)?.recipients.includes(recipient)
+  return isListed ? { recipient } : { withdrawn: `The template “${template}” has this recipient no more.` }
+}
+
+/** Why the record that a mail is about lets nobody get it; undefined where it does not. */
+function problemOfRecord({ about, event, recipient }: ClaimedMail, { records }: Current): string | undefined {
+  if (about === null) return undefined
+  const { kind, id, customerId } = about
+  const record = records[kind].get(id)
+  if (!record) return `The ${kind} was deleted.`
+  if (customerId !== undefined && record.customerId !== customerId)
+    return `The ${kind} belongs to another customer now.`
+  if (event === leadAnswered && record.email !== recipient) return 'The lead has another address now.'
+  return undefined
+}
+
+const accountDeleted = { withdrawn: 'The account was deleted.' }
+
+/** The addressee of a mail about tickets or invoices. */
+function ofAccount(event: string, account: Account | undefined): Addressee {
+  if (!account) return accountDeleted
+  if (isColleagueMail(event) && !isStaff(account.role))
+    return { withdrawn: 'The account is no longer staff.' }
+  const reason = whyNoMail(account)
+  if (reason !== null) return { withdrawn: asSentence(noMailTexts[reason]) }
+  return reached(account)
+}
+
+const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+
+const reached = ({ email }: Account): Addressee =>
+  email !== null && isAddress(email)
+    ? { recipient: email }
+    : { withdrawn: asSentence(noMailTexts['no address']) }
+
+/** The addressee of a mail about the own account, or to administrators about the installation. */
+function ofNotice(mail: ClaimedMail, kind: NoticeKind, { accounts, newAddresses }: Current): Addressee {
+  const { isWarning, needsLink, hasSecretLink }: Notice = notices[kind]
+  const { recipient, userId, boundTo, createdAt } = mail
+  if (isWarning) return { recipient }
+  const account = userId === null ? undefined : accounts.get(userId)
+  if (!account) return accountDeleted
+  if (account.isSuspended && (needsLink || kind === 'virusFound'))
+    return { withdrawn: asSentence(noMailTexts.suspended) }
+  if (kind === confirmNewEmail) {
+    const asked = newAddresses.get(account.id)
+    // An older mail has the link of an earlier request, which does not work any more.
+    const isAsked = asked?.email === recipient && asked.createdAt <= createdAt
+    return isAsked ? { recipient } : { withdrawn: 'Nobody is asked to confirm this address any more.' }
+  }
+  if (hasSecretLink)
+    return boundTo === accountDigest(account)
+      ? { recipient }
+      : { withdrawn: 'Its link no longer works: the password or the address of the account has changed.' }
+  if (account.emailConfirmedAt === null) return { withdrawn: 'The address of the account is not confirmed.' }
+  if (kind === 'virusFound' && account.role !== 'Administrator')
+    return { withdrawn: 'The account is no longer an administrator.' }
+  return reached(account)
+}

@@ -1,0 +1,9 @@
+export type MailedRecordKind = 'ticket' | 'invoice' | 'note' | 'lead'
+
+/** The record that a mail is about. */
+export interface MailAbout {
+  kind: MailedRecordKind
+  id: number
+  /** Its customer when the mail was stored, where only that customer may get it. */
+  customerId?: number
+}

@@ -1,0 +1,15 @@
+import type { Db } from '../database/db.ts'
+import type { MailedRecordKind } from './mailAbout.ts'
+
+/** The parts of a record that decide who may get a mail about it. */
+export interface MailedRecord {
+  id: number
+  customerId?: number
+  /** The address of a lead. */
+  email?: string
+}
+
+/** Reads the records with these ids that still exist; the features that have them hand it in. */
+export type FindMailedRecords = Readonly<
+  Record<MailedRecordKind, (db: Db, ids: readonly number[]) => Promise<MailedRecord[]>>
+>
