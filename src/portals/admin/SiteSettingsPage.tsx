@@ -59,7 +59,7 @@ export function SiteSettingsPage() {
               <EmailSettingsSection userId={user.data.id} />
               <SettingsTest own={user.data.email} />
               <StaffRecipientsSection userId={user.data.id} own={user.data.email} />
-              <div className="min-h-94">
+              <div className="min-h-94 min-w-0">
                 <OutgoingMail.Later />
               </div>
             </div>
