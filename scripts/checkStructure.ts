@@ -84,6 +84,15 @@ function checkNamedFiles(document: string, text: string): string[] {
     .map((file) => `${document}: names ${file}, which does not exist.`)
 }
 
+/** Every folder of the repository that a document names is there. */
+function checkNamedFolders(document: string, text: string): string[] {
+  const named = [...text.matchAll(/`((?:src|tests|scripts|tools|migrations|docs)\/(?:[\w-]+\/)*)`/g)]
+  return named
+    .map(([, folder = '']) => folder)
+    .filter((folder) => !existsSync(resolve(root, folder)))
+    .map((folder) => `${document}: names ${folder}, which does not exist.`)
+}
+
 /** Outside the folders `server` and `browser` a file of src runs in Node and in browsers. */
 function isPure(file: string): boolean {
   return /^src\/([^/]+|features\/[^/]+\/[^/]+)\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)
@@ -133,7 +142,7 @@ for await (const document of glob('{*.md,{docs,tools}/**/*.md}', { cwd: root }))
   problems.push(...checkLinks(document, text))
   // A decision names the files of its day.
   if (!document.replaceAll('\\', '/').startsWith('docs/decisions/'))
-    problems.push(...checkNamedFiles(document, text))
+    problems.push(...checkNamedFiles(document, text), ...checkNamedFolders(document, text))
 }
 
 for (const [noun, words] of Object.entries(ownWords)) {
