@@ -54,6 +54,8 @@ const attacks: Record<string, (code: string) => unknown> = {
   'PUT /api/settings/security': () => ({ sessionTimeout: 1440 }),
   'PUT /api/sign-in-policy': () => ({ twoFactorFor: 'nobody', twoFactorFrom: null }),
   'PUT /api/modules': () => ({ modules: [{ name: 'self-service', isOn: true }] }),
+  'PUT /api/provider/:owner/facts': () => ({ paymentText: 'Please pay to the account of the thief' }),
+  'PUT /api/brands/:id': () => ({ contactEmail: 'thief@example.test' }),
   'POST /api/domains': () => ({ domainName: 'thief.example', brandId: 1, isPrimary: true }),
   'PUT /api/domains/:id': () => ({ domainName: 'thief.example' }),
   'DELETE /api/domains/:id': () => undefined,
@@ -105,6 +107,7 @@ const owners: Record<string, number> = {
   'POST /api/domains': 201,
   // There is none of this number.
   'PUT /api/domains/:id': 404,
+  'PUT /api/brands/:id': 404,
   'DELETE /api/domains/:id': 404,
   'PUT /api/templates/:id': 404,
 }
@@ -123,8 +126,6 @@ const unconfirmed: Record<string, string> = {
   'POST /api/contact': 'the address of a visitor, in a message',
   'POST /api/leads/:id/conversion': 'makes another account',
   'POST /api/brands': 'the address of a brand',
-  'PUT /api/brands/:id': 'the address of a brand',
-  'PUT /api/provider/:owner/facts': 'the addresses of the provider',
   'POST /api/companies': 'the address of a company',
   'PUT /api/companies/:id': 'the address of a company',
   'PUT /api/account/profile': 'whether mails are sent, not where to',
@@ -219,7 +220,10 @@ describe.each(engines)('A stolen session (%s)', (engine) => {
     async (name) => {
       const { owner, thief, secret, next } = await stolen()
       const before = await stored(owner)
-      const [method = '', path = ''] = name.replace(':id', String(owner.id)).split(' ')
+      const [method = '', path = ''] = name
+        .replace(':id', String(owner.id))
+        .replace(':owner', 'installation')
+        .split(' ')
 
       const refused = await thief.send(method, path, { body: attacks[name]?.(codeOf(next)) })
       expect(refused.status, refused.text).toBe(403)

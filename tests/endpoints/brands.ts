@@ -86,7 +86,6 @@ export const harmless: Record<string, readonly string[]> = {
   'looks of the public site; links follow the domains': [
     'POST /api/brands',
     'DELETE /api/brands/:id',
-    'PUT /api/brands/:id',
     'POST /api/brand-favicon/:brandId',
     'POST /api/brand-logo/:brandId',
   ],

@@ -92,7 +92,8 @@ export const audited: Record<string, AuditedCall> = {
 
 /** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
 export const harmless: Record<string, readonly string[]> = {
-  'a mail to try the settings with': ['POST /api/templates/:id/test', 'POST /api/settings/email/test'],
+  'a mail in fixed words': ['POST /api/settings/email/test'],
+  'goes to the own confirmed address': ['POST /api/templates/:id/test'],
   'goes to whom it was written, by the mail server that is set up': [
     'POST /api/settings/email/outbox/:id/retry',
   ],

@@ -47,7 +47,6 @@ export const audited: Record<string, AuditedCall> = {
 /** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
 export const harmless: Record<string, readonly string[]> = {
   'looks of the public site; links follow the domains': [
-    'PUT /api/provider/:owner/facts',
     'PUT /api/provider/:owner/pages/:page',
     'PUT /api/provider/:owner/proof',
     'POST /api/provider/client-logo',

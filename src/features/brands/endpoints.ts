@@ -121,6 +121,7 @@ export const updateBrand = endpoint({
   body: brandChange,
   response: brand,
   conditional: true,
+  confirmed: 'always',
 })
 
 /** With its facts. Refused while a domain shows it, while people sign in elsewhere under it alone, and for the default brand. */

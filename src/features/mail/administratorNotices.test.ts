@@ -128,6 +128,37 @@ describe.each(engines)('Administrators are told (%s)', (engine) => {
     expect(await toldOf(change)).toBe('People can sign in by https://two.example')
   })
 
+  it('of new agents, the one who makes them as well', async () => {
+    let id = 0
+    const create = (username: string, role: string) => async () => {
+      const body = { username, role, email: null, password: 'Another-horse-9' }
+      id = Number((await administrator.post('/api/users', body, 201)).field('id'))
+    }
+    const give = (role: string) => () => administrator.put(`/api/users/${id}`, { role }, 200)
+    expect(await toldOf(create('alan', 'agent'))).toBe('Agent alan: account created')
+    expect(await toldOf(give('customer'))).toBeUndefined()
+    expect(await toldOf(give('agent'))).toBe('Agent alan: has this role now')
+    const invitation = { username: 'ian', role: 'agent', email: 'ian@example.test' }
+    expect(await toldOf(() => administrator.post('/api/invitations', invitation, 201))).toBe(
+      'Agent ian: invited',
+    )
+  })
+
+  it('of where invoices are paid, and where answers to emails go', async () => {
+    const facts = (change: object) => () => administrator.put('/api/provider/installation/facts', change, 200)
+    expect(await toldOf(facts({ paymentText: 'To account 1' }))).toBe(
+      'The payment instructions on invoices were changed',
+    )
+    expect(await toldOf(facts({ paymentText: 'To account 1', phone: '(419) 555-0100' }))).toBeUndefined()
+    expect(await toldOf(facts({ paymentText: 'To account 1', email: 'hello@northline.example' }))).toBe(
+      'Answers to emails go to another address',
+    )
+    const contact = { contactEmail: 'hello@northline.example' }
+    const brand = () => administrator.put(`/api/brands/${brandId}`, contact, 200)
+    expect(await toldOf(brand)).toBe('Answers to emails of Northline go to another address')
+    expect(await toldOf(brand)).toBeUndefined()
+  })
+
   it('of who becomes an administrator, and of what others do to the account of one', async () => {
     let id = 0
     const account = (username: string, role: string) => async () => {
@@ -139,9 +170,7 @@ describe.each(engines)('Administrators are told (%s)', (engine) => {
     expect(await toldOf(put('', { email: 'cora@example.test' }))).toBeUndefined()
     expect(await toldOf(put('', { email: '' }))).toBeUndefined()
     expect(await toldOf(put('/reset-password', { newPassword: 'Third-horse-9' }))).toBeUndefined()
-    expect(await toldOf(put('', { role: 'Administrator' }))).toBe(
-      'Administrator cora: is an administrator now',
-    )
+    expect(await toldOf(put('', { role: 'Administrator' }))).toBe('Administrator cora: has this role now')
     expect(await toldOf(put('', { role: 'agent' }))).toBe('Administrator cora: is no administrator any more')
     expect(await toldOf(account('ada', 'Administrator'))).toBe('Administrator ada: account created')
     expect(await toldOf(put('/reset-password', { newPassword: 'Third-horse-9' }))).toBe(

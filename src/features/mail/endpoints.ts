@@ -78,7 +78,10 @@ export const readDefaultTemplate = endpoint({
   response: templateTexts,
 })
 
-/** Sends a draft with example values at once, past the outbox, as sendTestMail. Nothing is stored. */
+/**
+ * Sends a draft with example values at once, past the outbox, to the caller's own confirmed address: anywhere else it would be a
+ * mail of the caller's text from the provider's address. Nothing is stored.
+ */
 export const sendTemplateTest = endpoint({
   method: 'POST',
   path: '/api/templates/:id/test',

@@ -33,10 +33,9 @@ export type TemplateChange = z.infer<typeof templateChange>
 /** The texts of a template. */
 export const templateTexts = z.pick(templateChange, { htmlContent: true, textContent: true })
 
-/** A draft that is sent with example values, under the brand of an active domain. */
+/** A draft that is sent with example values, under the brand of an active domain, to the caller's own address. */
 export const templateTest = z.object({
   ...templateTexts.shape,
-  to: blankAsAbsent(emailAddress('Invalid email address')),
   brandId: z.optional(id),
 })
 

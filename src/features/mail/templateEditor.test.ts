@@ -29,9 +29,10 @@ describe.each(engines)('What the editor of a template offers (%s)', (engine) => 
     catcher.mails.length = 0
     const draft = { htmlContent: '<p>Draft for {{ name }}</p>', textContent: 'Draft for {{ name }}' }
     await administrator.post('/api/templates/1/test', { ...draft, to: 'maria@office.example' }, 200)
-    await administrator.post('/api/templates/1/test', { ...draft, to: '', brandId: harbor }, 200)
+    await administrator.post('/api/templates/1/test', { ...draft, brandId: harbor }, 200)
     const [first, second] = catcher.mails
-    expect(first?.envelope.to).toEqual(['maria@office.example'])
+    // The text is the administrator's own: a thief of their session would mail it to anyone.
+    expect(first?.envelope.to).toEqual([`${administrator.username}@example.test`])
     expect(first?.html).toContain('Draft for Priya Natarajan')
     expect(first?.html).toContain('Northline')
     expect(second?.html).toContain('Harbor IT')
@@ -42,6 +43,16 @@ describe.each(engines)('What the editor of a template offers (%s)', (engine) => 
       .executeTakeFirstOrThrow()
     expect(stored.textContent).not.toContain('Draft')
     expect(await app.outbox()).toEqual([])
+  })
+
+  it('no test mail to an address that the administrator has not confirmed, nor without one', async () => {
+    const administrator = await app.signInAs('Administrator')
+    for (const address of [{ emailConfirmedAt: null }, { email: null }]) {
+      const { db } = app.context.database
+      await db.updateTable('users').set(address).where('id', '=', administrator.id).execute()
+      const refused = await administrator.post('/api/templates/1/test', texts, 409)
+      expect(refused.field('message')).toContain('goes only to your own email address')
+    }
   })
 
   it('a draft that cannot be filled is refused at its field, and an unknown template is 404', async () => {

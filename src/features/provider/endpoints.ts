@@ -26,7 +26,10 @@ export const readFacts = endpoint({
   response: facts,
 })
 
-/** Phone and email of a brand are its contact phone and email, and refused here. */
+/**
+ * Phone and email of a brand are its contact phone and email, and refused here. Confirmed: the facts say where invoices are
+ * paid, and where answers go.
+ */
 export const saveFacts = endpoint({
   method: 'PUT',
   path: '/api/provider/:owner/facts',
@@ -35,6 +38,7 @@ export const saveFacts = endpoint({
   body: factsChange,
   response: facts,
   conditional: true,
+  confirmed: 'always',
 })
 
 export const readLegalPage = endpoint({

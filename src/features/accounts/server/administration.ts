@@ -11,7 +11,13 @@ import * as endpoints from '../endpoints.ts'
 import { calledName, withAllNames } from '../names.ts'
 import { userChange } from '../schema.ts'
 import { changeAccount, createAccount } from './commands.ts'
-import { setEmail, setPassword, tellOfAdministrator, withdrawEmailChange } from './credentials.ts'
+import {
+  setEmail,
+  setPassword,
+  tellOfAdministrator,
+  tellOfNewStaff,
+  withdrawEmailChange,
+} from './credentials.ts'
 import { hashNewPassword } from './newPassword.ts'
 import { findAccount } from './queries.ts'
 
@@ -60,7 +66,7 @@ export const administrationRoutes =
           detail: { role: user.role },
           address,
         })
-        await tellOfAdministrator(tx, user.id, 'account created', confirmed)
+        await tellOfNewStaff(tx, user, 'account created', confirmed)
         return withAllNames(user)
       })
     })
@@ -96,7 +102,8 @@ export const administrationRoutes =
           if (role !== before.role || isSuspended) await endSessionsOf(tx, id)
           const detail = Object.fromEntries(changeableFields.map((name) => [name, user[name]]))
           await audit(tx, { ...change, actorId: actor.id, detail, address })
-          if (role !== before.role) await tellOfAdministrator(tx, id, 'is an administrator now', confirmed)
+          if (role !== before.role && before.role !== 'Administrator')
+            await tellOfNewStaff(tx, user, 'has this role now', confirmed)
           if (before.isSuspended && !isSuspended)
             await tellOfAdministrator(tx, id, 'no longer suspended', confirmed)
           const isInvitedElsewhere =

@@ -1,3 +1,4 @@
+import { isStaff, roleNames, type Role } from '../../../roles.ts'
 import { audit } from '../../../server/audit/audit.ts'
 import { requiresCode, type Confirmed } from '../../../server/session/confirmation.ts'
 import type { Database } from '../../../server/database/database.ts'
@@ -89,6 +90,16 @@ export async function tellOfAdministrator(
     .executeTakeFirst()
   if (owner?.role === 'Administrator')
     await tellAdministrators(tx, `Administrator ${owner.username}: ${change}`, by)
+}
+
+/** Tells all administrators of an account that was made for, or is given to, an agent or an administrator. */
+export async function tellOfNewStaff(
+  tx: Tx,
+  { username, role }: { username: string; role: Role },
+  change: string,
+  by: Confirmed,
+): Promise<void> {
+  if (isStaff(role)) await tellAdministrators(tx, `${roleNames[role]} ${username}: ${change}`, by)
 }
 
 /**

@@ -110,7 +110,8 @@ export const brandRoutes =
       }),
     )
 
-    serve(endpoints.updateBrand, async ({ actor, params, body, address, transact, checkVersion }) => {
+    serve(endpoints.updateBrand, async (call) => {
+      const { actor, params, body, address, confirmed, transact, checkVersion } = call
       let deletedPaths: string[] = []
       const brand = await transact(async (tx) => {
         const stored = await findBrandForUpdate(tx, params.id)
@@ -122,6 +123,12 @@ export const brandRoutes =
         await tx.notify('brands')
         const changed = await findBrand(tx, params.id)
         if (!changed) throw noBrand()
+        if (changed.contactEmail !== stored.contactEmail)
+          await tellAdministrators(
+            tx,
+            `Answers to emails of ${changed.name} go to another address`,
+            confirmed,
+          )
         deletedPaths = await deleteUnusedUploads(tx, replacedPaths)
         return changed
       })

@@ -191,7 +191,8 @@ export function TemplateForm({ template, userId, onClose }: TemplateFormProps) {
             onBrandChange={setBrandId}
           />
           <TestMail
-            own={user.data?.email ?? null}
+            own={user.data?.emailConfirmedAt ? user.data.email : null}
+            onlyToOwn
             label={`Test of ${name}`}
             note="Sends these texts with example values, as they stand here."
             send={sendTest}

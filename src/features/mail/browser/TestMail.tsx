@@ -22,8 +22,10 @@ export interface RemedyProps {
 }
 
 interface TestMailProps {
-  /** The administrator's address, to which an empty field sends. */
+  /** The administrator's address, to which an empty field sends; the confirmed one with `onlyToOwn`. */
   own: string | null
+  /** Offers no other address. */
+  onlyToOwn?: boolean
   label: string
   /** The values that are sent. */
   note: string
@@ -34,7 +36,15 @@ interface TestMailProps {
 }
 
 /** Sends a test mail with the stored settings and shows the result. */
-export function TestMail({ own, label, note, send, className = '', Remedy }: TestMailProps) {
+export function TestMail({
+  own,
+  onlyToOwn = false,
+  label,
+  note,
+  send,
+  className = '',
+  Remedy,
+}: TestMailProps) {
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: { to: '' } })
   const test = useMutation({
     mutationFn: ({ to }: { to: string }) => send(to === '' ? {} : { to }),
@@ -49,9 +59,12 @@ export function TestMail({ own, label, note, send, className = '', Remedy }: Tes
     <form {...submitWith(form, test)} aria-label={label} className={className}>
       <h3 className="text-section">Test Email</h3>
       <p className="mt-1 text-ui text-n600">{note}</p>
+      {onlyToOwn && own !== null && <p className="mt-1 text-ui text-n600">It goes to {own}.</p>}
       {own === null && (
         <p className="mt-1 text-ui text-n600">
-          Your own address is not set: an empty field sends to the from address.{' '}
+          {onlyToOwn
+            ? 'It goes only to your own email address, which is not set or not confirmed yet.'
+            : 'Your own address is not set: an empty field sends to the from address.'}{' '}
           <Link
             to="/admin/account"
             hash="own-email"
@@ -62,15 +75,17 @@ export function TestMail({ own, label, note, send, className = '', Remedy }: Tes
         </p>
       )}
       <div className="mt-4 flex max-w-[720px] flex-wrap items-start gap-3">
-        <TextField
-          label="Send to"
-          labelHidden
-          type="email"
-          placeholder={own ?? 'The from address'}
-          {...field('to')}
-          autoComplete="off"
-          className="min-w-0 grow basis-64"
-        />
+        {!onlyToOwn && (
+          <TextField
+            label="Send to"
+            labelHidden
+            type="email"
+            placeholder={own ?? 'The from address'}
+            {...field('to')}
+            autoComplete="off"
+            className="min-w-0 grow basis-64"
+          />
+        )}
         <Button
           type="submit"
           variant="secondary"
@@ -78,6 +93,7 @@ export function TestMail({ own, label, note, send, className = '', Remedy }: Tes
           icon={Send}
           pending={test.isPending}
           pendingText="Sending..."
+          disabled={onlyToOwn && own === null}
         >
           Send Test Email
         </Button>

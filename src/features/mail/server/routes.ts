@@ -24,6 +24,15 @@ const changeOfTrust = ({ certificate }: { certificate: string | null }) =>
     ? "The mail server's certificate is no longer trusted."
     : "The mail server's certificate is now trusted."
 
+/** @throws 409 where the caller has none */
+function confirmedAddressOf({ email, emailConfirmedAt }: Actor): string {
+  if (email !== null && emailConfirmedAt !== null) return email
+  throw new AppError(
+    'conflict',
+    'A test of a template goes only to your own email address. Set and confirm it under Your Account first.',
+  )
+}
+
 export const mailRoutes: Routes = (serve, context) => {
   const { database, throttle } = context
   const { db } = database
@@ -70,7 +79,7 @@ export const mailRoutes: Routes = (serve, context) => {
     const draft = { ...stored, htmlContent: body.htmlContent, textContent: body.textContent }
     checkTemplate(stored.name, draft)
     const write = (brand: MailBrand) => renderExample(draft, brand)
-    const test = sendTest(context, actor, body.to, write, body.brandId)
+    const test = sendTest(context, actor, confirmedAddressOf(actor), write, body.brandId)
     return answerTest(call, test, { subject: stored.name })
   })
 

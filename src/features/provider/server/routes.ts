@@ -2,6 +2,7 @@ import { audit } from '../../../server/audit/audit.ts'
 import { invalidField, missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import { testDomainIn } from '../../../pageState.ts'
+import { tellAdministrators } from '../../mail/server/administratorNotices.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import { deleteUnusedUploads } from '../../uploads/server/commands.ts'
 import type { Uploads } from '../../uploads/server/uploads.ts'
@@ -24,17 +25,24 @@ export const providerRoutes =
 
     serve(endpoints.readFacts, async ({ params }) => findStored(db, await requireOwner(db, params.owner)))
 
-    serve(endpoints.saveFacts, async ({ actor, params, body, address, transact, checkVersion }) => {
+    serve(endpoints.saveFacts, async (call) => {
+      const { actor, params, body, address, confirmed, transact, checkVersion } = call
       const owner = await requireOwner(db, params.owner)
       refuseSecondContact(owner, body)
       return transact(async (tx) => {
         const id = await lockFacts(tx, owner)
         const edit = { action: 'provider facts changed', subject: subjectOf(owner) }
-        await checkVersion(tx, await findStored(tx, owner), edit)
+        const before = await findStored(tx, owner)
+        await checkVersion(tx, before, edit)
         await changeFacts(tx, id, body)
         await audit(tx, { ...edit, actorId: actor.id, detail: body, address })
         await tx.notify('provider')
-        return findStored(tx, owner)
+        const after = await findStored(tx, owner)
+        if (after.paymentText !== before.paymentText)
+          await tellAdministrators(tx, 'The payment instructions on invoices were changed', confirmed)
+        if (after.email !== before.email)
+          await tellAdministrators(tx, 'Answers to emails go to another address', confirmed)
+        return after
       })
     })
 

@@ -2,7 +2,7 @@ import { audit } from '../../../server/audit/audit.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import { signInRules } from '../../../server/session/signInStep.ts'
 import { calledName, withAllNames } from '../../accounts/names.ts'
-import { tellOfAdministrator } from '../../accounts/server/credentials.ts'
+import { tellOfAdministrator, tellOfNewStaff } from '../../accounts/server/credentials.ts'
 import { unknownPassword } from '../../accounts/server/passwords.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import { missingForLinks } from '../../mail/server/linkNeeds.ts'
@@ -51,7 +51,7 @@ export const selfServiceRoutes =
           detail: { role: user.role },
           address,
         })
-        await tellOfAdministrator(tx, user.id, 'invited', confirmed)
+        await tellOfNewStaff(tx, user, 'invited', confirmed)
         return withAllNames(user)
       })
     })

@@ -5,7 +5,8 @@ import type { Tx } from '../../../server/database/db.ts'
 import { AppError } from '../../../server/http/errors.ts'
 import type { Invite } from '../../../server/modules.ts'
 import { createAccount } from '../../accounts/server/commands.ts'
-import { tellOfAdministrator } from '../../accounts/server/credentials.ts'
+import { tellOfNewStaff } from '../../accounts/server/credentials.ts'
+import { tellAdministrators } from '../../mail/server/administratorNotices.ts'
 import type { ImportedUser } from '../schema.ts'
 import { takenOf } from './queries.ts'
 
@@ -54,7 +55,7 @@ export async function importUsers(
       detail: { role: owner.role, email: owner.email },
       ...(address !== undefined && { address }),
     })
-    await tellOfAdministrator(tx, owner.id, 'account imported', by)
+    if (owner.role === 'Administrator') await tellOfNewStaff(tx, owner, 'account imported', by)
     if (invite && owner.email !== null) {
       await invite(tx, { owner, host, inviter })
       invited += 1
@@ -64,5 +65,15 @@ export async function importUsers(
       if (hasGone()) throw new AppError('unavailable', 'The import was cancelled, and nothing was imported.')
     }
   }
+  const agents = accounts.filter(({ role }) => role === 'agent').map(({ username }) => username)
+  if (agents.length > 0) await tellAdministrators(tx, `Agents imported: ${someOf(agents)}`, by)
   return { created: accounts.length, invited }
 }
+
+const namedAtMost = 10
+
+/** The names, or the first ten and how many more there are. */
+const someOf = (names: readonly string[]) =>
+  names.length <= namedAtMost
+    ? names.join(', ')
+    : `${names.slice(0, namedAtMost).join(', ')} and ${names.length - namedAtMost} more`
