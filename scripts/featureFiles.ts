@@ -45,6 +45,7 @@ export const ownWords: Record<string, Word[]> = {
       path: 'server/signIn.ts',
       reason: 'password and session as one sequence, for calls and native forms',
     },
+    { path: 'server/beginSession.ts', reason: 'decides for every way to sign in whether a session begins' },
     {
       path: 'server/choosePassword.ts',
       reason: 'the step of sign-in in which the owner chooses a password',

@@ -35,6 +35,9 @@ export const companySharing: Module = clientDirectory
 /** The one by which a passkey stands for a code, or for the password (server/confirmation.ts). */
 export const passkeyModule: Module = passkeys
 
+/** The one with which people sign in elsewhere (server/session/onlyWay.ts). */
+export const singleSignOnModule: Module = singleSignOn
+
 /** The one with which the public site shows the provider's own texts (server/modules.ts). */
 export const ownSiteTexts: Module = siteTextsModule
 

@@ -57,15 +57,7 @@ import { changesOf } from './lists/changes.ts'
 import type { AppContext } from './appContext.ts'
 import { invalidField } from './http/errors.ts'
 import { sendNoFiles, type FindAttach } from './storage/messageFiles.ts'
-import {
-  mailFilesOf,
-  modulePageData,
-  partOf,
-  passwordRefusalOf,
-  waysInOf,
-  type ServerModule,
-  type SigningIn,
-} from './modules.ts'
+import { mailFilesOf, modulePageData, partOf, waysInOf, type ServerModule } from './modules.ts'
 import type { FindMailedRecords } from './storage/mailedRecords.ts'
 import type { MakeFiles } from './storage/mailFiles.ts'
 import type { PageContext } from './render/site.ts'
@@ -113,10 +105,9 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     singleSignOnModule(context),
     siteTexts,
   ]
-  const refusalOf = (user: SigningIn) => passwordRefusalOf(context.modules, modules, user)
   const invite = () => partOf(context.modules, modules, 'invite')
   const routes: Routes[] = [
-    accountRoutes(sites, refusalOf),
+    accountRoutes(sites),
     ownAccountRoutes,
     brandRoutes(sites, uploads),
     domainRoutes,
@@ -160,7 +151,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     importPreviewRoutes(invite),
   ]
   const waysIn = (host: string) => waysInOf(context.modules, modules, host)
-  const forms: Forms[] = [accountForms(sites, refusalOf), publicForms(sites)]
+  const forms: Forms[] = [accountForms(sites), publicForms(sites)]
   // With the mail server, on which it depends whether /forgot-password promises a link.
   const shown = ['team', 'identityProviders', 'outboxDue'] as const
   const versions = shown.map((topic) => changesOf(database, topic))

@@ -17,17 +17,6 @@ import type { Visits } from './http/serveVisit.ts'
 import type { WayIn } from '../pageState.ts'
 import type { SiteTexts } from '../siteTexts.ts'
 
-/** Someone whose password is right. */
-export interface SigningIn {
-  id: number
-  role: Role
-  email: string | null
-  emailConfirmedAt: string | null
-}
-
-/** Why the right password does not sign someone in, in a sentence; undefined where it does. */
-export type PasswordRefusal = (user: SigningIn) => Promise<string | undefined>
-
 export type Invite = (
   tx: Tx,
   invited: {
@@ -121,8 +110,6 @@ export interface ServerModule {
   attach?: Attach
   ticketColumns?: TicketColumns
   makeMailFiles?: MakeMailFiles
-  /** Refuses the password of people who sign in otherwise. */
-  passwordRefusal?: PasswordRefusal
   /** Addresses that send the browser on. */
   visits?: Visits
   /** The sign-in methods besides the password under this host. */
@@ -229,19 +216,6 @@ export async function waysInOf(
     (all) => all.flat(),
     () => [],
   )
-}
-
-/** Why the right password does not sign someone in, by a module that is on. */
-export async function passwordRefusalOf(
-  switches: Switches,
-  modules: readonly ServerModule[],
-  user: SigningIn,
-): Promise<string | undefined> {
-  for (const { of, passwordRefusal } of modules) {
-    const refusal = passwordRefusal && (await switches.isOn(of)) && (await passwordRefusal(user))
-    if (refusal) return refusal
-  }
-  return undefined
 }
 
 type AskedPart =

@@ -29,7 +29,7 @@ export function countStatements(database: TestDatabase): { database: TestDatabas
     database: {
       ...database,
       storeAttempts: database.transaction,
-      db: database.db.withPlugin(plugin),
+      db: Object.assign(database.db.withPlugin(plugin), { memory: database.db.memory }),
       transaction: (work) => {
         count += 1
         return database.transaction((tx) => work(watched(tx, plugin)))

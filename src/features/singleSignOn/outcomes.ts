@@ -18,6 +18,7 @@ const refusals = {
     'More than one account here has your email address. Sign in with your username and password.',
   linked: (name: string) =>
     `Your account is linked to another sign-in at ${name}. Sign in with your username and password, and remove that link on your account page.`,
+  elsewhere: (name: string) => `Please sign in with ${name}.`,
   suspended: () => 'This account is suspended. Please contact us.',
   'no-portal': () => 'Your account does not have proper access rights.',
   often: () => 'Too many sign-ins were started here. Please try again in a few minutes.',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from './db.ts'
+import type { Db, Remembering, Tx } from './db.ts'
 import type { Engine } from './engine.ts'
 import type { Memory } from './kept.ts'
 import { serverLimits, type TimeLimits } from './limits.ts'
@@ -13,7 +13,7 @@ import { untilUsable } from './untilUsable.ts'
 
 /** The open database of either engine. */
 export interface Database {
-  db: Db
+  db: Remembering
   engine: Engine
   /** Rolled back if the work throws. Inside it only the given handle may be used; any other is an error. */
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
@@ -90,7 +90,8 @@ export async function openDatabase({
   return assemble('sqlite', { db, scope, listeners, storing, notify, tellOthers: () => {}, close })
 }
 
-interface Parts extends Pick<Database, 'db' | 'close'> {
+interface Parts extends Pick<Database, 'close'> {
+  db: Db
   notify: (tx: Db, topic: Topic, detail?: string) => Promise<void>
   tellOthers: Database['notify']
   scope: TransactionScope
@@ -113,7 +114,7 @@ function assemble(
   const onNotify: Database['onNotify'] = (topic, listener) => listeners.add(topic, listener)
   const memory: Memory = { onNotify, afterCommit: (action) => scope.afterCommit(action) }
   return {
-    db,
+    db: Object.assign(db, { memory }),
     engine,
     transaction: (work) =>
       scope.run(db, (tx) =>

@@ -3,7 +3,7 @@ import { codeOf } from '../../../tests/support/authenticator.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { password, startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { capFutureTimes } from './futureTimes.ts'
-import { maxPendingSessionSeconds, maxSessionSeconds } from '../session/session.ts'
+import { maxPendingSessionSeconds, maxSessionSeconds } from '../session/sessionTimes.ts'
 import { dayMs } from '../../durations.ts'
 
 const daysAhead = (days: number) => new Date(Date.now() + days * dayMs).toISOString()

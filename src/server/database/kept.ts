@@ -1,10 +1,10 @@
-import type { Db, Tx } from './db.ts'
+import type { Db, Remembering } from './db.ts'
 import type { Listener, Topic } from './notifications.ts'
 
 /** The part of an open database for code that caches its rows. */
 export interface Memory {
   onNotify: (topic: Topic, listener: Listener) => () => void
-  /** Once the open transaction is committed. */
+  /** Once the open transaction is committed; at once where none is open. */
   afterCommit: (action: () => void) => void
 }
 
@@ -15,7 +15,7 @@ export interface Memory {
 export function keptUntil<Value extends object>(
   topic: Topic,
   read: (db: Db) => Promise<Value>,
-): (tx: Tx) => Promise<Value> {
+): (handle: Remembering) => Promise<Value> {
   const places = new WeakMap<Memory, { value?: Value | undefined; changes: number }>()
 
   function placeIn(memory: Memory) {
@@ -30,12 +30,12 @@ export function keptUntil<Value extends object>(
     return place
   }
 
-  return async (tx) => {
-    const place = placeIn(tx.memory)
+  return async (handle) => {
+    const place = placeIn(handle.memory)
     if (place.value) return place.value
     const { changes } = place
-    const value = await read(tx)
-    tx.memory.afterCommit(() => {
+    const value = await read(handle)
+    handle.memory.afterCommit(() => {
       if (place.changes === changes) place.value = value
     })
     return value

@@ -8,6 +8,7 @@ import { testLog } from '../../../tests/support/testLog.ts'
 import { addTicketWithResponse, countTicketsAndResponses } from '../../../tests/support/ticketWithResponse.ts'
 import { openDatabase } from './database.ts'
 import { appliedSteps, loadMigrations } from './migrate.ts'
+import type { Tables } from './tables.ts'
 
 const stuckMigration = `export async function up(schema) {
   await schema.run('create table "half" ("id" integer)')
@@ -45,7 +46,7 @@ describe.each(bothEngines)('Changing the structure of a database by several proc
     ])
     await Promise.all(processes.map(({ end }) => end()))
     const { db, close } = await openDatabase({ ...place, log: testLog })
-    expect(await appliedSteps(db)).toEqual((await loadMigrations()).map(({ name }) => name))
+    expect(await appliedSteps<Tables>(db)).toEqual((await loadMigrations()).map(({ name }) => name))
     await close()
   })
 

@@ -3,7 +3,8 @@ import { capFutureTimes } from '../database/futureTimes.ts'
 import { foldCounts } from '../database/keptCounts.ts'
 import { removeAbandoned } from '../database/leftovers.ts'
 import { sweepKeys } from '../http/idempotency.ts'
-import { maxSessionSeconds, maxStepSeconds, sweepSessions } from '../session/session.ts'
+import { sweepSessions } from '../session/session.ts'
+import { maxSessionSeconds, maxStepSeconds } from '../session/sessionTimes.ts'
 
 const sweepIntervalMs = 10 * 60 * 1000
 const foldIntervalMs = 2_000

@@ -1,15 +1,16 @@
 import type { Role } from '../../roles.ts'
-import type { Db } from '../database/db.ts'
+import type { AppContext } from '../appContext.ts'
 import { now } from '../database/now.ts'
+import { beganOtherwise } from './onlyWay.ts'
 import { defaultSessionTimeoutMinutes } from './session.ts'
 
 /** The roles of the people whose sessions these are, by the ids of the sessions; without those that have ended. */
 export async function readOpenSessions(
-  db: Db,
+  context: Pick<AppContext, 'database' | 'modules'>,
   sessionIds: readonly string[],
 ): Promise<ReadonlyMap<string, Role>> {
   if (sessionIds.length === 0) return new Map()
-  const rows = await db
+  const rows = await context.database.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .leftJoin('securitySettings', (join) => join.on('securitySettings.id', '=', 1))
@@ -17,12 +18,23 @@ export async function readOpenSessions(
     .where('sessions.state', '=', 'full')
     .where('sessions.expiresAt', '>', now())
     .where('users.isSuspended', '=', false)
-    .select(['sessions.id', 'sessions.lastSeenAt', 'users.role', 'securitySettings.sessionTimeout'])
+    .select([
+      'sessions.id as sessionId',
+      'sessions.lastSeenAt',
+      'sessions.providerId',
+      'users.id',
+      'users.role',
+      'users.email',
+      'users.emailConfirmedAt',
+      'securitySettings.sessionTimeout',
+    ])
     .execute()
   const at = Date.now()
-  const open = rows.filter(({ lastSeenAt, sessionTimeout }) => {
-    const minutes = sessionTimeout ?? defaultSessionTimeoutMinutes
-    return at - Date.parse(lastSeenAt) < minutes * 60_000
-  })
-  return new Map(open.map(({ id, role }) => [id, role]))
+  const open = new Map<string, Role>()
+  for (const session of rows) {
+    const minutes = session.sessionTimeout ?? defaultSessionTimeoutMinutes
+    const isIdle = at - Date.parse(session.lastSeenAt) >= minutes * 60_000
+    if (!isIdle && !(await beganOtherwise(context, session))) open.set(session.sessionId, session.role)
+  }
+  return open
 }

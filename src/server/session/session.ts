@@ -13,34 +13,37 @@ import { clockToleranceMs } from '../database/futureTimes.ts'
 import { endOldestSessions } from './oldestSessions.ts'
 import { signedOut } from '../http/errors.ts'
 import type { AppContext } from '../appContext.ts'
+import { beganOtherwise } from './onlyWay.ts'
+import { beginNow, keepAlive, secondsOf } from './sessionTimes.ts'
 import { setSessionUserCookie } from './sessionUserCookie.ts'
 import { owedStep, signInRules, type TwoFactorPolicy } from './signInStep.ts'
 import { sha256 } from '../secrets/sha256.ts'
 import { isUnattended } from './unattended.ts'
 
-/** A session ends after this time, also while it is in use. */
-export const maxSessionSeconds = 24 * 60 * 60
-/** Time to enter the code after the password was accepted. */
-export const maxPendingSessionSeconds = 5 * 60
-/** Time for a step of sign-in: an authenticator app may have to be installed first. */
-export const maxStepSeconds = 30 * 60
 export const defaultSessionTimeoutMinutes = 30
 
 export type AccountColumn = NonInternalColumn<typeof tables.users>
 
 type Member = Selectable<Tables['companyMembers']>
 
+/** Where a session began, which stays when it is renewed. */
+export interface SessionOrigin {
+  /** The provider of single sign-on; null for every other way. */
+  providerId: number | null
+  /** A second factor was asked for there. */
+  hasOtherFactor: boolean
+}
+
 /** A session with its account, read in one query. */
 export interface SessionRow
   extends
     Pick<Selectable<Tables['users']>, AccountColumn | 'mustChangePassword' | 'passkeyCount'>,
-    TwoFactorPolicy {
+    TwoFactorPolicy,
+    SessionOrigin {
   sessionId: string
   state: 'full' | 'pending'
   /** Pending for a step (signInStep.ts), and no longer for the code. */
   awaitsStep: boolean
-  /** A second factor was asked for elsewhere. */
-  hasOtherFactor: boolean
   createdAt: string
   lastSeenAt: string
   expiresAt: string
@@ -108,6 +111,7 @@ const findSession = compileOnce((db, { sessionId }: { sessionId: string }) =>
       'sessions.state',
       'sessions.awaitsStep',
       'sessions.hasOtherFactor',
+      'sessions.providerId',
       'sessions.createdAt',
       'sessions.lastSeenAt',
       'sessions.expiresAt',
@@ -158,15 +162,17 @@ async function validSession(
   const at = Date.now()
   const expiresInMs = Date.parse(session.expiresAt) - at
   const idleMs = at - Date.parse(session.lastSeenAt)
-  // Stored while the clock was ahead.
-  if (idleMs < -clockToleranceMs || expiresInMs > secondsOf(session) * 1000 + clockToleranceMs)
-    return beginNow(db, session, at)
-  // The session began before a policy that demands a further step: end it.
+  // The session began before a policy that demands a further step, or another way: end it.
   const mayOwe = session.mustChangePassword || session.twoFactorFor !== 'nobody'
-  if (session.state === 'full' && mayOwe && owedStep(session, session, await signInRules(context), at)) {
+  const owes =
+    session.state === 'full' && mayOwe && owedStep(session, session, await signInRules(context), at)
+  if (owes || (await beganOtherwise(context, session))) {
     await database.tryToStore(() => db.deleteFrom('sessions').where('id', '=', session.sessionId).execute())
     return null
   }
+  // Stored while the clock was ahead.
+  if (idleMs < -clockToleranceMs || expiresInMs > secondsOf(session) * 1000 + clockToleranceMs)
+    return beginNow(db, session, at)
   const timeoutMs = session.sessionTimeout * 60_000
   if (expiresInMs <= 0 || (session.state === 'full' && idleMs >= timeoutMs)) {
     if (expiresInMs > 0) request.inactiveMinutes = session.sessionTimeout
@@ -176,32 +182,6 @@ async function validSession(
   if (session.state === 'full' && idleMs > Math.min(60_000, timeoutMs / 20) && !isUnattended(request))
     await keepAlive(database, session)
   return session
-}
-
-const secondsOf = ({ state, awaitsStep }: Pick<SessionRow, 'state' | 'awaitsStep'>) =>
-  state === 'full' ? maxSessionSeconds : awaitsStep ? maxStepSeconds : maxPendingSessionSeconds
-
-/** Lets a session begin now: a clock that was ahead makes nobody's longer than others'. */
-async function beginNow(db: Db, session: SessionRow, at: number): Promise<SessionRow> {
-  const expiresAt = new Date(at + secondsOf(session) * 1000).toISOString()
-  const times = { lastSeenAt: new Date(at).toISOString(), expiresAt }
-  await db.updateTable('sessions').set(times).where('id', '=', session.sessionId).execute()
-  return { ...session, ...times }
-}
-
-/** Stores that the person is active now, to the second, for the endpoint by which a page says so. */
-export async function keepAlive(database: Database, session: SessionRow): Promise<void> {
-  const at = now()
-  if (Date.parse(at) - Date.parse(session.lastSeenAt) < 1000) return
-  // A page is shown also while nothing can be stored.
-  await database.tryToStore(async () => {
-    await database.db
-      .updateTable('sessions')
-      .set({ lastSeenAt: at })
-      .where('id', '=', session.sessionId)
-      .execute()
-    session.lastSeenAt = at
-  })
 }
 
 /** The account of a complete session; null without one or while it is pending. */
@@ -221,7 +201,7 @@ export async function startSession(
   reply: FastifyReply,
   userId: number,
   begun: 'full' | 'code' | 'step',
-  hasOtherFactor = false,
+  { providerId, hasOtherFactor }: SessionOrigin = { providerId: null, hasOtherFactor: false },
 ): Promise<void> {
   await deleteSessionsOf(db, request)
   const token = newToken()
@@ -237,6 +217,7 @@ export async function startSession(
       state,
       awaitsStep,
       hasOtherFactor,
+      providerId,
       createdAt: at,
       lastSeenAt: at,
       expiresAt: new Date(Date.parse(at) + seconds * 1000).toISOString(),
@@ -251,6 +232,10 @@ export async function startSession(
     await db.updateTable('users').set({ lastSignInAt: at }).where('id', '=', userId).execute()
   setSessionCookies(request, reply, { token, userId: state === 'full' ? userId : null, maxAge: seconds })
 }
+
+/** Starts the session again after its owner has changed how to sign in, which ended all sessions of the account. */
+export const renewSession = (db: Db, request: FastifyRequest, reply: FastifyReply, session: Actor) =>
+  startSession(db, request, reply, session.id, 'full', session)
 
 /**
  * Marks the session as confirmed now (confirmation.ts), under a new token: a copy of the cookie, which would be as good

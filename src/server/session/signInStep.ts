@@ -1,4 +1,4 @@
-import { passkeyModule, twoFactorPolicyModule } from '../../modules.ts'
+import { passkeyModule, singleSignOnModule, twoFactorPolicyModule } from '../../modules.ts'
 import { isStaff, type Role } from '../../roles.ts'
 import type { SignInStep, TwoFactorGroup } from '../../signInStep.ts'
 import type { AppContext } from '../appContext.ts'
@@ -26,6 +26,8 @@ export interface SignInRules {
   /** Whether administrators may demand 2FA. */
   hasTwoFactorPolicy: boolean
   hasPasskeys: boolean
+  /** Whether a provider may be the only way in. */
+  hasSingleSignOn: boolean
 }
 
 const today = (at: number) => new Date(at).toISOString().slice(0, 10)
@@ -64,4 +66,5 @@ export function owedStep(
 export const signInRules = async ({ modules }: Pick<AppContext, 'modules'>): Promise<SignInRules> => ({
   hasTwoFactorPolicy: await modules.isOn(twoFactorPolicyModule),
   hasPasskeys: await modules.isOn(passkeyModule),
+  hasSingleSignOn: await modules.isOn(singleSignOnModule),
 })

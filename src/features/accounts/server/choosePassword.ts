@@ -8,7 +8,7 @@ import type { SignInStep } from '../../../signInStep.ts'
 import { setPassword } from './credentials.ts'
 import { hashNewPassword } from './newPassword.ts'
 import { findAccount, findAccountForUpdate } from './queries.ts'
-import { beginSession, type Begun, type SignInContext } from './signIn.ts'
+import { beginSession, signingIn, type Begun, type SignInContext } from './beginSession.ts'
 
 export type StepContext = Pick<SignInContext, 'request' | 'session'>
 
@@ -39,14 +39,13 @@ export async function choosePassword(
     presentHash: owner.passwordHash,
   })
   const rules = await signInRules(context)
-  return context.database.transaction(async (tx) => {
+  return signingIn(context, signInContext.address, async (tx) => {
     // A password change in the meantime ends the session.
     const current = await findAccountForUpdate(tx, owner.id)
     if (!current) throw signedOut()
     await holdSession(tx, session)
     await setPassword(tx, { userId: owner.id, passwordHash }, proofOfStep(signInContext, owner.id))
     const user = { ...current, passwordHash, mustChangePassword: false }
-    const { hasOtherFactor } = session
-    return beginSession(tx, context, signInContext, { user, rules, event: 'login', hasOtherFactor })
+    return beginSession(tx, context, signInContext, { user, rules, event: 'login', origin: session })
   })
 }

@@ -3,7 +3,7 @@ import { audit } from '../../../server/audit/audit.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { AppError, signedOut } from '../../../server/http/errors.ts'
-import { actorOf, endSession, startSession, type SessionRow } from '../../../server/session/session.ts'
+import { actorOf, endSession, renewSession, type SessionRow } from '../../../server/session/session.ts'
 import { holdSession } from '../../../server/session/heldSession.ts'
 import { signInRules, type SignInRules } from '../../../server/session/signInStep.ts'
 import { isRecoveryCode } from '../schema.ts'
@@ -14,7 +14,14 @@ import { rememberDevice } from './knownDevices.ts'
 import { codeLimits } from './limits.ts'
 import { findAccount, type StoredAccount } from './queries.ts'
 import { byRecoveryCode, consumeRecoveryCode } from './recoveryCodes.ts'
-import { beginSession, fromBrowser, ownAccountOf, type Begun, type SignInContext } from './signIn.ts'
+import {
+  beginSession,
+  fromBrowser,
+  ownAccountOf,
+  signingIn,
+  type Begun,
+  type SignInContext,
+} from './beginSession.ts'
 import { openOtpSecret, totpStepOf } from './totp.ts'
 
 /** In a session: then the password has to be entered, or the set-up begun, again. */
@@ -116,7 +123,7 @@ async function acceptCode(
   }: { session: SessionRow; user: StoredAccount; proof: Proof; rules: SignInRules },
   setUp: { encrypted: string; confirmed: Confirmed } | null,
 ): Promise<Entered | undefined> {
-  return context.database.transaction(async (tx) => {
+  return signingIn(context, address, async (tx) => {
     const left =
       'step' in proof
         ? null
@@ -136,7 +143,7 @@ async function acceptCode(
       await adoptPendingSecret(tx, secret, setUp.confirmed)
     }
     if (session.state === 'full') {
-      await startSession(tx, request, reply, user.id, 'full')
+      await renewSession(tx, request, reply, session)
       rememberDevice(context, request, reply, user)
       return ownAccountOf(tx, current)
     }
@@ -145,7 +152,8 @@ async function acceptCode(
       user: current,
       rules,
       event: 'login',
-      ...(left !== null && { by: byRecoveryCode }),
+      origin: session,
+      ...(left !== null && { about: { by: byRecoveryCode } }),
     })
     return { ...begun, ...(left !== null && { recoveryCodesLeft: left }) }
   })

@@ -1,9 +1,9 @@
 import { audit } from '../../../server/audit/audit.ts'
 import { AppError, invalidField } from '../../../server/http/errors.ts'
-import type { PasswordRefusal } from '../../../server/modules.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { Routes, CallContext } from '../../../server/http/serve.ts'
-import { endSession, keepAlive, startSession, type Actor } from '../../../server/session/session.ts'
+import { endSession, renewSession, type Actor } from '../../../server/session/session.ts'
+import { keepAlive } from '../../../server/session/sessionTimes.ts'
 import { signInRules, twoFactorDueOn } from '../../../server/session/signInStep.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import * as endpoints from '../endpoints.ts'
@@ -25,9 +25,9 @@ import { findAccount, findAccountForUpdate } from './queries.ts'
 import { registerAndSignIn, signIn } from './signIn.ts'
 
 export const accountRoutes =
-  (sites: Sites, refusalOf: PasswordRefusal): Routes =>
+  (sites: Sites): Routes =>
   (serve, context) => {
-    serve(endpoints.logIn, (call) => signIn(context, call, call.body, refusalOf))
+    serve(endpoints.logIn, (call) => signIn(context, call, call.body))
 
     serve(endpoints.verifyCode, (call) => enterCode(context, call, call.body.token, call.confirmed))
 
@@ -133,7 +133,7 @@ async function changePassword(
     // It was changed while it was compared.
     if (current?.passwordHash !== user.passwordHash) throw wrongPassword()
     await setPassword(tx, { userId: actor.id, passwordHash }, confirmed)
-    await startSession(tx, request, reply, actor.id, 'full')
+    await renewSession(tx, request, reply, actor)
     rememberDevice(context, request, reply, { username: user.username, passwordHash })
   })
   return { message: 'Your password has been updated successfully' }

@@ -70,6 +70,8 @@ export const accountTables = {
     confirmedAt: nullable(timestamp),
     /** A second factor was asked for elsewhere: the authenticator here is not demanded. */
     hasOtherFactor: defaulted(boolean),
+    /** The provider of single sign-on by which it began; null for every other way. */
+    providerId: nullable(integer),
     /** Names the session to its owner; unlike id it stays when the cookie is renewed. */
     publicId: defaulted(text),
     /** The network address and the browser that it began with, such as 'Firefox on Windows'. */

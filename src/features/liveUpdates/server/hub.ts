@@ -193,7 +193,7 @@ export class UpdatesHub {
   /** Ends the connections of sessions that have ended, or whose person has another role now. */
   async #endClosed(connections: readonly Connection[]): Promise<void> {
     const ids = new Set(connections.map(({ sessionId }) => sessionId))
-    const open = await readOpenSessions(this.#context.database.db, [...ids])
+    const open = await readOpenSessions(this.#context, [...ids])
     for (const connection of connections) {
       if (open.get(connection.sessionId) !== connection.role) this.#end(connection)
     }

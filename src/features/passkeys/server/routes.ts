@@ -1,6 +1,6 @@
 import { missing, signedOut } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
-import { actorOf, startSession } from '../../../server/session/session.ts'
+import { actorOf, renewSession } from '../../../server/session/session.ts'
 import { confirm } from '../../accounts/server/confirm.ts'
 import { findAccount } from '../../accounts/server/queries.ts'
 import { withAllNames } from '../../accounts/names.ts'
@@ -53,7 +53,7 @@ export const passkeyRoutes =
       const passkey = { ...credential, name, host, signsInAlone, transports }
       return database.transaction(async (tx) => {
         const stored = await storePasskey(tx, actor.id, passkey, confirmed)
-        await startSession(tx, request, reply, actor.id, 'full')
+        await renewSession(tx, request, reply, actor)
         return stored
       })
     })
@@ -61,7 +61,7 @@ export const passkeyRoutes =
     serve(endpoints.removePasskey, ({ actor, params, confirmed, request, reply, transact }) =>
       transact(async (tx) => {
         await removePasskey(tx, actor.id, params.id, confirmed)
-        await startSession(tx, request, reply, actor.id, 'full')
+        await renewSession(tx, request, reply, actor)
         return { message: 'The passkey is removed. You are signed out everywhere else.' }
       }),
     )
@@ -119,7 +119,7 @@ export const passkeyRoutes =
     serve(endpoints.removePasskeysOf, ({ actor, params, confirmed, request, reply, transact }) =>
       transact(async (tx) => {
         const count = await removePasskeys(tx, params.id, confirmed)
-        if (params.id === actor.id) await startSession(tx, request, reply, actor.id, 'full')
+        if (params.id === actor.id) await renewSession(tx, request, reply, actor)
         return { message: count === 1 ? 'The passkey is removed' : `${count} passkeys are removed` }
       }),
     )

@@ -7,16 +7,16 @@ import { type SessionRow } from '../../../server/session/session.ts'
 import { holdSession } from '../../../server/session/heldSession.ts'
 import { signInRules } from '../../../server/session/signInStep.ts'
 import { takeAttempt } from '../../accounts/server/attempts.ts'
-import { takeTry } from '../../accounts/server/enterCode.ts'
-import { codeLimits } from '../../accounts/server/limits.ts'
-import { findAccount, findAccountForUpdate, type StoredAccount } from '../../accounts/server/queries.ts'
 import {
   beginSession,
   fromBrowser,
-  refuseSuspended,
+  signingIn,
   type Begun,
   type SignInContext,
-} from '../../accounts/server/signIn.ts'
+} from '../../accounts/server/beginSession.ts'
+import { takeTry } from '../../accounts/server/enterCode.ts'
+import { codeLimits } from '../../accounts/server/limits.ts'
+import { findAccount, findAccountForUpdate, type StoredAccount } from '../../accounts/server/queries.ts'
 import type { AssertionResponse, Purpose } from '../schema.ts'
 import { boundToCookies, bySession, takeChallenge } from './challenges.ts'
 import { refusePasskey, storeUse } from './commands.ts'
@@ -141,8 +141,6 @@ export async function signInByPasskey(
   await context.throttle.take(...counts)
   const boundTo = boundToCookies(request)
   const signed = await judge(context, signInContext, response, { boundTo, purpose: 'sign in' })
-  const owner = await findAccount(context.database.db, signed.passkey.userId)
-  if (owner) await refuseSuspended(context.database.db, owner, address)
   const begun = await begin(context, signInContext, signed)
   context.throttle.giveBack(...counts)
   return begun
@@ -161,13 +159,14 @@ async function begin(
   pending?: SessionRow,
 ): Promise<Begun> {
   const rules = await signInRules(context)
-  const begun = await context.database.transaction(async (tx) => {
+  const begun = await signingIn(context, signInContext.address, async (tx) => {
     const user = await findAccountForUpdate(tx, signed.passkey.userId)
     if (!user) throw wrong()
     if (pending) await holdSession(tx, pending)
     if (!(await acceptUse(tx, signed))) return undefined
-    const passkey = signed.passkey.name
-    return beginSession(tx, context, signInContext, { user, rules, event: 'login', passkey })
+    const about = { passkey: signed.passkey.name }
+    const origin = pending && { origin: pending }
+    return beginSession(tx, context, signInContext, { user, rules, event: 'login', about, ...origin })
   })
   if (!begun) throw await refuseCopy(context, signInContext, signed)
   return begun

@@ -4,7 +4,7 @@ import { ownerOfStep, proofOfStep, type StepContext } from '../../accounts/serve
 import { storePendingSecret } from '../../accounts/server/credentials.ts'
 import { enterCode, resetTries } from '../../accounts/server/enterCode.ts'
 import { replaceRecoveryCodes } from '../../accounts/server/recoveryCodes.ts'
-import type { Begun, SignInContext } from '../../accounts/server/signIn.ts'
+import type { Begun, SignInContext } from '../../accounts/server/beginSession.ts'
 import { openOtpSecret, totpSetUp, type TotpSetUp } from '../../accounts/server/totp.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 

@@ -169,7 +169,7 @@ function ProviderFields({ provider, userId, onClose }: Omit<IdentityProviderDial
         />
         <Checkbox
           label="The only way for people of these domains"
-          hint="Their passwords are refused here, except those of administrators, who keep a way in."
+          hint="They are signed out, and cannot use passwords or passkeys here. Administrators can, to keep a way in."
           {...form.register('isOnlyWay')}
         />
         <Checkbox

@@ -6,14 +6,14 @@ import { ownDashboard } from '../../../roles.ts'
 import { pendingPath } from '../../../signInStep.ts'
 import { audit } from '../../../server/audit/audit.ts'
 import type { AppContext } from '../../../server/appContext.ts'
-import { secondFactorsOf } from '../../../server/session/confirmation.ts'
+import type { Tx } from '../../../server/database/db.ts'
 import { readCookies, setCookie } from '../../../server/http/cookie.ts'
 import { now } from '../../../server/database/now.ts'
 import { defineLimit } from '../../../server/limits/limit.ts'
-import { startSession } from '../../../server/session/session.ts'
 import { signInRules } from '../../../server/session/signInStep.ts'
 import { Throttled } from '../../../server/limits/throttle.ts'
-import { beginSession } from '../../accounts/server/signIn.ts'
+import { beginByFirstFactor, needsSecond, SignInRefused } from '../../accounts/server/beginSession.ts'
+import type { StoredAccount } from '../../accounts/server/queries.ts'
 import { canonicalHost } from '../../brands/hostName.ts'
 import { refusedPath, type Refusal } from '../outcomes.ts'
 import { emailOf } from '../policy.ts'
@@ -140,7 +140,7 @@ export async function goOn(visit: Visit): Promise<string> {
   const begunHere = await takeRequest(visit, state)
   if (begunHere?.providerId !== id || begunHere.origin !== ownOrigin(request))
     return refusedPath('/login', 'expired', id)
-  const refuse = (refusal: Refusal) => refusedPath(begunHere.page, refusal, id)
+  const refuse = (refusal: Refusal, by = id) => refusedPath(begunHere.page, refusal, by)
   const provider = await providerOf(visit, id)
   if (!provider) return refuse('off')
   const issuer = await issuerOf(visit, provider)
@@ -155,7 +155,7 @@ export async function goOn(visit: Visit): Promise<string> {
   const judged = emailOf(provider, { ...response.claims })
   if ('refused' in judged) return refuse(await recordRefusal(visit, provider, judged.refused))
   const outcome = await signIn(visit, provider, { subject: response.claims.sub, email: judged.email })
-  return 'refused' in outcome ? refuse(outcome.refused) : outcome.goTo
+  return 'refused' in outcome ? refuse(outcome.refused, outcome.by) : outcome.goTo
 }
 
 async function recordRefusal(
@@ -174,47 +174,46 @@ async function recordRefusal(
   return why
 }
 
+type Outcome =
+  | { goTo: string }
+  /** @property by the provider that is named, where it is another one */
+  | { refused: Refusal; userId?: number; by?: number }
+
 /** The account decides where it leads, and what is asked for before that. */
 async function signIn(
   visit: Visit,
   provider: StoredProvider,
   { subject, email }: { subject: string; email: string },
-): Promise<{ refused: Refusal } | { goTo: string }> {
+): Promise<Outcome> {
   const { context, request, reply } = visit
   const address = request.clientAddress
   const rules = await signInRules(context)
-  const outcome = await context.database.transaction(async (tx) => {
-    const account = await accountOf(tx, { provider, subject, email }, { host: request.hostname, address })
-    if ('refused' in account) return account
-    const { user } = account
-    const dashboard = ownDashboard(user.role)
-    if (user.isSuspended) return { refused: 'suspended' as const, userId: user.id }
-    if (dashboard === undefined) return { refused: 'no-portal' as const, userId: user.id }
-    const hasOtherFactor = provider.countsAsSecondFactor
-    const second = secondFactorsOf(user, rules)
-    if ((second.code || second.passkey) && !hasOtherFactor) {
-      await startSession(tx, request, reply, user.id, 'code')
-      const action = second.code ? 'code required' : 'passkey required'
-      const detail = { provider: provider.name }
-      await audit(tx, { action, actorId: user.id, detail, address })
-      return { goTo: pendingPath }
-    }
-    const next = await beginSession(
+  const origin = { providerId: provider.id, hasOtherFactor: provider.countsAsSecondFactor }
+  const beginAs = (tx: Tx, user: StoredAccount) =>
+    beginByFirstFactor(
       tx,
       context,
       { request, reply, address },
-      {
-        user,
-        rules,
-        event: 'login',
-        provider: provider.name,
-        hasOtherFactor,
-      },
+      { user, rules, event: 'login', origin, about: { provider: provider.name } },
     )
-    return { goTo: 'requiresStep' in next ? pendingPath : dashboard }
-  })
-  if (!('refused' in outcome)) return outcome
-  const { refused, ...who } = outcome
-  await recordRefusal(visit, provider, refused, { ...who, email })
-  return { refused }
+  const outcome = await context.database
+    .transaction(async (tx): Promise<Outcome> => {
+      const account = await accountOf(tx, { provider, subject, email }, { host: request.hostname, address })
+      if ('refused' in account) return account
+      const { user } = account
+      const dashboard = ownDashboard(user.role)
+      if (dashboard === undefined) return { refused: 'no-portal', userId: user.id }
+      const next = await beginAs(tx, user)
+      return { goTo: needsSecond(next) || 'requiresStep' in next ? pendingPath : dashboard }
+    })
+    .catch((error: unknown): Outcome => {
+      if (!(error instanceof SignInRefused)) throw error
+      const { userId, otherWay } = error
+      return otherWay ? { refused: 'elsewhere', userId, by: otherWay.id } : { refused: 'suspended', userId }
+    })
+  if ('refused' in outcome) {
+    const { refused, userId } = outcome
+    await recordRefusal(visit, provider, refused, { ...(userId !== undefined && { userId }), email })
+  }
+  return outcome
 }

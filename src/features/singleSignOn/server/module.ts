@@ -4,7 +4,7 @@ import { canonicalHost } from '../../brands/hostName.ts'
 import { singleSignOn } from '../module.ts'
 import { begin, goOn } from './flow.ts'
 import { openIssuers } from './issuer.ts'
-import { onlyWayOf, providersOf } from './queries.ts'
+import { providersOf } from './queries.ts'
 import { accessOf, singleSignOnRoutes } from './routes.ts'
 
 export function singleSignOnModule(context: AppContext): ServerModule {
@@ -16,7 +16,6 @@ export function singleSignOnModule(context: AppContext): ServerModule {
       visit('/single-sign-on/:id', (request, reply) => begin({ context, issuers, request, reply }))
       visit('/single-sign-on/:id/callback', (request, reply) => goOn({ context, issuers, request, reply }))
     },
-    passwordRefusal: (user) => onlyWayOf(context.database.db, user),
     waysIn: async (host) => {
       const providers = await providersOf(context.database.db, canonicalHost(host) ?? '')
       return providers.map(({ id, name }) => ({ id, name }))

@@ -1,9 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
-import type { SigningIn } from '../../../server/modules.ts'
-import { findByConfirmedEmail } from '../../accounts/server/queries.ts'
-import { domainsIn } from '../schema.ts'
 import { activeDomains } from '../../brands/server/queries.ts'
 
 export type StoredProvider = Selectable<Tables['identityProviders']>
@@ -27,19 +24,6 @@ export async function providersOf(db: Db, hostName: string): Promise<StoredProvi
     .where('domains.domainName', '=', hostName)
     .executeTakeFirst()
   return providers.filter(({ isOn, brandId }) => isOn && (brandId === null || brandId === domain?.brandId))
-}
-
-/** Where someone has to sign in instead of by the password, in a sentence. Never an administrator: one has to get in. */
-export async function onlyWayOf(db: Db, user: SigningIn): Promise<string | undefined> {
-  const { role, email, emailConfirmedAt } = user
-  if (role === 'Administrator' || email === null || emailConfirmedAt === null) return undefined
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  const only = (await listProviders(db)).find(
-    ({ isOn, isOnlyWay, emailDomains }) => isOn && isOnlyWay && domainsIn(emailDomains).includes(domain),
-  )
-  // Another user with the same address is refused there.
-  const isShared = only && (await findByConfirmedEmail(db, email, 2)).length > 1
-  return only && !isShared ? `Please sign in with ${only.name}.` : undefined
 }
 
 /** How many accounts are linked to each provider. */

@@ -6,7 +6,8 @@ import {
   turnOnNotifications,
 } from '../../../features/accounts/server/emailConfirmation.ts'
 import { enterCode } from '../../../features/accounts/server/enterCode.ts'
-import { needsSecond, registerAndSignIn, signIn } from '../../../features/accounts/server/signIn.ts'
+import { needsSecond } from '../../../features/accounts/server/beginSession.ts'
+import { registerAndSignIn, signIn } from '../../../features/accounts/server/signIn.ts'
 import {
   confirmationPath,
   credentials,
@@ -14,7 +15,6 @@ import {
   signInCode,
 } from '../../../features/accounts/schema.ts'
 import type { WayIn } from '../../../pageState.ts'
-import type { PasswordRefusal } from '../../../server/modules.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { AppError } from '../../../server/http/errors.ts'
 import type { FormResponse, FormContext, Forms } from '../../../server/http/serveForm.ts'
@@ -27,11 +27,11 @@ import { shownOnReturn } from './returns.ts'
 import { goOn, submitStep, type Submission } from './steps.ts'
 
 export const accountForms =
-  (sites: Sites, refusalOf: PasswordRefusal): Forms =>
+  (sites: Sites): Forms =>
   (form, context) => {
     for (const page of signInPages) {
       const submit = (formContext: FormContext) => {
-        const submission = { context, sites, page, formContext, refusalOf }
+        const submission = { context, sites, page, formContext }
         switch (formContext.values['form']) {
           case 'register':
             return register(submission)
@@ -93,8 +93,8 @@ function linkIn(request: FastifyRequest): { change: string | null; token: string
 }
 
 async function credentialsForm(submission: Submission): Promise<FormResponse> {
-  const { context, formContext, refusalOf } = submission
-  const begun = await signIn(context, formContext, checkShape(credentials, formContext.values), refusalOf)
+  const { context, formContext } = submission
+  const begun = await signIn(context, formContext, checkShape(credentials, formContext.values))
   if (!needsSecond(begun)) return goOn(submission, begun)
   const { requiresOTP, requiresPasskey } = begun
   return { show: { form: !requiresPasskey ? 'code' : requiresOTP ? 'code or passkey' : 'passkey' } }

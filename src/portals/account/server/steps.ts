@@ -1,4 +1,4 @@
-import type { Begun } from '../../../features/accounts/server/signIn.ts'
+import type { Begun } from '../../../features/accounts/server/beginSession.ts'
 import { choosePassword } from '../../../features/accounts/server/choosePassword.ts'
 import { newOwnPasswordForm, oneTimeCode } from '../../../features/accounts/schema.ts'
 import type { Sites } from '../../../features/brands/server/siteOfHost.ts'
@@ -10,7 +10,6 @@ import {
 } from '../../../features/selfService/server/steps.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { AppError } from '../../../server/http/errors.ts'
-import type { PasswordRefusal } from '../../../server/modules.ts'
 import type { FormResponse, FormContext } from '../../../server/http/serveForm.ts'
 import { endSession, readSession } from '../../../server/session/session.ts'
 import { owedStep, signInRules } from '../../../server/session/signInStep.ts'
@@ -24,7 +23,6 @@ export interface Submission {
   sites: Sites
   page: SignInPage
   formContext: FormContext
-  refusalOf: PasswordRefusal
 }
 
 /** Shows the step that is needed; otherwise redirects, or ends the session and throws `forbidden` if the page refuses the role. */

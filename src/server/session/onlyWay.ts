@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { singleSignOnModule } from '../../modules.ts'
+import type { Role } from '../../roles.ts'
+import type { AppContext } from '../appContext.ts'
+import type { Remembering } from '../database/db.ts'
+import { keptUntil } from '../database/kept.ts'
+
+/** A provider of single sign-on that is the only way in for people of its domains. */
+export interface OnlyWay {
+  id: number
+  /** On its button. */
+  name: string
+}
+
+interface Account {
+  id: number
+  role: Role
+  email: string | null
+  emailConfirmedAt: string | null
+}
+
+const keptOnlyWays = keptUntil('identityProviders', (db) =>
+  db
+    .selectFrom('identityProviders')
+    .select(['id', 'name', 'emailDomains'])
+    .where('isOn', '=', true)
+    .where('isOnlyWay', '=', true)
+    .orderBy('id')
+    .execute(),
+)
+
+/**
+ * Where the account has to sign in instead; undefined where it may sign in this way. Ask only while single sign-on is switched on.
+ *
+ * Never for an administrator, because one has to get in, nor for users whom the provider could not sign in: without a confirmed
+ * address, or with one that another account has.
+ *
+ * @param providerId where the account signs in; null for every way of our own
+ */
+export async function otherWayOf(
+  db: Remembering,
+  { id, role, email, emailConfirmedAt }: Account,
+  providerId: number | null,
+): Promise<OnlyWay | undefined> {
+  if (role === 'Administrator' || email === null || emailConfirmedAt === null) return undefined
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  const ways = (await keptOnlyWays(db)).filter(({ emailDomains }) =>
+    emailDomains.split(', ').includes(domain),
+  )
+  const [only] = ways
+  if (!only || ways.some((way) => way.id === providerId)) return undefined
+  const another = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower("email")`, '=', sql`(select lower("email") from "users" where "id" = ${id})`)
+    .where('emailConfirmedAt', 'is not', null)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return another ? undefined : only
+}
+
+/** Whether a session began in a way that is closed to its account by now. */
+export async function beganOtherwise(
+  { database, modules }: Pick<AppContext, 'database' | 'modules'>,
+  session: Account & { providerId: number | null },
+): Promise<boolean> {
+  const otherWay = await otherWayOf(database.db, session, session.providerId)
+  return otherWay !== undefined && (await modules.isOn(singleSignOnModule))
+}

@@ -1,0 +1,48 @@
+import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
+import { now } from '../database/now.ts'
+
+/** A session ends after this time, also while it is in use. */
+export const maxSessionSeconds = 24 * 60 * 60
+/** Time to enter the code after the password was accepted. */
+export const maxPendingSessionSeconds = 5 * 60
+/** Time for a step of sign-in: an authenticator app may have to be installed first. */
+export const maxStepSeconds = 30 * 60
+
+interface State {
+  state: 'full' | 'pending'
+  awaitsStep: boolean
+}
+
+export const secondsOf = ({ state, awaitsStep }: State) =>
+  state === 'full' ? maxSessionSeconds : awaitsStep ? maxStepSeconds : maxPendingSessionSeconds
+
+/** Lets a session begin now: a clock that was ahead makes nobody's longer than others'. */
+export async function beginNow<Session extends State & { sessionId: string }>(
+  db: Db,
+  session: Session,
+  at: number,
+): Promise<Session> {
+  const expiresAt = new Date(at + secondsOf(session) * 1000).toISOString()
+  const times = { lastSeenAt: new Date(at).toISOString(), expiresAt }
+  await db.updateTable('sessions').set(times).where('id', '=', session.sessionId).execute()
+  return { ...session, ...times }
+}
+
+/** Stores that the person is active now, to the second, for the endpoint by which a page says so. */
+export async function keepAlive(
+  database: Database,
+  session: { sessionId: string; lastSeenAt: string },
+): Promise<void> {
+  const at = now()
+  if (Date.parse(at) - Date.parse(session.lastSeenAt) < 1000) return
+  // A page is shown also while nothing can be stored.
+  await database.tryToStore(async () => {
+    await database.db
+      .updateTable('sessions')
+      .set({ lastSeenAt: at })
+      .where('id', '=', session.sessionId)
+      .execute()
+    session.lastSeenAt = at
+  })
+}
