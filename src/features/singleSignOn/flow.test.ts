@@ -106,6 +106,9 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
     ['answers a token that has expired', { claims: { exp: 1_600_000_000 } }],
     ['answers a token of tomorrow', { claims: { nbf: Date.now() / 1000 + 86_400 } }],
     ['names nobody', { claims: { sub: undefined } }],
+    ['names someone by an empty text', { claims: { sub: '' } }],
+    ['names someone by a number', { claims: { sub: 5 } }],
+    ['names someone by more than 255 characters', { claims: { sub: 'a'.repeat(256) } }],
     ['refuses the code', { token: { status: 400, body: '{"error":"invalid_grant"}' } }],
     ['answers a page', { token: { status: 200, body: '<html>' } }],
     [
@@ -182,6 +185,36 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
     const client = app.newClient()
     expect(await signInBy(client, id)).toBe('/customer/dashboard')
     expect(await signedInAs(client)).toBe(owner.id)
+  })
+
+  it('Links that were made by a former address of the account sign nobody in, and the owner is told', async () => {
+    const owner = await someone()
+    const stranger = app.newClient()
+    await signInBy(stranger, id)
+    const former = { ...issuer.person }
+    const correct = (email: string) => administrator.put(`/api/users/${owner.id}`, { email }, 200)
+    await correct(String(former['email']).toUpperCase())
+    expect(await signInBy(app.newClient(), id)).toBe('/customer/dashboard')
+    expect(await signedInAs(stranger)).toBe(owner.id)
+
+    await correct(`right-${owner.id}@example.test`)
+    expect(await linksOf(app, owner.id)).toEqual([])
+    expect(await signedInAs(stranger)).toBeUndefined()
+    expect(await signedInAs(owner)).toBe(owner.id)
+    expect(await signInBy(app.newClient(), id)).toBe(refused('unknown'))
+    expect((await lastEvents(3))[2]).toMatchObject({
+      action: 'sign-in unlinked',
+      actorName: administrator.username,
+      detail: { provider: 'Contoso' },
+    })
+    const notice = await app.context.database.db
+      .selectFrom('outbox')
+      .select('recipient')
+      .where('event', '=', 'signInUnlinked')
+      .execute()
+    expect(notice).toEqual([{ recipient: `right-${owner.id}@example.test` }])
+    issuer.person = { ...former, sub: 'the right one', email: `right-${owner.id}@example.test` }
+    expect(await signInBy(app.newClient(), id)).toBe('/customer/dashboard')
   })
 
   it('A return works once: again, and a hundred times at once, it signs nobody in', async () => {

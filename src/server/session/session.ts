@@ -269,6 +269,11 @@ export async function endSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
 
+/** Ends the sessions of an account that began by a provider of single sign-on. */
+export async function endSessionsBy(db: Db, userId: number, providerId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('providerId', '=', providerId).execute()
+}
+
 /** Deletes expired sessions. Inactive ones end when they are read, because the timeout may change. */
 export async function sweepSessions({ db }: Database): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<=', now()).execute()

@@ -5,9 +5,10 @@ import type { Database } from '../../../server/database/database.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { AppError } from '../../../server/http/errors.ts'
-import { endSessionsOf } from '../../../server/session/session.ts'
+import { endSessionsBy, endSessionsOf } from '../../../server/session/session.ts'
 import { tellAdministrators } from '../../mail/server/administratorNotices.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
+import { removeLinksOfOthers } from '../../singleSignOn/server/links.ts'
 import { nameOf } from './directory.ts'
 import { findAccountForUpdate } from './queries.ts'
 
@@ -18,6 +19,7 @@ const told = {
   'password reset': { notice: 'passwordReset' },
   'email change asked': { notice: 'emailChangeAsked' },
   'email changed': { notice: 'emailChanged' },
+  'sign-in unlinked': { notice: 'signInUnlinked' },
   '2FA set up': { notice: 'twoFactorChanged', change: 'Two-factor authentication set up' },
   '2FA set up anew': { notice: 'twoFactorChanged', change: 'Two-factor authentication set up again' },
   '2FA switched on': { notice: 'twoFactorChanged', change: 'Two-factor authentication switched on' },
@@ -123,7 +125,10 @@ export async function setPassword(
   await tell(tx, userId, by.actorId === userId ? 'password changed' : 'password reset', by)
 }
 
-/** Stores an address that is known to be the owner's, and withdraws the one that they may have asked for. The former one is told. */
+/**
+ * Stores an address that is known to be the owner's, and withdraws the one that they may have asked for. The former one is told.
+ * Links of single sign-on by another address are removed: they may be of someone else, whose address was corrected.
+ */
 export async function setEmail(
   tx: Tx,
   { userId, email }: { userId: number; email: string | null },
@@ -145,6 +150,10 @@ export async function setEmail(
     .where('id', '=', userId)
     .where('invitedUntil', '>', at)
     .execute()
+  for (const { id, name } of await removeLinksOfOthers(tx, { userId, email })) {
+    if (by.actorId !== userId) await endSessionsBy(tx, userId, id)
+    await tell(tx, userId, 'sign-in unlinked', by, { provider: name })
+  }
 }
 
 /** Voids the link that was mailed to a new address; false where there is none that waits. */

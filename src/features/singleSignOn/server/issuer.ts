@@ -150,6 +150,9 @@ export interface Claims {
 /** Why nobody is signed in: the person or the issuer refused, the issuer was not reached, or it said what is not true. */
 export type Unanswered = 'denied' | 'unreachable' | 'invalid'
 
+/** As the standard bounds it (OpenID Connect Core, 2); the library refuses what is no text. */
+const isSubject = (text: string) => text !== '' && text.length <= 255
+
 /** Exchanges the code in the address to which the issuer sent the browser back. */
 export async function claimsFor(
   configuration: Configuration,
@@ -165,7 +168,7 @@ export async function claimsFor(
       idTokenExpected: true,
     })
     const claims = tokens.claims()
-    if (!claims) return { unanswered: 'invalid', cause: undefined }
+    if (!claims || !isSubject(claims.sub)) return { unanswered: 'invalid', cause: undefined }
     if (claims['email'] !== undefined || !configuration.serverMetadata().userinfo_endpoint) return { claims }
     const { email, email_verified } = await fetchUserInfo(configuration, tokens.access_token, claims.sub)
     return { claims: { ...claims, email, email_verified } }

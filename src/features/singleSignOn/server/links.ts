@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { audit } from '../../../server/audit/audit.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import {
   findAccountForUpdate,
   findByConfirmedEmail,
+  lowered,
   type StoredAccount,
 } from '../../accounts/server/queries.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
@@ -51,7 +53,8 @@ async function linkByEmail(
   const [found, another] = await findByConfirmedEmail(tx, email, 2)
   if (another) return { refused: 'several' }
   const user = found && (await findAccountForUpdate(tx, found.id))
-  if (!user) return { refused: 'unknown' }
+  // It may have got another address before it was locked.
+  if (user?.emailConfirmedAt == null || user.email !== found?.email) return { refused: 'unknown' }
   if (user.isSuspended) return { refused: 'suspended' }
   const at = now()
   const { id: providerId, issuer } = provider
@@ -74,6 +77,26 @@ async function linkByEmail(
     values: { address },
   })
   return { user }
+}
+
+/** Removes the links that were made by another address than this. Returns their providers. */
+export async function removeLinksOfOthers(
+  tx: Tx,
+  { userId, email }: { userId: number; email: string | null },
+): Promise<{ id: number; name: string }[]> {
+  const others = tx
+    .selectFrom('identityLinks')
+    .where('userId', '=', userId)
+    .$if(email !== null, (query) =>
+      query.where(sql`lower("identityLinks"."email")`, '!=', lowered(email ?? '')),
+    )
+  const providers = await others
+    .innerJoin('identityProviders', 'identityProviders.id', 'identityLinks.providerId')
+    .select(['identityProviders.id', 'identityProviders.name'])
+    .orderBy('identityLinks.id')
+    .execute()
+  await tx.deleteFrom('identityLinks').where('id', 'in', others.select('identityLinks.id')).execute()
+  return providers
 }
 
 /** Returns the removed link, or undefined where the account has no such one. */

@@ -4,9 +4,9 @@ import type { AppContext } from '../../../server/appContext.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
+import { tell } from '../../accounts/server/credentials.ts'
 import { findAccountForUpdate } from '../../accounts/server/queries.ts'
 import { tellAdministrators } from '../../mail/server/administratorNotices.ts'
-import { enqueueNotice } from '../../mail/server/notices.ts'
 import { maskedPassword } from '../../settings/values.ts'
 import * as endpoints from '../endpoints.ts'
 import { isForEverybody } from '../policy.ts'
@@ -110,21 +110,13 @@ export const singleSignOnRoutes: Routes = (serve, context) => {
 
   serve(endpoints.listOwnIdentityLinks, ({ actor }) => linksOf(database.db, actor.id))
 
-  serve(endpoints.deleteOwnIdentityLink, ({ actor, params, address, request, transact }) =>
+  serve(endpoints.deleteOwnIdentityLink, ({ actor, params, confirmed, transact }) =>
     transact(async (tx) => {
       await findAccountForUpdate(tx, actor.id)
       const removed = await removeLink(tx, actor.id, params.id)
       if (!removed) throw missing('Linked sign-in not found')
       const provider = await findProvider(tx, removed.providerId)
-      const [subject, detail] = [`user ${actor.id}`, { provider: provider?.name }]
-      await audit(tx, { action: 'sign-in unlinked', actorId: actor.id, subject, detail, address })
-      await enqueueNotice(tx, {
-        userId: actor.id,
-        notice: 'signInUnlinked',
-        path: '/login',
-        host: request.hostname,
-        values: { address },
-      })
+      await tell(tx, actor.id, 'sign-in unlinked', confirmed, { provider: provider?.name })
       return { message: 'The sign-in is no longer linked.' }
     }),
   )
