@@ -61,6 +61,7 @@ const floods: Flood[] = [
     atOnce: 60,
   },
   { name: 'whole lists', path: '/api/tickets', atOnce: 60 },
+  { name: 'all leads', path: '/api/contact', atOnce: 60 },
   {
     name: 'documents with a list',
     path: '/agent/tickets?status=open',
@@ -83,6 +84,7 @@ describe.each(bothEngines)('While one account floods the server (%s)', (engine) 
     const database = await openDatabase({ ...place, log: testLog })
     await addTicketsAndInvoices(database, rows)
     await addEvents(database)
+    await addLeads(database)
     const account = { passwordHash: await hashPassword(password), email: 'other@example.test' }
     await createAccount(database.db, { ...account, username: 'other', role: 'agent' }, 'staff')
     await database.close()
@@ -110,6 +112,31 @@ describe.each(bothEngines)('While one account floods the server (%s)', (engine) 
         hash: 'none',
       }))
       await db.insertInto('auditEvents').values(events).execute()
+    }
+  }
+
+  async function addLeads({ db }: Database) {
+    const at = new Date(Date.UTC(2024, 0, 1)).toISOString()
+    const lead = {
+      email: 'a@example.test',
+      phone: '1',
+      message: 'We move. '.repeat(80),
+      type: 'contact' as const,
+    }
+    for (let first = 0; first < 5_000; first += 500) {
+      const named = Array.from({ length: 500 }, (_, index) => `Company ${first + index}`)
+      await db
+        .insertInto('companies')
+        .values(named.map((name) => ({ name, createdAt: at, updatedAt: at })))
+        .execute()
+      const leads = named.map((company) => ({
+        ...lead,
+        name: company,
+        company,
+        services: '[]',
+        createdAt: at,
+      }))
+      await db.insertInto('contactRequests').values(leads).execute()
     }
   }
 

@@ -18,27 +18,27 @@ interface Limitable<Row> {
 export async function* newestFirst<Row extends { id: number }>(
   page: (before: number) => Limitable<Row>,
 ): AsyncGenerator<Row[], void> {
-  yield* pages(Number.MAX_SAFE_INTEGER, page)
+  yield* inPages<Row>((last) => page(last?.id ?? Number.MAX_SAFE_INTEGER))
 }
 
 /** Like newestFirst, the other way round: `.where('id', '>', after).orderBy('id')`. */
 export async function* oldestFirst<Row extends { id: number }>(
   page: (after: number) => Limitable<Row>,
 ): AsyncGenerator<Row[], void> {
-  yield* pages(0, page)
+  yield* inPages<Row>((last) => page(last?.id ?? 0))
 }
 
-async function* pages<Row extends { id: number }>(
-  start: number,
-  page: (edge: number) => Limitable<Row>,
+/** The same in any other order: the query begins after the last row of the page before, at first after none. */
+export async function* inPages<Row extends { id: number }>(
+  page: (last: Row | undefined) => Limitable<Row>,
 ): AsyncGenerator<Row[], void> {
-  let edge = start
+  let last: Row | undefined
   while (true) {
-    const rows = await page(edge).limit(rowsPerPage).execute()
-    const last = rows.at(-1)
-    if (!last) return
-    if (last.id === edge) throw new Error('The query of a long list does not use the edge it is given.')
-    edge = last.id
+    const rows = await page(last).limit(rowsPerPage).execute()
+    const end = rows.at(-1)
+    if (!end) return
+    if (end.id === last?.id) throw new Error('The query of a long list does not use the edge it is given.')
+    last = end
     yield rows
     if (rows.length < rowsPerPage) return
     // SQLite returns within the same turn of the event loop: without this, the whole list would be read in one turn.

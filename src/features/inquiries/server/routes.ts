@@ -3,6 +3,7 @@ import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { Download } from '../../../server/http/download.ts'
 import { invalidField, missing } from '../../../server/http/errors.ts'
+import { LongList } from '../../../server/lists/longList.ts'
 import type { Invite, JoinCompany } from '../../../server/modules.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
@@ -19,8 +20,8 @@ import { findLeadDuplicates } from './duplicates.ts'
 import {
   findInquiry,
   findInquiryForUpdate,
+  inquiryPages,
   lastLeadAnswer,
-  listInquiries,
   listLeadAnswers,
 } from './queries.ts'
 import { receiveInquiry } from './receive.ts'
@@ -44,7 +45,7 @@ export const inquiryRoutes =
     const { db } = context.database
     serve(endpoints.sendInquiry, (call) => receiveInquiry(context, sites, call, call.body))
 
-    serve(endpoints.listInquiries, () => listInquiries(db))
+    serve(endpoints.listInquiries, async () => new LongList(inquiryPages(db)))
 
     serve(endpoints.exportLeads, async ({ actor, body: { ids }, address }) => {
       const { timeZone } = await findStored(db, 'installation')

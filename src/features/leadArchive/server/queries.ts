@@ -1,4 +1,6 @@
 import type { Db } from '../../../server/database/db.ts'
+import { inPages } from '../../../server/database/stream.ts'
+import type { ArchivedLead } from '../schema.ts'
 
 const archived = (db: Db) =>
   db
@@ -14,12 +16,21 @@ const archived = (db: Db) =>
       'users.username as archivedBy',
     ])
 
-/** Lists the archived leads, the last archived first. */
-export function listArchivedLeads(db: Db) {
-  return archived(db)
-    .orderBy('archivedLeads.createdAt', 'desc')
-    .orderBy('contactRequests.id', 'desc')
-    .execute()
+/** The archived leads, the last archived first, in pages. */
+export function archivedLeadPages(db: Db) {
+  return inPages<ArchivedLead>((last) => {
+    const rows = archived(db).orderBy('archivedLeads.createdAt', 'desc').orderBy('contactRequests.id', 'desc')
+    if (!last) return rows
+    return rows.where((row) =>
+      row.or([
+        row('archivedLeads.createdAt', '<', last.archivedAt),
+        row.and([
+          row('archivedLeads.createdAt', '=', last.archivedAt),
+          row('contactRequests.id', '<', last.id),
+        ]),
+      ]),
+    )
+  })
 }
 
 /** Undefined where the lead is not archived. */

@@ -1,13 +1,14 @@
 import { audit } from '../../../server/audit/audit.ts'
 import { AppError, missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
+import { LongList } from '../../../server/lists/longList.ts'
 import { findInquiryForUpdate } from '../../inquiries/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import { archiveLead, restoreLead } from './commands.ts'
-import { findArchivedLead, listArchivedLeads } from './queries.ts'
+import { archivedLeadPages, findArchivedLead } from './queries.ts'
 
 export const leadArchiveRoutes: Routes = (serve, { database: { db } }) => {
-  serve(endpoints.listArchivedLeads, () => listArchivedLeads(db))
+  serve(endpoints.listArchivedLeads, async () => new LongList(archivedLeadPages(db)))
 
   serve(endpoints.archiveLead, ({ actor, params, address, transact }) =>
     transact(async (tx) => {
