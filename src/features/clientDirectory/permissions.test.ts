@@ -102,6 +102,7 @@ describe.each(engines)('What colleagues share (%s)', (engine) => {
       String((await of('owner').get(`/api/tickets/${ticket}`, 200)).field('title')),
     )
     const owner = of('owner').id
+    const companyId = company.split('/').at(-1)
     const ticketLists = [
       '',
       '?sort=updatedAt',
@@ -109,17 +110,18 @@ describe.each(engines)('What colleagues share (%s)', (engine) => {
       '?status=open',
       `?title=${title}`,
       `?customer=${owner}`,
+      `?company=${companyId}`,
     ]
     for (const query of ticketLists)
       expect((await idsIn(`/api/tickets${query}`, 'rows=0-99')).includes(ticket), query).toBe(seesTicket)
     expect((await idsIn('/api/tickets')).includes(ticket)).toBe(seesTicket)
-    for (const query of ['', '?sort=dueDate', '?status=unpaid&sort=amount', `?customer=${owner}`])
+    const ofPeople = [`?customer=${owner}`, `?company=${companyId}`]
+    for (const query of ['', '?sort=dueDate', '?status=unpaid&sort=amount', ...ofPeople])
       expect((await idsIn(`/api/invoices${query}`, 'rows=0-99')).includes(billId), query).toBe(seesInvoice)
     expect((await idsIn('/api/invoices')).includes(billId)).toBe(seesInvoice)
 
     // A customer sees no account but the own one, whatever colleagues share, and nothing of what staff have.
     expect((await client.get(`/api/users/${owner}`)).status).toBe(name === 'owner' ? 200 : 404)
-    const companyId = company.split('/').at(-1)
     const forStaff = ['/api/customers', `/api/companies/${companyId}`, company]
     for (const path of [...forStaff, `/api/company-tickets?company=${companyId}`]) await client.get(path, 403)
   })

@@ -13,8 +13,8 @@ const problem = {
   priority: 'medium',
 }
 
-// The session and the transaction are one each.
-describe.each(engines)('The statements of writing to a ticket (%s)', (engine) => {
+// Reading the session is one statement, a transaction another.
+describe.each(engines)('The statements of tickets (%s)', (engine) => {
   let app: TestApp
   let count: () => number
   let customer: SignedInClient
@@ -63,5 +63,24 @@ describe.each(engines)('The statements of writing to a ticket (%s)', (engine) =>
     for (const template of ['New ticket', 'New answer from a customer'])
       await setRecipients(app, template, 'desk@northline.example')
     expect(await countAll()).toEqual([13, 12, 12])
+  })
+
+  it('of a filter by other people never search their records, so that the response takes no longer', async () => {
+    const other = await app.signInAs('customer')
+    const statementsOf = async (path: string) => {
+      const before = count()
+      const { rows } = await customer.send('GET', path, { headers: { range: 'rows=0-9' } })
+      expect(rows).toEqual([])
+      return count() - before
+    }
+    for (const list of ['tickets', 'invoices']) {
+      expect(await statementsOf(`/api/${list}?customer=${other.id}`)).toBe(1)
+      expect(await statementsOf(`/api/${list}?customer=${other.id}&words=printer`)).toBe(1)
+      // One more asks whether the customer belongs to the company.
+      expect(await statementsOf(`/api/${list}?company=999&words=printer`)).toBe(2)
+    }
+    const before = count()
+    await customer.get(`/api/tickets/summary?customer=${other.id}`, 200)
+    expect(count() - before).toBe(1)
   })
 })

@@ -72,6 +72,36 @@ export async function ownersSearched(db: Db, viewer: Viewer, of: Shared): Promis
   return rows.map(({ ownerId }) => ownerId)
 }
 
+/** The people whose records a filter selects. */
+interface PeopleFilter {
+  customer?: number | undefined
+  company?: number | undefined
+}
+
+/**
+ * Whether this person may see any records of these people. Ask before the filter is applied: a search of other people's records
+ * finds nothing, but the time it takes depends on what they have.
+ */
+export async function seesPeople(
+  db: Db,
+  viewer: Viewer,
+  of: Shared,
+  { customer, company }: PeopleFilter,
+): Promise<boolean> {
+  if (isStaff(viewer.role)) return true
+  if (company !== undefined && !(await isMember(db, viewer.id, company))) return false
+  if (customer === undefined || customer === viewer.id) return true
+  return (await ownersSearched(db, viewer, of))?.includes(customer) === true
+}
+
+const isMember = async (db: Db, userId: number, companyId: number) =>
+  (await db
+    .selectFrom('companyMembers')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('companyId', '=', companyId)
+    .executeTakeFirst()) !== undefined
+
 /**
  * The people besides staff who may read these tickets now: their customers and, with `ofCompany`, the colleagues with whom
  * these share theirs.

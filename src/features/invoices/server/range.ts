@@ -32,6 +32,7 @@ import {
   isOfCompany,
   ownersSearched,
   seesOthers,
+  seesPeople,
   sightOf,
   type Sight,
   type Viewer,
@@ -65,6 +66,7 @@ export async function invoicesInRange(
   { sort: asked, direction = 'descending', ...filter }: InvoiceSelection,
 ): Promise<RowsInRange<ListedInvoice>> {
   const { db, engine } = database
+  if (!(await seesPeople(db, viewer, 'invoices', filter))) return { ...noRows, total: 0 }
   const sort = asked ?? boundedColumns(filter)[0] ?? 'id'
   const isAscending = direction === 'ascending'
   if (!isIndexed(viewer, filter, sort)) {

@@ -4,7 +4,14 @@ import { assigneeName, customerName, nameOf, withContact } from '../../accounts/
 import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
-import { ownersSeenBy, seesOthers, sightOf, type Sight, type Viewer } from '../../companies/server/sharing.ts'
+import {
+  ownersSeenBy,
+  seesOthers,
+  seesPeople,
+  sightOf,
+  type Sight,
+  type Viewer,
+} from '../../companies/server/sharing.ts'
 import { newestFirst } from '../../../server/database/stream.ts'
 import type { Ticket, ListedTicket, TicketStatus, TicketSummary, TicketSummaryFilter } from '../schema.ts'
 import { unresolvedStatuses } from '../statuses.ts'
@@ -214,7 +221,9 @@ export async function summarizeTickets(
   { customer, ...work }: TicketSummaryFilter = {},
 ): Promise<TicketSummary> {
   const part = { customer, ...assigneeValues(viewer.id, work), ...waitingValues(work) }
-  const rows = await countsByStatus(db, { id: viewer.id, ...part }, sightOf(viewer))
+  const rows = (await seesPeople(db, viewer, 'tickets', { customer }))
+    ? await countsByStatus(db, { id: viewer.id, ...part }, sightOf(viewer))
+    : []
   const count = (status: TicketStatus) => rows.find((row) => row.status === status)?.count ?? 0
   const active = { open: count('open'), in_progress: count('in_progress'), resolved: count('resolved') }
   const summary = {

@@ -31,6 +31,7 @@ import { customerName } from '../../accounts/server/directory.ts'
 import {
   ownersSearched,
   seesOthers,
+  seesPeople,
   sightOf,
   type Sight,
   type Viewer,
@@ -64,6 +65,7 @@ export async function ticketsInRange(
   { sort = 'id', direction = 'descending', ...filter }: TicketSelection,
 ): Promise<RowsInRange<ListedTicket>> {
   const { db, engine } = database
+  if (!(await seesPeople(db, viewer, 'tickets', filter))) return { ...noRows, total: 0 }
   const isAscending = direction === 'ascending'
   if (!isIndexed(viewer, filter, sort)) {
     const places = { after: range.first, upTo: range.last + 1 }
