@@ -5,6 +5,7 @@ import {
   isIncoming,
   sendAttachment,
   unsentIds,
+  uploadAttachment,
 } from '../../../tests/support/attachments.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
@@ -82,6 +83,14 @@ describe.each(engines)('Uploads of one person (%s)', (engine) => {
     const stored = await Promise.all(next.map(endUpload))
     expect(stored.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(await unsentIds(by)).toHaveLength(1 + maxUploadsAtOnce)
+  })
+
+  it('have the forms that are declared, and not the properties of every object', async () => {
+    const id = await uploadAttachment(by)
+    for (const form of ['preview', 'other', '__proto__', 'constructor', 'toString']) {
+      const { status, headers } = await by.get(`/attachments/${id}/${form}`)
+      expect([form, status, headers.etag]).toEqual([form, 404, undefined])
+    }
   })
 
   it('that announce 300 MB are refused before any of it is sent', async () => {

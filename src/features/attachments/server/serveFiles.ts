@@ -10,7 +10,7 @@ import { refuseUnlessOn } from '../../../server/modules.ts'
 import { actorOf, readSession } from '../../../server/session/session.ts'
 import { viewerOf } from '../../companies/server/sharing.ts'
 import { attachments } from '../module.ts'
-import { pathOfAttachment, type AttachmentForm } from '../values.ts'
+import { pathOfAttachment } from '../values.ts'
 import { findReadable } from './queries.ts'
 import type { AttachmentFiles } from './upload.ts'
 
@@ -92,14 +92,15 @@ export function serveAttachments(app: FastifyInstance, context: AppContext, file
       .send(await read(key, part))
   }
 
-  app.get<{ Params: { id: string; form: AttachmentForm } }>(
+  // Fastify does not check what is claimed of parameters: a form is any text.
+  app.get<{ Params: { id: string; form: string } }>(
     pathOfAttachment(':id', ':form'),
     async (request, reply) => {
       const { id, form } = request.params
       const { actor, file } = await findFor(request, id)
       await begin(actor.id, request, reply)
       if (form === 'file') return sendFile(request, reply, file)
-      const key = { preview: file.previewKey, picture: file.pictureKey }[form]
+      const key = form === 'preview' ? file.previewKey : form === 'picture' ? file.pictureKey : null
       if (!key) throw missing(notFound)
       return sendPicture(reply, key, request.headers['if-none-match'])
     },
