@@ -1,6 +1,12 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { Download, sendDownload } from './download.ts'
+import { dispositionOf, Download, sendDownload } from './download.ts'
+
+it('A name in plain letters has no ending that the name in full does not have', () => {
+  expect(dispositionOf('a.settingcontent😀ms')).toBe(
+    `attachment; filename="a.settingcontent_ms"; filename*=UTF-8''a.settingcontent%F0%9F%98%80ms`,
+  )
+})
 
 it('A file that is cancelled is read no further', async () => {
   const app = Fastify()

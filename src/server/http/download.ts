@@ -19,7 +19,8 @@ export class Download {
 
 /** Names a file for browsers (RFC 6266): in full, and in plain letters for those that know no others. */
 export function dispositionOf(name: string): string {
-  const plain = name.replace(/[^\w .-]+/g, '-')
+  // No ending of programs has an underscore.
+  const plain = name.replace(/[^\w .-]+/g, '_')
   const full = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16)}`,
