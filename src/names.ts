@@ -28,6 +28,12 @@ const emoji =
 const partsOfLetters =
   /(?<=[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Sinh}\p{scx=Mlym}\p{M}])[\u200C\u200D](?=\p{L})|(?<=\p{sc=Han})[\uFE00-\uFE02\u{E0100}-\u{E01EF}]/gu
 
+const shown = new RegExp(`(${emoji.source}|${partsOfLetters.source})|${hidden.source}`, 'gu')
+
+/** The text as people see it: without hidden characters, and with plain spaces. */
+export const shownText = (text: string): string =>
+  text.replaceAll(/\p{Zs}/gu, ' ').replaceAll(shown, (_, part: string | undefined) => part ?? '')
+
 /** The problem of a name: an unsuitable character at an index, or letters of several alphabets. */
 export type NameProblem = { at: number } | 'mixed'
 

@@ -1,19 +1,39 @@
 import { hourSeconds, type EndpointLimit } from '../../endpointLimits.ts'
-import { cleanName, megabyte } from './values.ts'
+import { cleanName, megabyte, withoutTail } from './values.ts'
 
-/** The name ending of programs and scripts that common systems run when a file is opened. */
-export const programEndings =
-  'exe com scr pif msi msp mst dll cpl sys bat cmd ps1 psm1 vbs vbe js jse wsf wsh hta lnk scf reg inf jar jnlp url app command dmg pkg sh bash run bin deb rpm apk appx msix'.split(
-    ' ',
-  )
+/**
+ * The name endings of files that common systems run, install, mount or follow when they are opened: what Outlook and Gmail block, and
+ * Chromium warns of. Certificates, mailboxes and sources of websites are left out, which people send to those who look after
+ * them.
+ */
+export const programEndings = [
+  'exe com scr pif dll cpl sys drv ocx vxd lib nsh fxp prg gadget',
+  'msi msp mst msu msix msixbundle appx appxbundle appinstaller application appref-ms xbap cab',
+  'bat cmd ps1 ps1xml ps2 ps2xml psc1 psc2 psd1 psm1 pssc cdxml msh msh1 msh2 mshxml msh1xml msh2xml',
+  'vb vbe vbs vbp bas js jse mjs ws wsc wsf wsh sct hta htc',
+  'lnk url website webloc scf shb shs library-ms search-ms searchconnector-ms settingcontent-ms appcontent-ms',
+  'reg inf ins isp job msc osd prf rdp theme themepack deskthemepack udl wsb webpnp printerexport xnk',
+  'diagcab diagcfg diagpkg chm chi hlp hpj cnt grp its ops pcd plg bgi asx mcf mht mhtml',
+  'ade adp mad maf mag mam maq mar mas mat mau mav maw mda mdb mde mdt mdw mdz accda accde accdr',
+  'xla xlam xll wll ppa ppam vsto vsw vsmacros slk iqy dqy oqy',
+  'iso img vhd vhdx',
+  'app command tool terminal term workflow action scpt scptd applescript osax prefpane mobileconfig',
+  'fileloc inetloc vncloc dmg pkg mpkg xip',
+  'sh bash csh ksh tcsh zsh fish run bin out desktop appimage flatpakref snap deb rpm',
+  'jar jnlp apk aab xapk ipa crx xpi',
+  'pl py pyc pyo pyw pyz pyzw rb',
+].flatMap((line) => line.split(' '))
 
-/** Whether the name ends in one of these endings. Windows ignores dots and spaces at the end of a name. */
+/** A class of Windows as an ending, by which a file is opened and which is not shown. */
+const classEnding = /^\{[\da-f-]+\}$/
+
+/** Whether a system could read one of these endings from the name; a colon begins a stream of the file before it on Windows. */
 export function hasRefusedEnding(name: string, endings: readonly string[]): boolean {
-  const clean = cleanName(name)
-  let end = clean.length
-  while (clean[end - 1] === '.' || clean[end - 1] === ' ') end -= 1
-  const shown = clean.slice(0, end)
-  return shown.includes('.') && endings.includes(shown.slice(shown.lastIndexOf('.') + 1).toLowerCase())
+  const parts = cleanName(name).normalize('NFKC').toLowerCase().split(':').map(withoutTail)
+  return parts.some((part) => {
+    const ending = part.slice(part.lastIndexOf('.') + 1)
+    return part.includes('.') && (endings.includes(ending) || classEnding.test(ending))
+  })
 }
 
 /** How often files may be uploaded. */

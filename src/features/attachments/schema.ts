@@ -31,9 +31,14 @@ const refusedEndings = z
   .array(
     z
       .string()
-      .check(z.regex(/^[a-z0-9]{1,16}$/, 'Endings are up to 16 small letters and digits, without a dot.')),
+      .check(
+        z.regex(
+          /^[a-z0-9-]{1,24}$/,
+          'Endings are up to 24 small letters, digits and hyphens, without a dot.',
+        ),
+      ),
   )
-  .check(z.maxLength(200, 'At most 200 endings'))
+  .check(z.maxLength(400, 'At most 400 endings'))
 
 const limits = z.object({
   maxFileMegabytes: z

@@ -1,14 +1,28 @@
+import { shownText } from '../../names.ts'
+import { isBlank, trimmed } from '../../typedText.ts'
+
 /** The longest name of a file that is kept. */
 export const maxNameLength = 200
 
-/** Control characters, separators of lines, and characters that change the direction of a text. */
-const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
+/** The name without dots and spaces at its end, which Windows ignores. */
+export function withoutTail(name: string): string {
+  let end = name.length
+  while (end > 0 && (name.charAt(end - 1) === '.' || isBlank(name.charAt(end - 1)))) end -= 1
+  return name.slice(0, end)
+}
 
-/** The name of a received file without its path and hidden characters; a long one keeps its ending. */
+/** The type of a stream of NTFS, with the name of the stream, such as `::$DATA`. */
+const streamType = /(?::[^:]*)?:\$[a-z_]+$/i
+
+/**
+ * The name of a received file as people see it, without its path and what Windows does not read as a part of it. A long one keeps
+ * its ending.
+ */
 export function cleanName(received: string): string {
-  const visible = received.toWellFormed().replace(hidden, '')
-  const name = visible.slice(Math.max(visible.lastIndexOf('/'), visible.lastIndexOf('\\')) + 1).trim()
-  if (name === '' || /^\.+$/.test(name)) return 'file'
+  const visible = shownText(received)
+  const last = visible.slice(Math.max(visible.lastIndexOf('/'), visible.lastIndexOf('\\')) + 1)
+  const name = withoutTail(trimmed(last).replace(streamType, ''))
+  if (name === '') return 'file'
   const letters = Array.from(name)
   if (letters.length <= maxNameLength) return name
   const ending = Array.from(/\.[^.\s]{1,16}$/u.exec(name)?.[0] ?? '')
