@@ -34,6 +34,18 @@ describe.each(bothEngines)('An upload (%s)', (engine) => {
     expect(files()).toHaveLength(3)
   })
 
+  it('does not tell whether another person has the same content', async () => {
+    const guess = 'Your new salary is $ 81,000.'
+    const uploaded = async () => {
+      const id = await uploadAttachment(by, guess)
+      const { headers } = await by.get(pathOfAttachment(id, 'file'), 200)
+      await by.delete(`/api/attachments/${id}`, 200)
+      return headers.etag
+    }
+    await uploadAttachment(await app.signInAs('customer'), guess)
+    expect(await uploaded()).not.toBe(await uploaded())
+  })
+
   it('that the database refuses is a failure of the server, and leaves nothing', async () => {
     const { db } = app.context.database
     const before = files()

@@ -26,22 +26,22 @@ export interface NewFile {
 
 /**
  * Records an upload and returns its id, with the key that its content has in the store. That is another one than the given key
- * where the content was stored before: the caller then removes the file that it has published.
+ * where the uploader stored the content before: the caller then removes the file that it has published.
  *
  * @param isStored whether the store has the file of a key. It has not after a restore of a database without its files
- * @throws AppError 415 for a content in which a virus was found
+ * @throws AppError 415 for a content of the uploader in which a virus was found
  */
 export async function recordFile(
   tx: Tx,
   { name, uploadedBy, ...given }: NewFile,
   isStored: (key: string) => Promise<boolean>,
 ): Promise<{ id: number; key: string; state: FileState }> {
-  const file = { ...given, scanDueAt: given.state === 'waiting' ? now() : null }
+  const file = { ...given, ownerId: uploadedBy, scanDueAt: given.state === 'waiting' ? now() : null }
   // Where the content is stored, the update locks its row, so that no sweep deletes it before this upload refers to it.
   const found = await tx
     .insertInto('storedFiles')
     .values({ ...file, createdAt: now() })
-    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ sha256: file.sha256 }))
+    .onConflict((conflict) => conflict.columns(['ownerId', 'sha256']).doUpdateSet({ sha256: file.sha256 }))
     .returning(['id', 'key', 'state'])
     .executeTakeFirstOrThrow()
   if (found.state === 'infected') throw new AppError('wrong-type', `${name} contains a virus.`)

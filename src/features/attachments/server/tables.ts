@@ -11,9 +11,11 @@ import {
 import type { FileState } from '../schema.ts'
 
 export const attachmentTables = {
-  /** Each content once. */
+  /** Each content once for each uploader, so that nobody is told what others have stored. */
   storedFiles: {
     id: generatedId,
+    /** The uploader; null for older contents that nothing referred to. */
+    ownerId: nullable(integer),
     /** The key in the file store. */
     key: text,
     sha256: text,
@@ -39,6 +41,8 @@ export const attachmentTables = {
     /** No foreign key, as with responses: the file of a message stays when the author's account is deleted. */
     uploadedBy: integer,
     createdAt: timestamp,
+    /** The size that counts for the bounds of customers whom staff have not answered; null for the files of others. */
+    unansweredBytes: nullable(integer),
     /** One of the three once it was sent. A response that moves to another ticket takes its files along. */
     ticketId: nullable(integer),
     responseId: nullable(integer),
