@@ -115,6 +115,7 @@ export const ownWords: Record<string, Word[]> = {
   attachments: [
     { path: 'server/content.ts', reason: 'the type of a file by its content, and whether it is a program' },
     { path: 'server/upload.ts', reason: 'receives and stores files, and sweeps unused ones' },
+    { path: 'server/uploadBounds.ts', reason: 'how much a person, and all strangers together, may upload' },
     { path: 'server/serveFiles.ts', reason: 'serves them to those who may see their message' },
     { path: 'server/background.ts', reason: 'sweeps and scans them while the server runs' },
     { path: 'server/scanning.ts', reason: 'has those scanned that are due' },

@@ -41,8 +41,28 @@ export const uploadLimits: readonly EndpointLimit[] = [
   { name: 'attachments', by: 'person', points: 60, seconds: hourSeconds, doing: 'attach files' },
 ]
 
-/** All files that one person uploads in a day, without those that were deleted again. */
-export const maxBytesOfDay = 500 * megabyte
+/** Who uploads: those whom staff know, or customers whom they have not answered, by whether their address is confirmed. */
+export type Standing = 'known' | 'unanswered' | 'unconfirmed'
+
+interface UploadBounds {
+  /** All files that one person uploads in a day, without those that were deleted again. */
+  dayBytes: number
+  /** All files of one person that staff have not answered, of the last 30 days. */
+  unansweredBytes: number
+  /** Has to stay free on the disk beside the file, where that is more than the least for all files. */
+  freeBytes: number
+}
+
+export const uploadBounds: Readonly<Record<Standing, UploadBounds>> = {
+  known: { dayBytes: 500 * megabyte, unansweredBytes: Infinity, freeBytes: 0 },
+  unanswered: { dayBytes: 100 * megabyte, unansweredBytes: 250 * megabyte, freeBytes: 1024 * megabyte },
+  unconfirmed: { dayBytes: 25 * megabyte, unansweredBytes: 50 * megabyte, freeBytes: 1024 * megabyte },
+}
+
+/** The unanswered files of all people together, so that many registered accounts fill no disk. */
+export const maxUnansweredBytes = 2048 * megabyte
+/** The least that a file counts: it has rows, too, and a picture has two smaller ones. */
+export const leastCountedBytes = 64 * 1024
 /** More files than any message has. */
 export const maxUnsent = 50
 /** Further ones are refused, and not only waited for: each holds a connection. */

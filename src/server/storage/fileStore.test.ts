@@ -83,13 +83,12 @@ it('A file that stops half way leaves nothing', async () => {
   expect(files()).toEqual([])
 })
 
-it('A file for which the disk has no room is refused before it is received', async () => {
+it.each([
+  { maxBytes: Number.MAX_SAFE_INTEGER, tooLarge },
+  { maxBytes: 1, tooLarge, freeBytes: Number.MAX_SAFE_INTEGER },
+])('A file for which the disk has no room is refused before it is received', async (limits) => {
   const { store, files } = newStore()
-  const tooMuch = store.receive(
-    Readable.from(['x']),
-    { maxBytes: Number.MAX_SAFE_INTEGER, tooLarge },
-    ({ publish }) => publish(),
-  )
+  const tooMuch = store.receive(Readable.from(['x']), limits, ({ publish }) => publish())
   await expect(tooMuch).rejects.toMatchObject({ code: 'full', status: 507 })
   expect(files()).toEqual([])
 })

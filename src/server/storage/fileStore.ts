@@ -11,7 +11,7 @@ import { codeOf } from './storage.ts'
 const keyShape = /^[0-9a-f]{64}-[0-9a-f]{8}$/
 const incoming = '.incoming'
 
-/** A disk that is filled to the last byte stops the database as well. */
+/** Stays free on the disk: one that is filled to the last byte stops the database as well. */
 const leastFreeBytes = 200 * 1024 * 1024
 
 /** A complete file that has no key yet. */
@@ -23,6 +23,12 @@ export interface ReceivedFile {
   bytes: number
   /** Stores it and returns its new key. Call it at most once. */
   publish: () => Promise<string>
+}
+
+interface FileLimits {
+  maxBytes: number
+  tooLarge: string
+  freeBytes?: number
 }
 
 /** The first and the last byte of a part. */
@@ -41,11 +47,13 @@ export class FileStore {
 
   /**
    * Receives a file and runs the work with it; unless it was published it is deleted afterwards.
+   *
+   * @param limits `freeBytes` is what has to stay free on the disk, where that is more than the least
    * @throws AppError too-large above `maxBytes`, with this message, full, unavailable
    */
   async receive<Result>(
     source: Readable,
-    { maxBytes, tooLarge }: { maxBytes: number; tooLarge: string },
+    { maxBytes, tooLarge, freeBytes = leastFreeBytes }: FileLimits,
     work: (received: ReceivedFile) => Promise<Result>,
   ): Promise<Result> {
     const path = join(this.#folder, incoming, randomBytes(16).toString('hex'))
@@ -61,7 +69,7 @@ export class FileStore {
     }
     try {
       await makeFolder(join(this.#folder, incoming))
-      await this.#requireSpace(maxBytes)
+      await this.#requireSpace(maxBytes, freeBytes)
       await writeNewFile(path, (file) =>
         pipeline(source, measured, async (chunks: AsyncIterable<Buffer>) => {
           for await (const chunk of chunks) await file.writeFile(chunk)
@@ -122,9 +130,9 @@ export class FileStore {
     return key
   }
 
-  async #requireSpace(bytes: number): Promise<void> {
+  async #requireSpace(bytes: number, freeBytes: number): Promise<void> {
     const { bavail, bsize } = await statfs(this.#folder)
-    if (bavail * bsize - bytes < leastFreeBytes) {
+    if (bavail * bsize - bytes < Math.max(leastFreeBytes, freeBytes)) {
       throw new AppError('full', 'There is no room left for files. Please tell your operator.', {
         retryAfterSeconds: 30,
       })

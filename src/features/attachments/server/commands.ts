@@ -6,6 +6,7 @@ import { maxMailedBytes } from '../policy.ts'
 import { bytesOf, megabyte, sizeText } from '../values.ts'
 import type { AttachmentSettings, FileState } from '../schema.ts'
 import { findSettings, unsent } from './queries.ts'
+import { countedBytes, lockUploader, refuseMore, type Uploader } from './uploadBounds.ts'
 
 /** A file that was published to the store under this key. */
 export interface NewFile {
@@ -21,7 +22,7 @@ export interface NewFile {
   width: number | null
   height: number | null
   name: string
-  uploadedBy: number
+  uploader: Uploader
 }
 
 /**
@@ -29,14 +30,14 @@ export interface NewFile {
  * where the uploader stored the content before: the caller then removes the file that it has published.
  *
  * @param isStored whether the store has the file of a key. It has not after a restore of a database without its files
- * @throws AppError 415 for a content of the uploader in which a virus was found
+ * @throws AppError 415 for a content of the uploader in which a virus was found, 409, 429 and 507 as refuseMore()
  */
 export async function recordFile(
   tx: Tx,
-  { name, uploadedBy, ...given }: NewFile,
+  { name, uploader, ...given }: NewFile,
   isStored: (key: string) => Promise<boolean>,
 ): Promise<{ id: number; key: string; state: FileState }> {
-  const file = { ...given, ownerId: uploadedBy, scanDueAt: given.state === 'waiting' ? now() : null }
+  const file = { ...given, ownerId: uploader.id, scanDueAt: given.state === 'waiting' ? now() : null }
   // Where the content is stored, the update locks its row, so that no sweep deletes it before this upload refers to it.
   const found = await tx
     .insertInto('storedFiles')
@@ -49,9 +50,12 @@ export async function recordFile(
   if (isLost) await tx.updateTable('storedFiles').set(file).where('id', '=', found.id).execute()
   const { key, state } = isLost ? file : found
   if (state === 'waiting') await tx.notify('filesToScan')
+  await lockUploader(tx, uploader)
+  await refuseMore(tx, uploader, file.bytes)
+  const unansweredBytes = countedBytes(uploader, file.bytes)
   const { id } = await tx
     .insertInto('attachments')
-    .values({ storedFileId: found.id, name, uploadedBy, createdAt: now() })
+    .values({ storedFileId: found.id, name, uploadedBy: uploader.id, createdAt: now(), unansweredBytes })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, key, state }
@@ -177,7 +181,7 @@ export async function removeSent(tx: Tx, id: number, removedBy: number): Promise
     .forUpdate()
     .executeTakeFirst()
   if (!row || row.storedFileId === null) return undefined
-  const removal = { removedAt: now(), removedBy, storedFileId: null }
+  const removal = { removedAt: now(), removedBy, storedFileId: null, unansweredBytes: null }
   await tx.updateTable('attachments').set(removal).where('id', '=', id).execute()
   return row.storedFileId
 }

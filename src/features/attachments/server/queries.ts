@@ -55,18 +55,6 @@ export const unsent = (db: Db, uploadedBy?: number) =>
     .where('noteId', 'is', null)
     .$if(uploadedBy !== undefined, (query) => query.where('uploadedBy', '=', uploadedBy ?? 0))
 
-/** The bytes of all files that a person has uploaded since `time` (ISO 8601). */
-export async function bytesSince(db: Db, uploadedBy: number, time: string): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('attachments')
-    .innerJoin('storedFiles', 'storedFiles.id', 'attachments.storedFileId')
-    .select((by) => by.fn.coalesce(by.fn.sum<number>('storedFiles.bytes'), sql<number>`0`).as('bytes'))
-    .where('uploadedBy', '=', uploadedBy)
-    .where('attachments.createdAt', '>', time)
-    .executeTakeFirstOrThrow()
-  return bytes
-}
-
 /**
  * The files of a ticket and its messages, oldest first, in pages. The caller must have checked that the person may see the
  * ticket. Only staff are told of those of notes.

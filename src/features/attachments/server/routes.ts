@@ -86,7 +86,7 @@ export const attachmentRoutes =
 export const attachmentUploads =
   (files: AttachmentFiles): Routes =>
   (serve) => {
-    serve(endpoints.uploadAttachment, ({ actor, request }) => files.receive(request, actor.id))
+    serve(endpoints.uploadAttachment, ({ actor, request }) => files.receive(request, actor))
   }
 
 const viewerFor = (context: AppContext, actor: Actor) => viewerOf(context, actor, 'tickets')

@@ -7,21 +7,23 @@ import type { AppContext } from '../../../server/appContext.ts'
 import { Unconfirmed } from '../../../server/database/unconfirmed.ts'
 import { AppError, invalidField } from '../../../server/http/errors.ts'
 import { AccountBound } from '../../../server/limits/accountReads.ts'
+import type { Actor } from '../../../server/session/session.ts'
 import { FileStore, type ReceivedFile } from '../../../server/storage/fileStore.ts'
 import { readScaled } from '../../uploads/server/picture.ts'
 import { dropRest, receiveStream } from '../../uploads/server/receive.ts'
-import { hasRefusedEnding, maxBytesOfDay, maxUnsent, maxUploadsAtOnce } from '../policy.ts'
+import { hasRefusedEnding, maxUploadsAtOnce, uploadBounds } from '../policy.ts'
 import type { Attachment, AttachmentSettings } from '../schema.ts'
 import { cleanName, megabyte } from '../values.ts'
 import { deleteUnsentSince, deleteUnused, recordFile } from './commands.ts'
 import { contentTypeOf, headLength, isProgram } from './content.ts'
-import { bytesSince, findSettings, storedKeys, unsent } from './queries.ts'
+import { findSettings, storedKeys } from './queries.ts'
+import { refuseMore, releaseUnanswered, uploaderOf, type Uploader } from './uploadBounds.ts'
 
 /** The files of messages. */
 export interface AttachmentFiles {
   store: FileStore
   /** Receives and stores the file of a request, which is not sent with a message yet. */
-  receive(request: FastifyRequest, uploadedBy: number): Promise<Attachment>
+  receive(request: FastifyRequest, by: Actor): Promise<Attachment>
   /** Deletes files whose rows are gone. A failure is only logged: the next sweep tries again. */
   remove(keys: Iterable<string>): Promise<void>
   /** Deletes what was not sent within a day, and contents and files that nothing refers to. */
@@ -54,7 +56,7 @@ export function openAttachmentFiles({ config, database, log }: AppContext): Atta
     }
   }
 
-  async function storeFile(received: ReceivedFile, name: string, uploadedBy: number): Promise<Attachment> {
+  async function storeFile(received: ReceivedFile, name: string, uploader: Uploader): Promise<Attachment> {
     const { path, sha256, bytes } = received
     const contentType = await typeOf(received)
     const pictures = contentType.startsWith('image/')
@@ -82,7 +84,7 @@ export function openAttachmentFiles({ config, database, log }: AppContext): Atta
         width,
         height,
         name,
-        uploadedBy,
+        uploader,
       }
       const stored = await database.transaction((tx) => recordFile(tx, file, (key) => store.has(key)))
       if (stored.key !== file.key) await remove(written)
@@ -98,19 +100,20 @@ export function openAttachmentFiles({ config, database, log }: AppContext): Atta
     store,
     remove,
 
-    async receive(request, uploadedBy) {
+    async receive(request, by) {
       const settings = await findSettings(database.db)
-      const limit = limitOf(settings)
+      const uploader = await uploaderOf(database.db, by)
+      const limit = { ...limitOf(settings), freeBytes: uploadBounds[uploader.standing].freeBytes }
       let leave: (() => void) | undefined
       try {
         if (Number(request.headers['content-length']) > limit.maxBytes + maxOverhead)
           throw new AppError('too-large', limit.tooLarge)
-        leave = await uploads.enter(uploadedBy)
-        await refuseMore(uploadedBy)
+        leave = await uploads.enter(by.id)
+        await refuseMore(database.db, uploader)
         return await receiveStream(request, field, async (source, received) => {
           const name = cleanName(received)
           if (hasRefusedEnding(name, settings.refusedEndings)) throw refusedType(name)
-          return store.receive(source, limit, (file) => storeFile(file, name, uploadedBy))
+          return store.receive(source, limit, (file) => storeFile(file, name, uploader))
         })
       } catch (error) {
         await dropRest(request)
@@ -123,6 +126,7 @@ export function openAttachmentFiles({ config, database, log }: AppContext): Atta
     async sweep() {
       const time = new Date(Date.now() - dayMs).toISOString()
       await database.transaction((tx) => deleteUnsentSince(tx, time))
+      await database.transaction(releaseUnanswered)
       const deleted = await database.transaction((tx) => deleteUnused(tx))
       // In this order: the row of a file that is old before the keys are read cannot be missing among them.
       const written = await store.writtenBefore(Date.now() - hourMs)
@@ -130,22 +134,6 @@ export function openAttachmentFiles({ config, database, log }: AppContext): Atta
       const orphans = written.filter((key) => !known.has(key))
       await remove(new Set([...deleted, ...orphans]))
     },
-  }
-
-  /** @throws AppError 409 for a person with many unsent files, 429 for one who has uploaded much today */
-  async function refuseMore(uploadedBy: number): Promise<void> {
-    const [waiting, bytes] = await Promise.all([
-      unsent(database.db, uploadedBy).limit(maxUnsent).execute(),
-      bytesSince(database.db, uploadedBy, new Date(Date.now() - dayMs).toISOString()),
-    ])
-    if (waiting.length >= maxUnsent)
-      throw new AppError('conflict', `You have ${maxUnsent} files that were not sent. Please remove some.`)
-    if (bytes >= maxBytesOfDay)
-      throw new AppError(
-        'throttled',
-        `You can upload ${maxBytesOfDay / megabyte} MB a day. Please try again tomorrow.`,
-        { retryAfterSeconds: 60 * 60 },
-      )
   }
 }
 
