@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -91,6 +92,26 @@ it.each([
   const tooMuch = store.receive(Readable.from(['x']), limits, ({ publish }) => publish())
   await expect(tooMuch).rejects.toMatchObject({ code: 'full', status: 507 })
   expect(files()).toEqual([])
+})
+
+it('Files that are being received have their room on the disk', async () => {
+  const { store } = newStore()
+  const { bavail, bsize } = await statfs(tmpdir())
+  const limits = { maxBytes: Math.floor(0.6 * bavail * bsize), tooLarge }
+  const begun = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  async function* slow() {
+    begun.resolve()
+    await goOn.promise
+    yield Buffer.from('x')
+  }
+  const first = store.receive(Readable.from(slow()), limits, ({ publish }) => publish())
+  await begun.promise
+  const second = () => store.receive(Readable.from(['y']), limits, ({ publish }) => publish())
+  await expect(second()).rejects.toMatchObject({ code: 'full' })
+  goOn.resolve()
+  await first
+  await second()
 })
 
 it('Keys of another shape name no file', async () => {

@@ -40,6 +40,8 @@ export interface ByteRange {
 /** Files of any size in a folder, each under a key made of its content. A file is stored completely or not at all. */
 export class FileStore {
   readonly #folder: string
+  /** The bytes that files which are being received may still have. */
+  #expectedBytes = 0
 
   constructor(folder: string) {
     this.#folder = folder
@@ -59,17 +61,24 @@ export class FileStore {
     const path = join(this.#folder, incoming, randomBytes(16).toString('hex'))
     const hash = createHash('sha256')
     let bytes = 0
+    let expected = 0
+    const expect = (left: number) => {
+      this.#expectedBytes += left - expected
+      expected = left
+    }
     async function* measured(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
       for await (const chunk of chunks) {
         bytes += chunk.length
         if (bytes > maxBytes) throw new AppError('too-large', tooLarge)
+        expect(maxBytes - bytes)
         hash.update(chunk)
         yield chunk
       }
     }
+    expect(maxBytes)
     try {
       await makeFolder(join(this.#folder, incoming))
-      await this.#requireSpace(maxBytes, freeBytes)
+      await this.#requireSpace(freeBytes)
       await writeNewFile(path, (file) =>
         pipeline(source, measured, async (chunks: AsyncIterable<Buffer>) => {
           for await (const chunk of chunks) await file.writeFile(chunk)
@@ -80,6 +89,7 @@ export class FileStore {
     } catch (error) {
       throw storageRefusal(error)
     } finally {
+      expect(0)
       await rm(path, { force: true })
     }
   }
@@ -130,9 +140,9 @@ export class FileStore {
     return key
   }
 
-  async #requireSpace(bytes: number, freeBytes: number): Promise<void> {
+  async #requireSpace(freeBytes: number): Promise<void> {
     const { bavail, bsize } = await statfs(this.#folder)
-    if (bavail * bsize - bytes < Math.max(leastFreeBytes, freeBytes)) {
+    if (bavail * bsize - this.#expectedBytes < Math.max(leastFreeBytes, freeBytes)) {
       throw new AppError('full', 'There is no room left for files. Please tell your operator.', {
         retryAfterSeconds: 30,
       })
