@@ -203,7 +203,8 @@ describe.each(bothEngines)('The facts of the provider (%s)', (engine) => {
       const markdown = `${'[a] '.repeat(20_000)}\n\n[a]: https://${'x'.repeat(10_000)}`
       const refused = await administrator.put(page, { markdown }, 400)
       expect(refused.field('fields')).toEqual({
-        markdown: 'The page becomes too long: use fewer links with long addresses.',
+        markdown:
+          'The page becomes too long: use fewer tables and lists, and fewer links with long addresses.',
       })
       await administrator.put(page, { markdown: 'я'.repeat(50_001) }, 400)
       await administrator.put(page, { markdown: '[('.repeat(1_000_000) }, 413)

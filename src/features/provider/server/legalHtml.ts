@@ -32,15 +32,18 @@ markdown.core.ruler.push('heading levels', ({ tokens }) => {
   }
 })
 
-/** Ten times the longest text: one address, defined once, may stand in thirty thousand links. */
-const maxHtmlChars = 1_000_000
+/**
+ * Three times the longest text, for documents of up to 0.8 MB. A cell of a table is two characters of the text and eleven of the HTML,
+ * and one address, defined once, may stand in thirty thousand links.
+ */
+const maxHtmlChars = 300_000
 
 /** Shown in place of a stored page that is too long. */
 export const tooLongHtml = '<p>This page is too long to be shown. Please contact us.</p>\n'
 
 /**
  * The HTML of a legal page, without scripts, styles and pictures, whatever its text is. Undefined where it would be longer than
- * 1,000,000 characters, which is found out before it is written.
+ * 300,000 characters, which is found out before it is written.
  */
 export function legalHtml(text: string): string | undefined {
   const shared = {}
@@ -50,11 +53,12 @@ export function legalHtml(text: string): string | undefined {
   return html.length > maxHtmlChars ? undefined : html
 }
 
-/** Counts texts and attributes before they are escaped, which makes them six times as long at most. */
+/** Counts tags, and texts and attributes before they are escaped, which makes them six times as long at most. */
 function charsOf(tokens: readonly Token[]): number {
   let chars = 0
-  for (const { content, attrs, children } of tokens) {
+  for (const { tag, content, attrs, children } of tokens) {
     chars += children ? charsOf(children) : content.length
+    if (tag !== '') chars += tag.length + 2
     for (const [name, value] of attrs ?? []) chars += name.length + String(value).length
   }
   return chars

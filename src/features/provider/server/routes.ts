@@ -55,7 +55,10 @@ export const providerRoutes =
       const owner = await requireOwner(db, params.owner)
       const { page } = params
       if (legalHtml(body.markdown) === undefined)
-        throw invalidField('markdown', 'The page becomes too long: use fewer links with long addresses.')
+        throw invalidField(
+          'markdown',
+          'The page becomes too long: use fewer tables and lists, and fewer links with long addresses.',
+        )
       return transact(async (tx) => {
         const id = await lockFacts(tx, owner)
         const edit = { action: `${page} page changed`, subject: subjectOf(owner) }
