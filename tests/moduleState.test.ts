@@ -58,7 +58,8 @@ const sources = import.meta.glob<string>(['../src/**/*.{ts,tsx}', '!../src/**/*.
   import: 'default',
 })
 
-const state = /^(export )?(let |const \w+(: [^=]+)? = (new (Map|Set|WeakMap|WeakSet)(<.*>)?\(\)|\[\]))/m
+const state =
+  /^(export )?(let |const \w+(: [^=]+)? = (new (Map|Set|WeakMap|WeakSet)(<.*>)?\(\)|new Turns\b|\[\]))/m
 
 const withState = () =>
   Object.entries(sources)

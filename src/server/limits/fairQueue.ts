@@ -1,31 +1,49 @@
-/** Takes turns between networks: however many items one of them has waiting, another waits for one of them. */
-export class FairQueue<Item> {
+/** Takes turns between keys, such as networks or accounts: however many items of one wait, another waits for one of them. */
+export class FairQueue<Item, Key = string> {
   length = 0
-  /** The items of each network in the order of arrival, the networks in the order of their turns. */
-  readonly #lines = new Map<string, Item[]>()
+  /** The items of each key in the order of arrival, the keys in the order of their turns. */
+  readonly #lines = new Map<Key, Item[]>()
 
-  push(network: string, item: Item): void {
+  push(key: Key, item: Item): void {
     this.length += 1
-    const line = this.#lines.get(network)
+    const line = this.#lines.get(key)
     if (line) line.push(item)
-    else this.#lines.set(network, [item])
+    else this.#lines.set(key, [item])
   }
 
-  /** Takes the next item of the first network that may have a turn; the others keep their place. */
-  shift(mayHaveTurn: (network: string) => boolean = () => true): Item | undefined {
-    for (const [network, line] of this.#lines) {
-      if (!mayHaveTurn(network)) continue
+  /** Takes the next item of the first key that may have a turn; the others keep their place. */
+  shift(mayHaveTurn: (key: Key) => boolean = () => true): Item | undefined {
+    for (const [key, line] of this.#lines) {
+      if (!mayHaveTurn(key)) continue
       this.length -= 1
-      this.#lines.delete(network)
+      this.#lines.delete(key)
       const item = line.shift()
-      if (line.length > 0) this.#lines.set(network, line)
+      if (line.length > 0) this.#lines.set(key, line)
       return item
     }
     return undefined
   }
 
-  /** The number of waiting items of one network. */
-  lengthOf(network: string): number {
-    return this.#lines.get(network)?.length ?? 0
+  /** Gives the next turn to the other keys. */
+  putBehind(key: Key): void {
+    const line = this.#lines.get(key)
+    if (!line) return
+    this.#lines.delete(key)
+    this.#lines.set(key, line)
+  }
+
+  /** Takes out an item that does not wait any longer. */
+  remove(key: Key, item: Item): void {
+    const line = this.#lines.get(key)
+    const place = line?.indexOf(item) ?? -1
+    if (!line || place < 0) return
+    this.length -= 1
+    line.splice(place, 1)
+    if (line.length === 0) this.#lines.delete(key)
+  }
+
+  /** The number of waiting items of one key. */
+  lengthOf(key: Key): number {
+    return this.#lines.get(key)?.length ?? 0
   }
 }

@@ -2,41 +2,31 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../../server/http/errors.ts'
-import { FairQueue } from '../../../server/limits/fairQueue.ts'
+import { Turns } from '../../../server/limits/turns.ts'
 import { networkOf } from '../../../server/http/network.ts'
 
 /** OWASP's second recommended setting for argon2id: 19 MiB of memory, two passes, one lane; about 10 ms. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each hash takes 19 MiB and a core, and anybody can request one. */
-const maxAtOnce = availableParallelism() * 2
 /** Half a second of work: who comes behind them is better off trying again. */
 const maxWaiting = 200
 const maxWaitingOfNetwork = 50
 
-/** Networks take turns, so that nobody waits for the many sign-ins of another. */
-const waiting = new FairQueue<() => void>()
-let underWay = 0
+/**
+ * Each hash takes 19 MiB and a core, and anybody can request one. Networks take turns, so that nobody waits for the many
+ * sign-ins of another.
+ */
+const turns = new Turns<string>({ atOnce: availableParallelism() * 2 })
 
 /** @param address of the client, where one has asked for the work */
 async function queued<T>(address: string, work: () => Promise<T>): Promise<T> {
-  if (underWay >= maxAtOnce) {
-    const network = networkOf(address).nearest
-    if (waiting.length >= maxWaiting || waiting.lengthOf(network) >= maxWaitingOfNetwork) {
-      throw new AppError('unavailable', 'Too many people are signing in. Please try again.', {
-        retryAfterSeconds: 2,
-      })
-    }
-    await new Promise<void>((begin) => waiting.push(network, begin))
-  } else underWay += 1
-  try {
-    return await work()
-  } finally {
-    // The next one takes over the place.
-    const begin = waiting.shift()
-    if (begin) begin()
-    else underWay -= 1
+  const network = networkOf(address).nearest
+  if (turns.waiting >= maxWaiting || turns.waitingOf(network) >= maxWaitingOfNetwork) {
+    throw new AppError('unavailable', 'Too many people are signing in. Please try again.', {
+      retryAfterSeconds: 2,
+    })
   }
+  return turns.run(network, work)
 }
 
 /** An argon2id hash with its parameters. @throws 503 when too many hashes are waiting */

@@ -1,0 +1,104 @@
+import { FairQueue } from './fairQueue.ts'
+
+interface TurnsSpec {
+  /** Pieces of work under way at a time; any number by default. */
+  atOnce?: number
+  /** Those of one key; as many as of all by default. */
+  atOnceOfKey?: number
+}
+
+/**
+ * Bounds the work under way. What waits takes turns between keys, such as accounts or networks: however much one of them
+ * asks for, another waits for one piece of its work.
+ *
+ *     const result = await turns.run(accountId, () => draw(), { signal })
+ */
+export class Turns<Key extends string | number> {
+  readonly #atOnce: number
+  readonly #atOnceOfKey: number
+  readonly #waiting = new FairQueue<() => void, Key>()
+  readonly #underWay = new Map<Key, number>()
+  #count = 0
+
+  constructor({ atOnce = Infinity, atOnceOfKey = atOnce }: TurnsSpec) {
+    this.#atOnce = atOnce
+    this.#atOnceOfKey = atOnceOfKey
+  }
+
+  /** How many wait. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  waitingOf(key: Key): number {
+    return this.#waiting.lengthOf(key)
+  }
+
+  /** Whether work of this key would wait. */
+  isFullFor(key: Key): boolean {
+    return this.#count >= this.#atOnce || !this.#hasRoom(key)
+  }
+
+  /** Does the work when its turn comes; the turn lasts until the work has ended. @throws as `enter` */
+  async run<Result>(
+    key: Key,
+    work: () => Promise<Result>,
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<Result> {
+    const leave = await this.enter(key, options)
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+
+  /**
+   * Waits for a turn.
+   *
+   * @param options.signal ends the waiting
+   * @returns ends the turn; to be called once
+   * @throws the reason of the signal, where it ends the waiting
+   */
+  async enter(key: Key, { signal }: { signal?: AbortSignal | undefined } = {}): Promise<() => void> {
+    signal?.throwIfAborted()
+    if (this.isFullFor(key)) await this.#wait(key, signal)
+    else this.#begin(key)
+    return () => this.#leave(key)
+  }
+
+  #wait(key: Key, signal: AbortSignal | undefined): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const begin = () => {
+      signal?.removeEventListener('abort', giveUp)
+      this.#begin(key)
+      resolve()
+    }
+    const giveUp = () => {
+      this.#waiting.remove(key, begin)
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', giveUp, { once: true })
+    this.#waiting.push(key, begin)
+    return promise
+  }
+
+  #begin(key: Key): void {
+    this.#count += 1
+    this.#underWay.set(key, (this.#underWay.get(key) ?? 0) + 1)
+  }
+
+  #leave(key: Key): void {
+    this.#count -= 1
+    const left = (this.#underWay.get(key) ?? 0) - 1
+    if (left > 0) this.#underWay.set(key, left)
+    else this.#underWay.delete(key)
+    // Who came while this work was done comes first.
+    this.#waiting.putBehind(key)
+    if (this.#count < this.#atOnce) this.#waiting.shift((next) => this.#hasRoom(next))?.()
+  }
+
+  #hasRoom(key: Key): boolean {
+    return (this.#underWay.get(key) ?? 0) < this.#atOnceOfKey
+  }
+}
