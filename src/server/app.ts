@@ -7,6 +7,7 @@ import { clientAddress, decorateWithAddress } from './http/clientAddress.ts'
 import { answerError } from './http/errorHandler.ts'
 import { missing } from './http/errors.ts'
 import { openFeatures } from './features.ts'
+import { serveHead } from './http/headRoutes.ts'
 import { commonHeaders } from './http/headers.ts'
 import { serveHealth } from './health/serveHealth.ts'
 import { refuseInvalidHost } from './http/hostHeader.ts'
@@ -63,6 +64,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     },
     // start.ts drains connections, and decides how long a request may still take.
     forceCloseConnections: false,
+    exposeHeadRoutes: false,
     frameworkErrors: answerError,
   })
   decorateWithAddress(app, clientAddress(context.config.trustProxy))
@@ -71,6 +73,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
   app.decorateRequest('inactiveMinutes', undefined)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
+  serveHead(app)
   app.addHook('onRequest', async (request, reply) => {
     refuseInvalidHost(request)
     watchForTls(context, request)

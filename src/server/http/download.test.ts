@@ -22,9 +22,9 @@ it('A file that is cancelled is read no further', async () => {
       ended.resolve(made)
     }
   }
-  app.get('/', async (_, reply) => {
+  app.get('/', async (request, reply) => {
     const download = new Download({ name: 'all.csv', type: 'text/csv', parts: endless() })
-    await sendDownload(reply, download, (work) => work())
+    await sendDownload(request, reply, download, (work) => work())
     return reply
   })
   const url = await app.listen({ port: 0 })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InTurn } from '../limits/accountReads.ts'
+import { sendStream } from './headRoutes.ts'
 
 type Part = string | Uint8Array
 
@@ -32,16 +33,19 @@ export function dispositionOf(name: string): string {
 
 /** Each part is made in a turn of its own. */
 export async function sendDownload(
+  request: FastifyRequest,
   reply: FastifyReply,
   { name, type, parts }: Download,
   inTurn: InTurn,
 ): Promise<void> {
-  // Before the status is sent: an error here is answered as in any other request, a later one breaks the connection.
-  const first = await inTurn(() => parts.next())
-  void reply
-    .type(type)
-    .header('content-disposition', dispositionOf(name))
-    .send(Readable.from(startingWith(first, parts, inTurn), { objectMode: false }))
+  await sendStream(request, reply, {
+    headers: { 'content-type': type, 'content-disposition': dispositionOf(name) },
+    begin: async () => {
+      // Before the status is sent: an error here is answered as in any other request, a later one breaks the connection.
+      const first = await inTurn(() => parts.next())
+      return Readable.from(startingWith(first, parts, inTurn), { objectMode: false })
+    },
+  })
 }
 
 async function* startingWith(

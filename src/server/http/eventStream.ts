@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { releaseTurn } from '../limits/underWay.ts'
+import { sendStream } from './headRoutes.ts'
 
 /** One that has not read this much, in characters, reads nothing any more, and its connection ends. */
 const maxUnread = 64 * 1024
@@ -31,11 +32,29 @@ export class EventStream {
 }
 
 /** It takes no place among the requests of its network, all of which would soon be taken by people who only listen. */
-export function sendEventStream(reply: FastifyReply, { begin }: EventStream): void {
+export async function sendEventStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stream: EventStream,
+): Promise<void> {
+  await sendStream(request, reply, {
+    headers: {
+      'content-type': 'text/event-stream',
+      // A proxy must pass on each event at once, as it is.
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    },
+    begin: () => {
+      releaseTurn(reply.raw)
+      return eventsOf(reply, stream)
+    },
+  })
+}
+
+function eventsOf(reply: FastifyReply, { begin }: EventStream): Readable {
   const events = new Readable({ read: () => {} })
   events.setEncoding('utf8')
   events.push(`retry: ${retryMs()}\n\n`)
-  releaseTurn(reply.raw)
   const end = begin({
     send(event, data) {
       events.push(`id: ${Date.now()}\nevent: ${event}\ndata: ${data}\n\n`)
@@ -47,12 +66,5 @@ export function sendEventStream(reply: FastifyReply, { begin }: EventStream): vo
     end()
     events.destroy()
   })
-  void reply
-    .type('text/event-stream')
-    .headers({
-      // A proxy must pass on each event at once, as it is.
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-    })
-    .send(events)
+  return events
 }

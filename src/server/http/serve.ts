@@ -250,8 +250,8 @@ export function createServe(
           const found = await handle(request, reply, { params, query, body, rangeHeader: headers.range })
           reply.code(status)
           if (found instanceof ListRange) await sendListRange(request, reply, found)
-          else if (found instanceof Download) await sendDownload(reply, found, inTurn)
-          else if (found instanceof EventStream) sendEventStream(reply, found)
+          else if (found instanceof Download) await sendDownload(request, reply, found, inTurn)
+          else if (found instanceof EventStream) await sendEventStream(request, reply, found)
           else if (found instanceof LongList) await sendLongList(request, reply, found, inTurn)
           else void reply.send(found)
         }

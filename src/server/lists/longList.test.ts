@@ -8,10 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { engines } from '../../../tests/support/engines.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { openLogLines } from '../../../tests/support/logLines.ts'
 import { HttpClient } from '../../../tests/support/httpClient.ts'
 import { endpoint } from '../../endpoint.ts'
 import { AccountReads } from '../limits/accountReads.ts'
 import { LongList } from './longList.ts'
+import { serveHead } from '../http/headRoutes.ts'
 import { createServe } from '../http/serve.ts'
 
 const at = '2024-01-05T15:04:05.120Z'
@@ -144,10 +146,34 @@ describe.each(engines)('A long list (%s)', (engine) => {
     await close()
   })
 
+  it('is read no further for HEAD than its headers need', async () => {
+    let read = 0
+    async function* pages() {
+      for (read = 0; read < 5; read += 1) yield Array.from({ length: 500 }, (_, id) => ({ id }))
+    }
+    const { url, close, lines } = await serving({ '/api/long': pages })
+    const whole = await new HttpClient(url).get('/api/long', 200)
+    expect(read).toBe(5)
+    const head = await new HttpClient(url).send('HEAD', '/api/long')
+    expect([head.status, head.headers['content-type'], head.text]).toEqual([
+      200,
+      whole.headers['content-type'],
+      '',
+    ])
+    expect([read, lines]).toEqual([1, []])
+    await close()
+  })
+
   /** Starts a separate server with a list for each address. */
   async function serving(lists: Record<`/api/${string}`, () => AsyncIterable<{ id: number }[]>>) {
     const server = createServer()
-    const fastifyApp = fastify({ serverFactory: (handler) => server.on('request', handler) })
+    const { log, lines } = openLogLines()
+    const fastifyApp = fastify({
+      serverFactory: (handler) => server.on('request', handler),
+      exposeHeadRoutes: false,
+      loggerInstance: log,
+    })
+    serveHead(fastifyApp)
     fastifyApp.decorateRequest('session', null)
     const serve = createServe(fastifyApp, app.context, { accountReads: new AccountReads() })
     const response = z.array(z.object({ id: z.number() }))
@@ -166,6 +192,7 @@ describe.each(engines)('A long list (%s)', (engine) => {
     return {
       url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
       close: () => fastifyApp.close(),
+      lines,
     }
   }
 })

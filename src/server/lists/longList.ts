@@ -5,6 +5,7 @@ import type { InTurn } from '../limits/accountReads.ts'
 import type { InternalResponse } from '../../pageState.ts'
 import { chooseEncoding, type Encoding } from '../http/acceptEncoding.ts'
 import { responseLevels, compressResponse } from '../http/compress.ts'
+import { sendStream } from '../http/headRoutes.ts'
 
 /** Compressing less than this costs more than it saves. */
 const minCompressChars = 1024
@@ -43,9 +44,10 @@ export async function sendLongList<Row>(
   const first = (await text.next()).value ?? ''
   if (tellsProgress) {
     // Not compressed: a compressor would hold short lines back.
-    void reply
-      .type('application/json; charset=utf-8')
-      .send(streamed(`[${first}`, restOf(text, inTurn, '\n,'), 'identity'))
+    await sendStream(request, reply, {
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      begin: () => streamed(`[${first}`, restOf(text, inTurn, '\n,'), 'identity'),
+    })
     return
   }
   const second = (await text.next()).value
@@ -57,7 +59,9 @@ export async function sendLongList<Row>(
   // Where other pages follow the first one, it ends with a line break, so that the browser can parse and show it before
   // they arrive.
   const beginning = second === undefined ? `[${first}` : `[${first}\n,${second}`
-  void reply.send(streamed(beginning, restOf(text, inTurn), encoding))
+  await sendStream(request, reply, {
+    begin: () => streamed(beginning, restOf(text, inTurn), encoding),
+  })
 }
 
 /** The list for a document that brings it; undefined where it is longer than that. */

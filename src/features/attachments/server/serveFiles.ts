@@ -1,13 +1,14 @@
-import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../server/appContext.ts'
 import { byteRangeOf } from '../../../server/http/byteRange.ts'
 import { dispositionOf } from '../../../server/http/download.ts'
 import { AppError, missing } from '../../../server/http/errors.ts'
+import { sendStream } from '../../../server/http/headRoutes.ts'
 import { commonHeaders } from '../../../server/http/headers.ts'
 import { AccountBound } from '../../../server/limits/accountReads.ts'
 import { refuseUnlessOn } from '../../../server/modules.ts'
 import { actorOf, readSession } from '../../../server/session/session.ts'
+import type { ByteRange } from '../../../server/storage/fileStore.ts'
 import { viewerOf } from '../../companies/server/sharing.ts'
 import { attachments } from '../module.ts'
 import { pathOfAttachment } from '../values.ts'
@@ -18,6 +19,12 @@ import type { AttachmentFiles } from './upload.ts'
 const inert = { ...commonHeaders, 'content-security-policy': "default-src 'none'; sandbox" } as const
 
 const notFound = 'Not found'
+
+interface StoredContent {
+  key: string
+  part?: ByteRange | undefined
+  headers: Record<string, string | number>
+}
 
 type Readables = NonNullable<Awaited<ReturnType<typeof findReadable>>>
 
@@ -59,37 +66,55 @@ export function serveAttachments(app: FastifyInstance, context: AppContext, file
     throw new AppError('unavailable', 'The client has gone.')
   }
 
-  async function read(key: string, part?: { start: number; end: number }): Promise<Readable> {
-    const content = await files.store.read(key, part)
-    if (!content) throw missing('This file is not stored any more.')
-    return content
+  async function sendContent(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { key, part, headers }: StoredContent,
+  ): Promise<FastifyReply> {
+    const noContent = missing('This file is not stored any more.')
+    if (request.method === 'HEAD' && !(await files.store.has(key))) throw noContent
+    await sendStream(request, reply, {
+      headers,
+      begin: async () => {
+        const content = await files.store.read(key, part)
+        if (!content) throw noContent
+        return content
+      },
+    })
+    return reply
   }
 
-  async function sendPicture(reply: FastifyReply, key: string, ifNoneMatch: string | undefined) {
+  async function sendPicture(request: FastifyRequest, reply: FastifyReply, key: string) {
     const etag = `"${key}"`
     // The browser may keep it, and asks each time whether this person may still see it.
     void reply.headers({ ...inert, etag, 'cache-control': 'private, no-cache' })
-    return ifNoneMatch === etag ? reply.code(304).send() : reply.type('image/webp').send(await read(key))
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return sendContent(request, reply, { key, headers: { 'content-type': 'image/webp' } })
   }
 
-  async function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: Readables) {
+  async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Readables) {
+    const { headers, method } = request
     const { name, contentType, bytes, key } = file
     const etag = `"${key}"`
-    const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
-    const part = isSame ? byteRangeOf(headers.range, bytes) : undefined
+    // A range is for GET alone (RFC 9110, 14.2).
+    const condition = headers['if-range']
+    const isRange = method === 'GET' && (condition === undefined || condition === etag)
+    const part = isRange ? byteRangeOf(headers.range, bytes) : undefined
     void reply.headers({ ...inert, etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-store' })
     if (part === 'unsatisfiable') {
       void reply.header('content-range', `bytes */${bytes}`)
       throw new AppError('range', 'The file is shorter than this range.')
     }
     if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${bytes}`)
-    return reply
-      .type(contentType)
-      .headers({
+    return sendContent(request, reply, {
+      key,
+      part,
+      headers: {
+        'content-type': contentType,
         'content-disposition': dispositionOf(name),
         'content-length': part ? part.end - part.start + 1 : bytes,
-      })
-      .send(await read(key, part))
+      },
+    })
   }
 
   // Fastify does not check what is claimed of parameters: a form is any text.
@@ -102,7 +127,7 @@ export function serveAttachments(app: FastifyInstance, context: AppContext, file
       if (form === 'file') return sendFile(request, reply, file)
       const key = form === 'preview' ? file.previewKey : form === 'picture' ? file.pictureKey : null
       if (!key) throw missing(notFound)
-      return sendPicture(reply, key, request.headers['if-none-match'])
+      return sendPicture(request, reply, key)
     },
   )
 }

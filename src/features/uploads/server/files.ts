@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, open, rm, type FileHandle } from 'node:fs/promises'
+import { chmod, open, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   isOlder,
@@ -22,6 +22,10 @@ const incoming = '.incoming'
 function nameOf(path: string): string | undefined {
   const name = path.startsWith('/uploads/') ? path.slice('/uploads/'.length) : ''
   return nameShape.test(name) ? name : undefined
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error
 }
 
 /** The folder of the uploaded files. A file is written completely or not at all. */
@@ -62,14 +66,16 @@ export class UploadFiles {
     return pathOf(name)
   }
 
+  /** The bytes of the file of this name; undefined where there is none. */
+  async sizeOf(name: string): Promise<number | undefined> {
+    if (!nameShape.test(name)) return undefined
+    const found = await stat(join(this.#folder, name)).catch(undefinedIfMissing)
+    return found?.size
+  }
+
   /** Opens the file of this name, or returns undefined. The caller closes it. */
   async open(name: string): Promise<FileHandle | undefined> {
-    try {
-      return nameShape.test(name) ? await open(join(this.#folder, name), 'r') : undefined
-    } catch (error) {
-      if (codeOf(error) === 'ENOENT') return undefined
-      throw error
-    }
+    return nameShape.test(name) ? open(join(this.#folder, name), 'r').catch(undefinedIfMissing) : undefined
   }
 
   /** The content of the file that is served at this path, or undefined. */

@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { missing } from '../../../server/http/errors.ts'
+import { sendStream } from '../../../server/http/headRoutes.ts'
 import { commonHeaders } from '../../../server/http/headers.ts'
 import { contentTypes } from './commands.ts'
 import type { Uploads } from './uploads.ts'
@@ -18,13 +19,18 @@ const types = new Map<string, string>(Object.entries(contentTypes).map(([type, n
 export function serveUploads(app: FastifyInstance, uploads: Uploads): void {
   app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
     const name = request.params['*']
-    const file = await uploads.files.open(name)
+    const bytes = await uploads.files.sizeOf(name)
     const type = types.get(extname(name))
-    if (!file || type === undefined) throw missing('Not found')
-    const { size } = await file.stat()
+    if (bytes === undefined || type === undefined) throw missing('Not found')
+    await sendStream(request, reply, {
+      headers: { ...inert, 'content-type': type, 'content-length': bytes },
+      begin: async () => {
+        const file = await uploads.files.open(name)
+        if (!file) throw missing('Not found')
+        return file.createReadStream()
+      },
+    })
     return reply
-      .headers({ ...inert, 'content-type': type, 'content-length': size })
-      .send(file.createReadStream())
   })
 
   let sweeping: Promise<void> | undefined

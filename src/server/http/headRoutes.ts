@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/**
+ * Answers HEAD at every address that GET has, by the same hooks, limits and handler. Fastify's own HEAD routes would read
+ * a stream to its end after the response, and log it as an error.
+ */
+export function serveHead(app: FastifyInstance): void {
+  app.addHook('onRoute', function addHead(route) {
+    if (route.method !== 'GET' || route.exposeHeadRoute === false) return
+    this.route({ ...route, url: route.routePath, method: 'HEAD' })
+  })
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    const isBegun = request.method === 'HEAD' && payload instanceof Readable
+    if (isBegun) payload.destroy()
+    done(null, isBegun ? null : payload)
+  })
+}
+
+interface Streamed {
+  /** Set once the stream has begun: a refusal by `begin` has none of them. */
+  headers?: Record<string, string | number>
+  begin: () => Readable | Promise<Readable>
+}
+
+/** Sends a stream, or for HEAD the headers alone: then nothing is begun. */
+export async function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { headers = {}, begin }: Streamed,
+): Promise<void> {
+  const content = request.method === 'HEAD' ? undefined : await begin()
+  void reply.headers(headers).send(content)
+}
