@@ -7,6 +7,7 @@ const harmless: Record<string, string> = {
   'src/server/http/hostHeader.ts': 'the host name that was found valid last: the same name is valid again',
   'src/server/limits/limit.ts': 'the names of limits, each of which is declared once',
   'src/server/limits/underWay.ts': 'keyed by the response of a request',
+  'src/server/limits/responseWork.ts': 'keyed by the response of a request, or its connection',
   'src/server/limits/takeLimits.ts': 'what is computed from a declared limit alone',
   'src/server/http/tlsInFront.ts': 'keyed by the context of an app, which each test creates',
   'src/server/http/origin.ts': 'keyed by the context of an app, as above',

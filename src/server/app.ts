@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { AccountReads } from './limits/accountReads.ts'
+import { countWork } from './limits/responseWork.ts'
 import { callingInternally, type ServedRead } from './http/callInternally.ts'
 import { clientAddress, decorateWithAddress } from './http/clientAddress.ts'
 import { answerError } from './http/errorHandler.ts'
@@ -74,6 +75,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   serveHead(app)
+  countWork(app)
   app.addHook('onRequest', async (request, reply) => {
     refuseInvalidHost(request)
     watchForTls(context, request)

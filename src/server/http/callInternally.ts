@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InternalCall, InternalResponse } from '../../pageState.ts'
 import type { AccountReads } from '../limits/accountReads.ts'
+import { workOf } from '../limits/responseWork.ts'
 import { Download } from './download.ts'
 import { ListRange, rangeWithin } from '../lists/listRange.ts'
 import { listWithin, LongList } from '../lists/longList.ts'
@@ -35,7 +36,13 @@ export const callingInternally =
       const within = await serialized(await read.run(request, reply, asked), serialize, maxChars)
       return within && within.json.length <= maxChars ? within : undefined
     }
-    return read.isList ? accountReads.inTurnFor(request)(answering) : answering()
+    // The document may be sent before.
+    const end = workOf(reply.raw).begin()
+    try {
+      return await (read.isList ? accountReads.inTurnFor(request, reply)(answering) : answering())
+    } finally {
+      end()
+    }
   }
 
 async function serialized(

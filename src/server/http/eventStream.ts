@@ -1,5 +1,7 @@
+import { addAbortListener } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { workOf } from '../limits/responseWork.ts'
 import { releaseTurn } from '../limits/underWay.ts'
 import { sendStream } from './headRoutes.ts'
 
@@ -62,7 +64,7 @@ function eventsOf(reply: FastifyReply, { begin }: EventStream): Readable {
     },
     end: () => void events.push(null),
   })
-  reply.raw.once('close', () => {
+  addAbortListener(workOf(reply.raw).gone, () => {
     end()
     events.destroy()
   })

@@ -244,7 +244,7 @@ export function createServe(
       },
       handler: async (request, reply) => {
         const { params, query, body, headers } = request
-        const inTurn = accountReads.inTurnFor(request)
+        const inTurn = accountReads.inTurnFor(request, reply)
         if (isExport) await accountReads.beginExport(request, reply)
         const respond = async () => {
           const found = await handle(request, reply, { params, query, body, rangeHeader: headers.range })

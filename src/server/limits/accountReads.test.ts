@@ -1,8 +1,13 @@
+import { addAbortListener } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import fastify from 'fastify'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { declaredEndpoints, nameOf } from '../../../tests/support/declaredEndpoints.ts'
-import { AccountBound, readsMany } from './accountReads.ts'
+import { answerError } from '../http/errorHandler.ts'
+import type { SessionRow } from '../session/session.ts'
+import { AccountBound, AccountReads, readsMany } from './accountReads.ts'
+import { countWork, ResponseWork, workOf } from './responseWork.ts'
 
 describe('What one account has under way', () => {
   const bound = () => new AccountBound({ atOnce: 2, maxWaiting: 3, refusal: 'Too many.' })
@@ -38,6 +43,56 @@ describe('What one account has under way', () => {
     expect(await reads.enter(8)).toBeTypeOf('function')
     expect(await Promise.race([waiting, nextTurn('waits')])).toBe('waits')
   })
+})
+
+it('Lists are read by turns between accounts', async () => {
+  const reads = new AccountReads()
+  const begun: number[] = []
+  const read = (account: number) =>
+    reads.inTurnOf(account, new ResponseWork())(async () => void begun.push(account))
+  await Promise.all([7, 7, 7, 7, 8, 9].map(read))
+  expect(begun).toEqual([7, 8, 9, 7, 7, 7])
+})
+
+it('A list that waits is given up once its client has gone', async () => {
+  const reads = new AccountReads()
+  const goOn = Promise.withResolvers<void>()
+  const first = [1, 2].map(() => reads.inTurnOf(7, new ResponseWork())(() => goOn.promise))
+  const gone = new ResponseWork()
+  const waiting = reads.inTurnOf(7, gone)(async () => 'read')
+  gone.close()
+  await expect(waiting).rejects.toMatchObject({ code: 'unavailable' })
+  goOn.resolve()
+  await Promise.all(first)
+})
+
+it('An export counts until it ends, also where its client has gone', async () => {
+  const reads = new AccountReads()
+  const app = fastify()
+  onTestFinished(() => app.close())
+  app.setErrorHandler(answerError)
+  countWork(app)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what tells whose request it is
+  app.decorateRequest('session', { getter: () => ({ id: 7, state: 'full' }) as SessionRow })
+  const goOn = Promise.withResolvers<void>()
+  const events: string[] = []
+  app.get('/', async (request, reply) => {
+    await reads.beginExport(request, reply)
+    addAbortListener(workOf(reply.raw).gone, () => events.push('gone'))
+    events.push('begun')
+    await goOn.promise
+    return 'exported'
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const client = new AbortController()
+  const exporting = [1, 2].map(() => fetch(url, { signal: client.signal }))
+  await expect.poll(() => events).toEqual(['begun', 'begun'])
+  client.abort()
+  await Promise.allSettled(exporting)
+  await expect.poll(() => events).toEqual(['begun', 'begun', 'gone', 'gone'])
+  expect((await fetch(url)).status).toBe(429)
+  goOn.resolve()
+  await expect.poll(async () => (await fetch(url)).status).toBe(200)
 })
 
 it('Lists and counts take turns; an account and other single records do not', () => {

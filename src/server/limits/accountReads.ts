@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../../endpoint.ts'
 import { AppError } from '../http/errors.ts'
 import { actorOf } from '../session/session.ts'
+import { workOf, type ResponseWork } from './responseWork.ts'
+import { Turns } from './turns.ts'
 
 /** Whether the work of an endpoint grows with the stored records: it then takes turns with the account's other lists. */
 export const readsMany = ({ allowedRoles, method, query, response, readsLittle }: Endpoint): boolean =>
@@ -10,12 +12,6 @@ export const readsMany = ({ allowedRoles, method, query, response, readsLittle }
   method === 'GET' &&
   !readsLittle &&
   (response instanceof z.ZodMiniArray || query !== undefined)
-
-interface Line {
-  underWay: number
-  /** In the order of coming. */
-  waiting: (() => void)[]
-}
 
 interface BoundSpec {
   atOnce: number
@@ -28,36 +24,25 @@ interface BoundSpec {
 /** Bounds what each account has under way at a time, whatever its sessions, networks and proxies. */
 export class AccountBound {
   readonly #spec: BoundSpec
-  readonly #lines = new Map<number, Line>()
+  readonly #turns: Turns<number>
 
   constructor(spec: BoundSpec) {
     this.#spec = spec
+    this.#turns = new Turns({ atOnceOfKey: spec.atOnce })
   }
 
   /**
    * Waits for the account's turn.
    *
+   * @param options.signal ends the waiting
    * @returns ends what the turn was for
    * @throws 429 where too many wait
    */
-  async enter(account: number): Promise<() => void> {
-    const line = this.#lines.get(account) ?? { underWay: 0, waiting: [] }
-    this.#lines.set(account, line)
-    if (line.underWay < this.#spec.atOnce) line.underWay += 1
-    else if (line.waiting.length < this.#spec.maxWaiting)
-      await new Promise<void>((begin) => line.waiting.push(begin))
-    else throw new AppError('throttled', this.#spec.refusal, { retryAfterSeconds: 2 })
-    return () => this.#leave(account, line)
-  }
-
-  #leave(account: number, line: Line): void {
-    const next = line.waiting.shift()
-    if (next) {
-      next()
-      return
-    }
-    line.underWay -= 1
-    if (line.underWay === 0) this.#lines.delete(account)
+  async enter(account: number, options?: { signal: AbortSignal }): Promise<() => void> {
+    const { maxWaiting, refusal } = this.#spec
+    if (this.#turns.isFullFor(account) && this.#turns.waitingOf(account) >= maxWaiting)
+      throw new AppError('throttled', refusal, { retryAfterSeconds: 2 })
+    return this.#turns.enter(account, options)
   }
 }
 
@@ -68,8 +53,8 @@ const longReadMs = 5
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Reads of lists take turns: two of an account at a time, and one begins in each turn of the event loop, which the
- * embedded database blocks while it reads. Others wait for one read, however many an account asks for.
+ * Reads of lists take turns between accounts: two of an account at a time, and one begins in each turn of the event loop,
+ * which the embedded database blocks while it reads. Others wait for one read, however many an account asks for.
  */
 export class AccountReads {
   readonly #bound = new AccountBound({
@@ -83,42 +68,43 @@ export class AccountReads {
     maxWaiting: 0,
     refusal: 'You are exporting two files already. Please wait until one of them is complete.',
   })
-  #free: Promise<void> = Promise.resolve()
+  readonly #beginnings = new Turns<number>({ atOnce: 1 })
 
   /** For the reads of one request, none of which may contain another. @throws 429 */
-  inTurnFor(request: FastifyRequest): InTurn {
-    const account = actorOf(request.session)?.id
+  inTurnFor(request: FastifyRequest, reply: FastifyReply): InTurn {
+    return this.inTurnOf(actorOf(request.session)?.id, workOf(reply.raw))
+  }
+
+  /** @param account undefined for a visitor, whose reads do not wait */
+  inTurnOf(account: number | undefined, response: ResponseWork): InTurn {
     return async (work) => {
       if (account === undefined) return work()
-      const leave = await this.#bound.enter(account)
+      const leave = await this.#bound.enter(account, { signal: response.gone })
+      const end = response.begin()
       try {
-        if (request.raw.socket.destroyed) throw new AppError('unavailable', 'The client has gone.')
-        await this.#turn()
+        await this.#turn(account, response.gone)
         return await work()
       } finally {
+        end()
         leave()
       }
     }
   }
 
-  /** Counts an export until its response ends. @throws 429 for a third one of the account */
+  /** Counts an export until its response and the work for it have ended. @throws 429 for a third one of the account */
   async beginExport(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const account = actorOf(request.session)?.id
     if (account === undefined) return
-    reply.raw.once('close', await this.#exports.enter(account))
+    workOf(reply.raw).onceOver(await this.#exports.enter(account))
   }
 
-  #turn(): Promise<void> {
-    const before = this.#free
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#free = promise
-    return before.then(() => {
-      const begunAt = performance.now()
-      setImmediate(() => {
-        const tookMs = performance.now() - begunAt
-        if (tookMs > longReadMs) setTimeout(resolve, tookMs)
-        else resolve()
-      })
+  async #turn(account: number, signal: AbortSignal): Promise<void> {
+    const leave = await this.#beginnings.enter(account, { signal })
+    const begunAt = performance.now()
+    setImmediate(() => {
+      const tookMs = performance.now() - begunAt
+      if (tookMs > longReadMs) setTimeout(leave, tookMs)
+      else leave()
     })
   }
 }

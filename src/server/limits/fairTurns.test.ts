@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { HttpClient } from '../../../tests/support/httpClient.ts'
 import { portOf } from '../../../tests/support/portOf.ts'
 import { inFairTurns } from './fairTurns.ts'
+import { workOf } from './responseWork.ts'
 import { releaseTurn } from './underWay.ts'
 
 describe('Requests in fair turns', () => {
@@ -16,11 +17,11 @@ describe('Requests in fair turns', () => {
   let received: number
   /** Responses to /waits. */
   let held: ServerResponse[]
-  let beforeAnswer: () => void
+  let beforeAnswer: (response: ServerResponse) => void
 
   const respond: RequestListener = ({ url: path, headers }, response) => {
     begun.push(String(headers['x-forwarded-for']))
-    beforeAnswer()
+    beforeAnswer(response)
     if (path === '/waits') held.push(response)
     else response.end('done')
   }
@@ -109,6 +110,18 @@ describe('Requests in fair turns', () => {
     await expect.poll(() => begun.length, { message: 'none of those that were waiting' }).toBe(128)
     release()
     expect(await statusesOf(others)).toEqual(new Set([200]))
+  })
+
+  it('counts those whose connection breaks until the work for them has ended', async () => {
+    const ends: (() => void)[] = []
+    beforeAnswer = (response) => void ends.push(workOf(response).begin())
+    const broken = await pipeline(64, '/waits', '192.0.2.1')
+    await expect.poll(() => ends.length).toBe(64)
+    broken.destroy()
+    const next = get('/', '192.0.2.1')
+    await expect.poll(() => [received, begun.length]).toEqual([65, 64])
+    ends.pop()?.()
+    expect((await next).status).toBe(200)
   })
 
   it('refuses more than 1,000 that wait, at once', async () => {

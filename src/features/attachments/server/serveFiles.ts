@@ -6,6 +6,7 @@ import { AppError, missing } from '../../../server/http/errors.ts'
 import { sendStream } from '../../../server/http/headRoutes.ts'
 import { commonHeaders } from '../../../server/http/headers.ts'
 import { AccountBound } from '../../../server/limits/accountReads.ts'
+import { workOf } from '../../../server/limits/responseWork.ts'
 import { refuseUnlessOn } from '../../../server/modules.ts'
 import { actorOf, readSession } from '../../../server/session/session.ts'
 import type { ByteRange } from '../../../server/storage/fileStore.ts'
@@ -57,13 +58,10 @@ export function serveAttachments(app: FastifyInstance, context: AppContext, file
     return { actor, file }
   }
 
-  /** Counts a download of the account until its response ends. */
-  async function begin(accountId: number, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const leave = await downloads.enter(accountId)
-    reply.raw.once('close', leave)
-    if (!request.raw.socket.destroyed) return
-    leave()
-    throw new AppError('unavailable', 'The client has gone.')
+  /** Counts a download of the account until its response has ended, and its file is closed. */
+  async function begin(accountId: number, reply: FastifyReply): Promise<void> {
+    const work = workOf(reply.raw)
+    work.onceOver(await downloads.enter(accountId, { signal: work.gone }))
   }
 
   async function sendContent(
@@ -123,7 +121,7 @@ export function serveAttachments(app: FastifyInstance, context: AppContext, file
     async (request, reply) => {
       const { id, form } = request.params
       const { actor, file } = await findFor(request, id)
-      await begin(actor.id, request, reply)
+      await begin(actor.id, reply)
       if (form === 'file') return sendFile(request, reply, file)
       const key = form === 'preview' ? file.previewKey : form === 'picture' ? file.pictureKey : null
       if (!key) throw missing(notFound)

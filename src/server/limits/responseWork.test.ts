@@ -1,0 +1,93 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { countWork, workOf, type ResponseWork } from './responseWork.ts'
+
+describe('The work for a response', () => {
+  let app: FastifyInstance
+  let url: string
+  /** Events of all requests, in their order. */
+  let events: string[]
+  let works: ResponseWork[]
+  let goOn: () => void
+  let goingOn: Promise<void>
+  beforeEach(async () => {
+    events = []
+    works = []
+    ;({ promise: goingOn, resolve: goOn } = Promise.withResolvers<void>())
+    app = fastify()
+    countWork(app)
+    app.addHook('onRequest', async (_request, reply) => {
+      const work = workOf(reply.raw)
+      works.push(work)
+      work.onceOver(() => events.push('over'))
+      work.gone.addEventListener('abort', () => events.push('gone'))
+    })
+    app.get('/waits', async () => {
+      await goingOn
+      events.push('done')
+      return 'done'
+    })
+    app.get('/streams', async () =>
+      Readable.from(
+        (async function* parts() {
+          yield 'first'
+          await goingOn
+          events.push('read')
+          yield 'second'
+        })(),
+      ),
+    )
+    url = await app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterEach(() => app.close())
+
+  /** Sends a request, and breaks the connection once the server has the request, or its beginning has come. */
+  async function breakOff(path: string) {
+    const outgoing = request(url + path, { agent: false })
+    const begun = new Promise((answered) => outgoing.once('response', answered))
+    outgoing.on('error', () => {}).end()
+    if (path === '/streams') await begun
+    await expect.poll(() => works.length).toBe(1)
+    outgoing.destroy()
+    await expect.poll(() => events).toEqual(['gone'])
+    goOn()
+  }
+
+  it('is over after its response', async () => {
+    goOn()
+    expect(await (await fetch(`${url}/waits`)).text()).toBe('done')
+    expect(await (await fetch(`${url}/streams`)).text()).toBe('firstsecond')
+    await expect.poll(() => events).toEqual(['done', 'gone', 'over', 'read', 'gone', 'over'])
+  })
+
+  it('is not over while its handler works for a client that has gone', async () => {
+    await breakOff('/waits')
+    await expect.poll(() => events).toEqual(['gone', 'done', 'over'])
+  })
+
+  it('is not over while its stream reads for a client that has gone', async () => {
+    await breakOff('/streams')
+    await expect.poll(() => events).toEqual(['gone', 'read', 'over'])
+  })
+
+  it('is over as well where the request has waited behind another one on a connection that breaks', async () => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write('GET /waits HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2))
+    await expect.poll(() => works.length).toBe(2)
+    socket.destroy()
+    await expect.poll(() => events).toEqual(['gone', 'gone'])
+    goOn()
+    await expect.poll(() => events.filter((event) => event === 'over')).toHaveLength(2)
+  })
+
+  it('that is asked about later says so', async () => {
+    await breakOff('/waits')
+    await expect.poll(() => events).toContain('over')
+    const [work] = works
+    work?.onceOver(() => events.push('over later'))
+    expect([work?.gone.aborted, events.at(-1)]).toEqual([true, 'over later'])
+  })
+})

@@ -1,0 +1,103 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../http/errors.ts'
+
+/** The work for one response, which may go on after the client has gone. */
+export class ResponseWork {
+  readonly #whenOver: (() => void)[] = []
+  #underWay = 0
+  #isClosed = false
+  #gone: AbortController | undefined
+
+  /** Aborted once nobody waits for the response any more, with a refusal as its reason. */
+  get gone(): AbortSignal {
+    this.#gone ??= new AbortController()
+    if (this.#isClosed) this.#abort()
+    return this.#gone.signal
+  }
+
+  /** Begins a part of the work; returns how to end it. */
+  begin(): () => void {
+    this.#underWay += 1
+    return () => {
+      this.#underWay -= 1
+      this.#tell()
+    }
+  }
+
+  /** Calls the listener once the response, or its connection, has ended, and all of the work. */
+  onceOver(listener: () => void): void {
+    this.#whenOver.push(listener)
+    this.#tell()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#abort()
+    this.#tell()
+  }
+
+  #abort(): void {
+    this.#gone?.abort(new AppError('unavailable', 'The client has gone.'))
+  }
+
+  #tell(): void {
+    if (!this.#isClosed || this.#underWay > 0) return
+    for (const listener of this.#whenOver.splice(0)) listener()
+  }
+}
+
+const works = new WeakMap<ServerResponse, ResponseWork>()
+const openOn = new WeakMap<Socket, Set<ResponseWork>>()
+
+export function workOf(response: ServerResponse): ResponseWork {
+  const known = works.get(response)
+  if (known) return known
+  const work = new ResponseWork()
+  works.set(response, work)
+  const { socket } = response.req
+  if (response.destroyed || socket.destroyed) {
+    work.close()
+    return work
+  }
+  const open = openOnSocket(socket)
+  open.add(work)
+  response.once('close', () => {
+    open.delete(work)
+    work.close()
+  })
+  return work
+}
+
+/** Responses that wait on a connection behind another one have no event of their own when the connection breaks. */
+function openOnSocket(socket: Socket): Set<ResponseWork> {
+  const known = openOn.get(socket)
+  if (known) return known
+  const open = new Set<ResponseWork>()
+  openOn.set(socket, open)
+  socket.once('close', () => {
+    for (const work of open) work.close()
+  })
+  return open
+}
+
+/** Counts as work what the handlers of all routes do, and the streams that they send until these are closed. */
+export function countWork(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = async function handleAsWork(request, reply) {
+      const end = workOf(reply.raw).begin()
+      try {
+        return await handler.call(this, request, reply)
+      } finally {
+        end()
+      }
+    }
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (payload instanceof Readable && !payload.closed) payload.once('close', workOf(reply.raw).begin())
+    done(null, payload)
+  })
+}
