@@ -31,7 +31,7 @@ async function begunBy(work: () => Promise<unknown>): Promise<string[]> {
   const begun: string[] = []
   const hook = createHook({
     init: (_, type) => {
-      if (['FILEHANDLE', 'ZLIB'].includes(type)) begun.push(type)
+      if (['FILEHANDLE', 'WORKER', 'ZLIB'].includes(type)) begun.push(type)
     },
   }).enable()
   await work()
@@ -54,6 +54,17 @@ describe.each(engines)('HEAD (%s)', (engine) => {
     const attached = Number((await sendFile(agent, '/api/attachments', 'file', photo)).field('id'))
     const logo = (await sendFile(administrator, '/api/upload', 'image', photo)).field('imageUrl')
     const portrait = await sendFile(agent, `/api/account-pictures/${agent.id}`, 'picture', photo)
+    const invoice = await agent.post(
+      '/api/invoices',
+      {
+        userId: customer.id,
+        invoiceNumber: 'INV-1',
+        issueDate: '2026-01-05',
+        dueDate: '2026-02-04',
+        items: [{ description: 'Labour', quantity: 1, unitPrice: 1 }],
+      },
+      201,
+    )
     files = [
       `/attachments/${attached}/file`,
       `/attachments/${attached}/preview`,
@@ -61,6 +72,7 @@ describe.each(engines)('HEAD (%s)', (engine) => {
       `/attachments/${await uploadAttachment(agent, 'a log')}/file`,
       String(logo),
       pathOfPicture(String(portrait.field('key'))),
+      `/api/invoice-documents/${String(invoice.field('id'))}`,
     ]
     // More than is compressed at once.
     const ticket = { title: 'Printer', description: 'x'.repeat(2_000), category: 'technical' }
@@ -68,7 +80,8 @@ describe.each(engines)('HEAD (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  it('of a file is answered without opening it', async () => {
+  // First, as the thread that draws stays.
+  it('of a file is answered without opening it, and of a document without drawing it', async () => {
     expect(files).not.toContain('undefined')
     for (const path of files) {
       const heads: HttpResponse[] = []

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InternalCall, InternalResponse } from '../../pageState.ts'
 import type { AccountReads } from '../limits/accountReads.ts'
 import { workOf } from '../limits/responseWork.ts'
-import { Download } from './download.ts'
+import { Download, MadeFile } from './download.ts'
 import { ListRange, rangeWithin } from '../lists/listRange.ts'
 import { listWithin, LongList } from '../lists/longList.ts'
 
@@ -52,6 +52,6 @@ async function serialized(
 ): Promise<InternalResponse | undefined> {
   if (response instanceof ListRange) return rangeWithin(response)
   if (response instanceof LongList) return listWithin(response, serialize, maxChars)
-  if (response instanceof Download) return undefined
+  if (response instanceof Download || response instanceof MadeFile) return undefined
   return { status: 200, json: serialize(response) }
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InTurn } from '../limits/accountReads.ts'
+import { workOf } from '../limits/responseWork.ts'
 import { sendStream } from './headRoutes.ts'
 
 type Part = string | Uint8Array
@@ -15,6 +16,20 @@ export class Download {
     this.name = name
     this.type = type
     this.parts = parts
+  }
+}
+
+/** A file that takes a while to make, as a whole: for HEAD it is not made. A handler returns it as it returns a Download. */
+export class MadeFile {
+  readonly name: string
+  readonly type: string
+  readonly make: (gone: AbortSignal) => Promise<Uint8Array>
+
+  /** @param file.make gets a signal that is aborted once the client has gone */
+  constructor({ name, type, make }: Pick<MadeFile, 'name' | 'type' | 'make'>) {
+    this.name = name
+    this.type = type
+    this.make = make
   }
 }
 
@@ -46,6 +61,15 @@ export async function sendDownload(
       return Readable.from(startingWith(first, parts, inTurn), { objectMode: false })
     },
   })
+}
+
+export async function sendMadeFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, type, make }: MadeFile,
+): Promise<void> {
+  void reply.type(type).header('content-disposition', dispositionOf(name))
+  void (request.method === 'HEAD' ? reply.send() : reply.send(await make(workOf(reply.raw).gone)))
 }
 
 async function* startingWith(

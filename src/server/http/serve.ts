@@ -7,7 +7,7 @@ import { readsMany, type AccountReads } from '../limits/accountReads.ts'
 import type { ServedRead } from './callInternally.ts'
 import { requireConfirmation, type Confirmed } from '../session/confirmation.ts'
 import type { Tx } from '../database/db.ts'
-import { Download, sendDownload } from './download.ts'
+import { Download, MadeFile, sendDownload, sendMadeFile } from './download.ts'
 import { EventStream, sendEventStream } from './eventStream.ts'
 import { AppError, forbidden, missing, signedOut } from './errors.ts'
 import type { AppContext } from '../appContext.ts'
@@ -58,7 +58,7 @@ export interface CallContext<C extends Endpoint = Endpoint> {
 type Returned<HttpResponse> = HttpResponse extends readonly (infer Row)[]
   ? HttpResponse | LongList<Row> | ListRange<Row>
   : HttpResponse extends string
-    ? HttpResponse | Download | EventStream
+    ? HttpResponse | Download | MadeFile | EventStream
     : HttpResponse
 
 /** Handles one request; what it returns is the response. */
@@ -251,6 +251,7 @@ export function createServe(
           reply.code(status)
           if (found instanceof ListRange) await sendListRange(request, reply, found)
           else if (found instanceof Download) await sendDownload(request, reply, found, inTurn)
+          else if (found instanceof MadeFile) await sendMadeFile(request, reply, found)
           else if (found instanceof EventStream) await sendEventStream(request, reply, found)
           else if (found instanceof LongList) await sendLongList(request, reply, found, inTurn)
           else void reply.send(found)

@@ -1,9 +1,8 @@
 import type { AppContext } from '../../../server/appContext.ts'
-import type { MailFile } from '../../../server/storage/mailFiles.ts'
 import type { HostConfig } from '../../brands/server/siteOfHost.ts'
 import type { Billed } from '../../invoices/billed.ts'
 import type { UploadFiles } from '../../uploads/server/files.ts'
-import { PdfMaker } from './pdfMaker.ts'
+import { PdfMaker, type Asking } from './pdfMaker.ts'
 import { sheetOf, type DrawnInvoice } from './sheetOf.ts'
 
 interface PdfRequest {
@@ -14,14 +13,19 @@ interface PdfRequest {
   config: HostConfig
 }
 
-/** Makes a file of an invoice. @throws AppError 503 where too many are waited for */
-export type MakeInvoicePdf = (request: PdfRequest) => Promise<MailFile>
+/** The file of an invoice, which is not drawn yet. */
+export type InvoicePdf = (request: PdfRequest) => {
+  name: string
+  type: string
+  /** @throws AppError 503 where too many are waited for */
+  draw: (asking: Asking) => Promise<Uint8Array>
+}
 
-export function openInvoicePdfs(context: AppContext, files: UploadFiles): MakeInvoicePdf {
+export function openInvoicePdfs(context: AppContext, files: UploadFiles): InvoicePdf {
   const maker = new PdfMaker(context)
-  return async (shown) => ({
+  return (shown) => ({
     name: `Invoice ${shown.invoice.invoiceNumber}.pdf`,
     type: 'application/pdf',
-    content: await maker.draw(() => sheetOf({ ...shown, files })),
+    draw: (asking) => maker.draw(() => sheetOf({ ...shown, files }), asking),
   })
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../server/appContext.ts'
 import type { ServerModule } from '../../../server/modules.ts'
+import type { MailFile } from '../../../server/storage/mailFiles.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import { findBilled, findInvoice, presentInvoice } from '../../invoices/server/queries.ts'
 import type { UploadFiles } from '../../uploads/server/files.ts'
@@ -16,18 +17,18 @@ export function documentsModule(
   { sites, files }: { sites: Sites; files: UploadFiles },
 ): ServerModule {
   const { db } = context.database
-  const makePdf = openInvoicePdfs(context, files)
+  const pdfOf = openInvoicePdfs(context, files)
   return {
     of: documents,
-    routes: documentRoutes(sites, makePdf),
+    routes: documentRoutes(sites, pdfOf),
     async makeMailFiles({ invoice: ids }, customerId) {
       if (ids.length === 0 || !(await findSettings(db)).attachesToMails) return []
-      const pdfs = await Promise.all(ids.map((id) => pdfOf(id, customerId)))
+      const pdfs = await Promise.all(ids.map((id) => mailFileOf(id, customerId)))
       return pdfs.filter((pdf) => pdf !== undefined)
     },
   }
 
-  async function pdfOf(id: number, customerId: number | undefined) {
+  async function mailFileOf(id: number, customerId: number | undefined): Promise<MailFile | undefined> {
     const stored = await findInvoice(db, everyInvoice, id)
     if (!stored) return undefined
     const invoice = presentInvoice(stored)
@@ -35,6 +36,7 @@ export function documentsModule(
     if (invoice.userId !== customerId) throw new Error(`Invoice ${id} belongs to another customer now.`)
     const customer = await findBilled(db, invoice.userId)
     // Mails have the default brand, as a host that is not set up.
-    return makePdf({ invoice, customer, config: await sites.ofHost('') })
+    const { name, type, draw } = pdfOf({ invoice, customer, config: await sites.ofHost('') })
+    return { name, type, content: await draw({ by: 'mails' }) }
   }
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import pLimit from 'p-limit'
 import * as z from 'zod/mini'
 import type { AppContext } from '../../../server/appContext.ts'
 import { AppError } from '../../../server/http/errors.ts'
+import { Turns } from '../../../server/limits/turns.ts'
 import type { Sheet } from './sheet.ts'
 
 /** An invoice of 1,000 items takes a tenth of it. */
@@ -14,9 +14,21 @@ const maxHeapMb = 512
 /** As pdfWorker.ts sends it. */
 const answer = z.union([z.object({ pdf: z.instanceof(Uint8Array) }), z.object({ error: z.unknown() })])
 
-/** Draws invoices one after the other, in a thread of its own: the server goes on meanwhile. */
+/** The account that asks for a drawing, or the mails that are about to be sent. */
+type Asker = number | 'mails'
+
+export interface Asking {
+  by: Asker
+  /** Takes a drawing that has not begun off the queue. */
+  signal?: AbortSignal
+}
+
+/**
+ * Draws invoices one after the other, of each account and of the mails by turns, in a thread of its own: the server goes on
+ * meanwhile.
+ */
 export class PdfMaker {
-  readonly #queue = pLimit(1)
+  readonly #turns = new Turns<Asker>({ atOnce: 1 })
   readonly #stopping: AbortSignal
   #worker: Worker | undefined
 
@@ -26,15 +38,17 @@ export class PdfMaker {
   }
 
   /**
+   * A drawing that has begun is completed whatever happens: a new thread, which opens its fonts again, would take longer.
+   *
    * @param makeSheet called when its turn comes
    * @throws AppError 503 where too many are waited for, or one takes too long
    */
-  async draw(makeSheet: () => Promise<Sheet>): Promise<Uint8Array> {
-    if (this.#queue.pendingCount >= maxWaiting)
+  async draw(makeSheet: () => Promise<Sheet>, { by, signal }: Asking): Promise<Uint8Array> {
+    if (by !== 'mails' && this.#turns.waiting >= maxWaiting)
       throw new AppError('unavailable', 'Too many invoices are being made right now. Please try again.', {
         retryAfterSeconds: 10,
       })
-    return this.#queue(() => this.#drawNow(makeSheet))
+    return this.#turns.run(by, () => this.#drawNow(makeSheet), { signal })
   }
 
   async #drawNow(makeSheet: () => Promise<Sheet>): Promise<Uint8Array> {

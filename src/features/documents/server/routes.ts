@@ -1,9 +1,9 @@
 import { audit } from '../../../server/audit/audit.ts'
 import { now } from '../../../server/database/now.ts'
-import { Download } from '../../../server/http/download.ts'
+import { MadeFile } from '../../../server/http/download.ts'
 import { missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
-import type { MailFile } from '../../../server/storage/mailFiles.ts'
+import type { Actor } from '../../../server/session/session.ts'
 import { findAccountSeenBy } from '../../accounts/server/directory.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import { viewerOf } from '../../companies/server/sharing.ts'
@@ -12,11 +12,11 @@ import { presentItems, priceItems } from '../../invoices/server/items.ts'
 import { findBilled, findInvoice, presentInvoice } from '../../invoices/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import { saveSettings } from './commands.ts'
-import type { MakeInvoicePdf } from './invoicePdfs.ts'
+import type { InvoicePdf } from './invoicePdfs.ts'
 import { findSettings, findSettingsForUpdate } from './queries.ts'
 
 export const documentRoutes =
-  (sites: Sites, makePdf: MakeInvoicePdf): Routes =>
+  (sites: Sites, pdfOf: InvoicePdf): Routes =>
   (serve, context) => {
     const { db } = context.database
 
@@ -26,7 +26,7 @@ export const documentRoutes =
       const invoice = presentInvoice(stored)
       const customer = await findBilled(db, invoice.userId)
       const config = await sites.ofRequest(request)
-      return downloadOf(await makePdf({ invoice, customer, config }))
+      return fileFor(actor, pdfOf({ invoice, customer, config }))
     })
 
     serve(endpoints.previewInvoice, async ({ actor, body, request }) => {
@@ -42,7 +42,7 @@ export const documentRoutes =
       // The customer of a stored invoice may be gone.
       const customer = await findAccountSeenBy(db, actor, form.userId)
       const config = await sites.ofRequest(request)
-      return downloadOf(await makePdf({ invoice, customer, config }))
+      return fileFor(actor, pdfOf({ invoice, customer, config }))
     })
 
     serve(endpoints.readDocumentSettings, () => findSettings(db))
@@ -59,9 +59,5 @@ export const documentRoutes =
     )
   }
 
-async function* partsOf(content: Uint8Array): AsyncGenerator<Uint8Array, void> {
-  yield content
-}
-
-const downloadOf = ({ name, type, content }: MailFile) =>
-  new Download({ name, type, parts: partsOf(content) })
+const fileFor = ({ id: by }: Actor, { name, type, draw }: ReturnType<InvoicePdf>) =>
+  new MadeFile({ name, type, make: (signal) => draw({ by, signal }) })
