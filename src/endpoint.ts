@@ -52,8 +52,8 @@ export interface Endpoint<
    */
   confirmed?: Confirming
   /**
-   * How often it may be used, besides the limits of every endpoint that changes something; 'none' for one that must not be
-   * refused, with the reason.
+   * How often it may be used, besides the limits of every endpoint that changes something; 'none' for one of these that must
+   * not be refused, with the reason.
    */
   limits?: readonly EndpointLimit[] | 'none'
   /** The response is a stream of events without an end, of which `response` describes nothing (server/http/eventStream.ts). */

@@ -1,7 +1,7 @@
 import type { Method } from './endpoint.ts'
 import type { Role } from './roles.ts'
 
-/** How often an endpoint that changes something may be used. */
+/** How often an endpoint may be used. */
 export interface EndpointLimit {
   /** No other limit has it. Endpoints that declare the same limit are counted together. */
   name: string
@@ -21,20 +21,22 @@ export const rateLimitHeader = 'ratelimit'
 export const hourSeconds = 60 * 60
 export const daySeconds = 24 * hourSeconds
 
-/** Limits of all endpoints: far more than people do, and far less than programs could. */
+/** Limits of all endpoints that change something: far more than people do, and far less than programs could. */
 export const commonLimits: readonly EndpointLimit[] = [
   { name: 'requests', by: 'address', of: 'visitors', points: 600, seconds: 600, doing: 'send forms' },
   { name: 'changes', by: 'person', points: 600, seconds: 600, doing: 'make changes' },
 ]
 
-/** The limits of an endpoint, its own first. Reading is not limited here. */
-export function limitsOf(endpoint: {
+/** The limits of an endpoint, its own first. */
+export function limitsOf({
+  method,
+  limits = [],
+}: {
   method: Method
   limits?: readonly EndpointLimit[] | 'none'
 }): readonly EndpointLimit[] {
-  return endpoint.method === 'GET' || endpoint.limits === 'none'
-    ? []
-    : [...(endpoint.limits ?? []), ...commonLimits]
+  if (limits === 'none') return []
+  return method === 'GET' ? limits : [...limits, ...commonLimits]
 }
 
 const units = [

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ResponseOf, AllowedRoles, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../endpoint.ts'
-import { limitsOf } from '../../endpointLimits.ts'
 import type { Module } from '../../module.ts'
 import { readsMany, type AccountReads } from '../limits/accountReads.ts'
 import type { ServedRead } from './callInternally.ts'
@@ -19,7 +18,7 @@ import { noSuchCall, refuseUnlessOn } from '../modules.ts'
 import { actorOf, readSession, type Actor, type SessionRow } from '../session/session.ts'
 import { withoutSecrets } from '../secrets/secretFields.ts'
 import { checkShape } from './shape.ts'
-import { prepareLimit, takeLimits } from '../limits/takeLimits.ts'
+import { prepareLimits, takeLimits } from '../limits/takeLimits.ts'
 import { checkVersionFor, type CheckVersion } from './version.ts'
 
 type ActorFor<Who extends AllowedRoles> = Who extends 'anyone' | 'pending' | 'step' ? Actor | null : Actor
@@ -183,6 +182,7 @@ export interface ServeOptions {
  * Serves endpoints. Each goes through the same steps: allowed roles, shape of the request, confirmation, handler, declared
  * fields of the response. An endpoint without allowed roles does not compile.
  *
+ * @throws where the endpoint declares limits that are not taken
  */
 export function createServe(
   app: FastifyInstance,
@@ -191,7 +191,7 @@ export function createServe(
 ): Serve {
   return (endpoint, handler) => {
     const status = endpoint.status ?? 200
-    const limits = limitsOf(endpoint).map(prepareLimit)
+    const limits = prepareLimits(endpoint)
     const schema = responseSchema(endpoint)
     const isList = readsMany(endpoint)
     const isExport = endpoint.response instanceof z.ZodMiniString && !endpoint.streams
@@ -260,7 +260,8 @@ export function createServe(
         return reply
       },
     })
-    if (endpoint.method !== 'GET') return
+    // The response of an endpoint with limits comes by a request that is counted.
+    if (endpoint.method !== 'GET' || limits.length > 0) return
     served?.set(endpoint.path, {
       schema,
       isList,

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { commonLimits, inWords, rateLimitHeader, type EndpointLimit } from '../../endpointLimits.ts'
+import type { AllowedRoles, Endpoint } from '../../endpoint.ts'
+import { commonLimits, inWords, limitsOf, rateLimitHeader, type EndpointLimit } from '../../endpointLimits.ts'
+import { roles, type Role } from '../../roles.ts'
 import type { AppContext } from '../appContext.ts'
 import { AppError } from '../http/errors.ts'
 import { defineLimit, type Limit } from './limit.ts'
@@ -30,11 +32,40 @@ export function prepareLimit(declared: EndpointLimit): PreparedLimit {
   return made
 }
 
+/**
+ * The limits of an endpoint, prepared.
+ *
+ * @throws where it declares one by which not all of its callers would be counted
+ */
+export function prepareLimits(endpoint: Pick<Endpoint, 'method' | 'path' | 'allowedRoles' | 'limits'>) {
+  const { method, path, allowedRoles, limits = [] } = endpoint
+  const fail = (reason: string) => {
+    throw new Error(`${method} ${path} declares a limit that is not taken: ${reason}.`)
+  }
+  if (limits === 'none') {
+    if (method === 'GET') fail('reading has no common limits that it could be without')
+  } else {
+    for (const { name, by, of } of limits) {
+      const counted = callersOf(allowedRoles).filter((caller) => of === undefined || of === caller)
+      if (counted.length === 0) fail(`“${name}” is for ${String(of)}, who may not use it`)
+      if (by === 'person' && counted.includes('visitors')) fail(`“${name}” counts visitors by account`)
+    }
+  }
+  return limitsOf(endpoint).map(prepareLimit)
+}
+
+/** Sessions that are not complete are those of visitors. */
+function callersOf(allowedRoles: AllowedRoles): readonly (Role | 'visitors')[] {
+  if (typeof allowedRoles !== 'string') return allowedRoles
+  if (allowedRoles === 'step') return ['visitors']
+  return allowedRoles === 'signed-in' ? roles : ['visitors', ...roles]
+}
+
 type LimitContext = Pick<AppContext, 'throttle' | 'config'>
 
 /**
- * Counts a request that changes something, before any work is done. The response says what is left of the limits that
- * are the endpoint's own. @throws 429 naming the limit and when it ends
+ * Counts a request before any work is done. The response says what is left of the limits that are the endpoint's own.
+ * @throws 429 naming the limit and when it ends
  */
 export async function takeLimits(
   { throttle, config }: LimitContext,
