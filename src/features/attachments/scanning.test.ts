@@ -12,6 +12,7 @@ import { serviceDesk } from '../serviceDesk/module.ts'
 import { attachments } from './module.ts'
 import { openAttachmentFiles } from './server/upload.ts'
 import { scanDueFiles, startScanning } from './server/scanning.ts'
+import { claimScan } from './server/scans.ts'
 import { pathOfAttachment } from './values.ts'
 
 describe.each(bothEngines)('Files where a scanner is set up (%s)', (engine) => {
@@ -58,7 +59,7 @@ describe.each(bothEngines)('Files where a scanner is set up (%s)', (engine) => {
     scanDueFiles(app.context, {
       files: openAttachmentFiles(app.context),
       clamd: scanner.address,
-      at: Date.now() + minutes * minuteMs,
+      clock: () => Date.now() + minutes * minuteMs,
       stopping: new AbortController().signal,
     })
 
@@ -208,7 +209,7 @@ describe.each(bothEngines)('Files that wait for their scan (%s)', (engine) => {
     scanDueFiles(app.context, {
       files: openAttachmentFiles(app.context),
       clamd: scanner.address,
-      at: Date.now(),
+      clock: Date.now,
       stopping,
     })
 
@@ -226,6 +227,63 @@ describe.each(bothEngines)('Files that wait for their scan (%s)', (engine) => {
     release()
     await scanning()
     expect(await state()).toBe('ready')
+  })
+
+  describe('of several people', () => {
+    const people = new Map<string, HttpClient>()
+    beforeAll(async () => {
+      for (const name of ['a', 'b', 'c']) people.set(name, await app.signInAs('customer'))
+    })
+    beforeEach(() =>
+      app.context.database.db.updateTable('storedFiles').set({ state: 'ready', scanDueAt: null }).execute(),
+    )
+
+    afterAll(async () => {
+      await app.context.database.db.deleteFrom('attachments').where('id', '!=', fileId).execute()
+      await openAttachmentFiles(app.context).sweep()
+    })
+
+    /** Uploads a file by the person of its first letter, to be scanned since that time. */
+    async function upload(name: string, scanDueAt: string) {
+      const content = `${name} ${randomBytes(8).toString('hex')}`
+      const client = people.get(name.slice(0, 1)) ?? expect.fail()
+      const uploaded = await sendAttachment(client, content, name)
+      const { db } = app.context.database
+      const use = db
+        .selectFrom('attachments')
+        .select('storedFileId')
+        .where('id', '=', Number(uploaded.field('id')))
+      await db.updateTable('storedFiles').set({ state: 'waiting', scanDueAt }).where('id', '=', use).execute()
+    }
+
+    it('are claimed by turns, by one instance or several', async () => {
+      const { database } = app.context
+      const names = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']
+      for (const [index, name] of names.entries()) await upload(name, new Date(index).toISOString())
+      const claimed: string[] = []
+      for (const _ of names) {
+        const scan = await database.transaction((tx) => claimScan(tx, Date.now()))
+        const use = database.db
+          .selectFrom('attachments')
+          .select('name')
+          .where('storedFileId', '=', scan?.id ?? 0)
+        claimed.push((await use.executeTakeFirstOrThrow()).name)
+      }
+      expect(claimed).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+    })
+
+    it('are scanned before the rest of what was uploaded earlier', async () => {
+      for (const name of ['a1', 'a2', 'a3']) await upload(name, now())
+      const before = scanner.scanned.length
+      const release = scanner.hold()
+      const running = scanning()
+      await expect.poll(scanner.held).toBe(1)
+      await upload('b1', now())
+      release()
+      await running
+      const scanned = scanner.scanned.slice(before).map((content) => content.toString().slice(0, 2))
+      expect(scanned).toEqual(['a1', 'a2', 'b1', 'a3'])
+    })
   })
 
   it('may be deleted while they are scanned', async () => {

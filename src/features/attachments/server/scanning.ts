@@ -22,18 +22,18 @@ interface Scanning {
   files: AttachmentFiles
   clamd: ClamdAddress
   /** Milliseconds since 1970. */
-  at: number
+  clock: () => number
   stopping: AbortSignal
 }
 
 /** Scans the files that are due, one after the other. Ends where clamd cannot be reached: the files go on waiting. */
 export async function scanDueFiles(context: ScanContext, scanning: Scanning): Promise<void> {
   const { database, modules } = context
-  const { at, stopping } = scanning
+  const { clock, stopping } = scanning
   if (!(await modules.isOn(attachments))) return
   // Looked for outside a transaction: mostly nothing is due, and a transaction locks the embedded engine for writing.
-  while (!stopping.aborted && (await isScanDue(database.db, at))) {
-    const claimed = await database.transaction((tx) => claimScan(tx, at))
+  while (!stopping.aborted && (await isScanDue(database.db, clock()))) {
+    const claimed = await database.transaction((tx) => claimScan(tx, clock()))
     if (!claimed || !(await scanFile(context, scanning, claimed))) return
   }
 }
@@ -41,7 +41,7 @@ export async function scanDueFiles(context: ScanContext, scanning: Scanning): Pr
 /** Returns whether clamd could be reached. */
 async function scanFile(
   { database, log }: ScanContext,
-  { files, clamd, at, stopping }: Scanning,
+  { files, clamd, clock, stopping }: Scanning,
   claimed: ClaimedScan,
 ): Promise<boolean> {
   try {
@@ -58,12 +58,13 @@ async function scanFile(
   } catch (error) {
     const isAway = error instanceof ClamdAway
     if (stopping.aborted) {
-      await postponeScan(database.db, claimed, at)
+      await postponeScan(database.db, claimed, clock())
       return false
     }
     log.warn({ err: error, file: claimed.id }, 'a file could not be scanned')
     const problem = error instanceof Error ? error.message : 'unknown'
-    await postponeScan(database.db, claimed, at + (isAway ? awayRetryMs : problemRetryMs), problem)
+    const retryMs = isAway ? awayRetryMs : problemRetryMs
+    await postponeScan(database.db, claimed, clock() + retryMs, problem)
     return !isAway
   }
 }
@@ -75,7 +76,7 @@ export async function startScanning(
 ): Promise<() => Promise<void>> {
   const { clamd } = context.config
   if (clamd) {
-    const run = (stopping: AbortSignal) => scanDueFiles(context, { files, clamd, at: Date.now(), stopping })
+    const run = (stopping: AbortSignal) => scanDueFiles(context, { files, clamd, clock: Date.now, stopping })
     return startWorker(context, { topic: 'filesToScan', run, failure: 'files could not be scanned' }).stop
   }
   await openWaiting(context.database.db)

@@ -32,19 +32,49 @@ const due = (db: Db, at: number) =>
       by.or([by('scanDueAt', '<=', timestamp(at)), by('scanDueAt', '>', timestamp(at + leaseMs + minuteMs))]),
     )
     .orderBy('scanDueAt')
+    .orderBy('id')
     .limit(1)
 
 /** Whether a file is to be scanned at `at` (milliseconds since 1970). */
 export const isScanDue = async (db: Db, at: number): Promise<boolean> =>
   (await due(db, at).select('id').executeTakeFirst()) !== undefined
 
-/** Claims the next file that is to be scanned; other instances pass it over. */
+/**
+ * Claims the next file that is to be scanned; other instances pass it over. Accounts take turns: the other files of its
+ * uploader are due now, behind those of all who have waited.
+ */
 export async function claimScan(tx: Tx, at: number): Promise<ClaimedScan | undefined> {
   const file = await due(tx, at).select(['id', 'key']).forUpdate().skipLocked().executeTakeFirst()
   if (!file) return undefined
   const scanDueAt = timestamp(at + leaseMs)
   await tx.updateTable('storedFiles').set({ scanDueAt }).where('id', '=', file.id).execute()
+  await putUploaderBehind(tx, file.id, timestamp(at))
   return { ...file, scanDueAt }
+}
+
+/** Files that another instance is claiming are passed over, as the two would wait for each other. */
+async function putUploaderBehind(tx: Tx, fileId: number, time: string): Promise<void> {
+  const uploader = tx
+    .selectFrom('attachments')
+    .select('uploadedBy')
+    .where('storedFileId', '=', fileId)
+    .orderBy('id')
+    .limit(1)
+  const others = tx
+    .selectFrom('storedFiles')
+    .select('id')
+    .where('scanDueAt', '<', time)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('attachments')
+          .select('attachments.id')
+          .whereRef('storedFileId', '=', 'storedFiles.id')
+          .where('uploadedBy', '=', uploader),
+      ),
+    )
+    .forUpdate()
+    .skipLocked()
+  await tx.updateTable('storedFiles').set({ scanDueAt: time }).where('id', 'in', others).execute()
 }
 
 const claimed = (db: Db, { id, scanDueAt }: ClaimedScan) =>
