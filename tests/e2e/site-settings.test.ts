@@ -292,7 +292,9 @@ test('A placeholder is inserted by a click, a draft is mailed as a test, and the
   await page.getByRole('button', { name: 'Email Templates' }).click()
   await page.getByRole('button', { name: 'Edit Answer to a ticket' }).click()
   const testMail = page.getByRole('form', { name: 'Test of Answer to a ticket' })
-  await expect(testMail).toContainText('only to your own email address, which is not set or not confirmed yet')
+  await expect(testMail).toContainText(
+    'only to your own email address, which is not set or not confirmed yet',
+  )
   await expect(testMail.getByRole('button', { name: 'Send Test Email' })).toBeDisabled()
   await callApi(page, 'PUT', `/api/users/${own.get('id')}`, { email: 'maria@office.example' })
   await page.reload()

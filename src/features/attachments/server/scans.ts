@@ -44,34 +44,25 @@ export const isScanDue = async (db: Db, at: number): Promise<boolean> =>
  * uploader are due now, behind those of all who have waited.
  */
 export async function claimScan(tx: Tx, at: number): Promise<ClaimedScan | undefined> {
-  const file = await due(tx, at).select(['id', 'key']).forUpdate().skipLocked().executeTakeFirst()
+  const file = await due(tx, at).select(['id', 'key', 'ownerId']).forUpdate().skipLocked().executeTakeFirst()
   if (!file) return undefined
+  const { id, key, ownerId } = file
   const scanDueAt = timestamp(at + leaseMs)
-  await tx.updateTable('storedFiles').set({ scanDueAt }).where('id', '=', file.id).execute()
-  await putUploaderBehind(tx, file.id, timestamp(at))
-  return { ...file, scanDueAt }
+  await tx.updateTable('storedFiles').set({ scanDueAt }).where('id', '=', id).execute()
+  if (ownerId !== null) await putBehind(tx, ownerId, timestamp(at))
+  return { id, key, scanDueAt }
 }
 
-/** Files that another instance is claiming are passed over, as the two would wait for each other. */
-async function putUploaderBehind(tx: Tx, fileId: number, time: string): Promise<void> {
-  const uploader = tx
-    .selectFrom('attachments')
-    .select('uploadedBy')
-    .where('storedFileId', '=', fileId)
-    .orderBy('id')
-    .limit(1)
+/**
+ * Lets the other files of an uploader be due at `time`. Those that another instance is claiming stay, as the two would wait for each
+ * other.
+ */
+async function putBehind(tx: Tx, ownerId: number, time: string): Promise<void> {
   const others = tx
     .selectFrom('storedFiles')
     .select('id')
+    .where('ownerId', '=', ownerId)
     .where('scanDueAt', '<', time)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('attachments')
-          .select('attachments.id')
-          .whereRef('storedFileId', '=', 'storedFiles.id')
-          .where('uploadedBy', '=', uploader),
-      ),
-    )
     .forUpdate()
     .skipLocked()
   await tx.updateTable('storedFiles').set({ scanDueAt: time }).where('id', 'in', others).execute()

@@ -2,7 +2,7 @@ import type { Confirmed } from '../../../server/session/confirmation.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import type { StoredEmailSettings } from '../../settings/server/queries.ts'
 import { storeNotice } from './notices.ts'
-import type { Recipient } from './outbox.ts'
+import { oneForEachAddress } from './outbox.ts'
 
 /**
  * Tells every administrator who can be mailed of a change that could give away accounts, the one who made it as well: it may
@@ -46,12 +46,12 @@ const findAdministrators = (tx: Tx) =>
     .execute()
 
 /** Those with a confirmed address, one for each address. */
-function reachedOf(administrators: Awaited<ReturnType<typeof findAdministrators>>): Recipient[] {
-  const reached = administrators.flatMap(({ id, email, emailConfirmedAt, isSuspended }) =>
-    email !== null && emailConfirmedAt !== null && !isSuspended ? [{ address: email, userId: id }] : [],
+const reachedOf = (administrators: Awaited<ReturnType<typeof findAdministrators>>) =>
+  oneForEachAddress(
+    administrators.flatMap(({ id, email, emailConfirmedAt, isSuspended }) =>
+      email !== null && emailConfirmedAt !== null && !isSuspended ? [{ address: email, userId: id }] : [],
+    ),
   )
-  return [...new Map(reached.map((recipient) => [recipient.address, recipient])).values()]
-}
 
 /**
  * Tells administrators of another mail server, login or sender: by the settings from before, or the person who made the change would get the mail. Where those do not work any more, which may be the reason for the change, this mail fails alone.

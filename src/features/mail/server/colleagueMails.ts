@@ -5,7 +5,7 @@ import { calledName } from '../../accounts/names.ts'
 import { colleagueMails, type ColleagueMailKind } from '../colleagueMails.ts'
 import { htmlMail, signedText } from './layout.ts'
 import { mailBrandOf, type MailBrand } from './mailBrand.ts'
-import { storeMail, type Recipient } from './outbox.ts'
+import { oneForEachAddress, storeMail } from './outbox.ts'
 import { escapeLines, headerLine, type RenderedMail } from './render.ts'
 import { idDomainOf } from './senderDomain.ts'
 import { mailedColumns, whyNoMail } from './whyNoMail.ts'
@@ -113,14 +113,10 @@ async function findMailed(tx: Tx, actorId: number, userIds: readonly number[]) {
   return { by: actor ? calledName(actor) : 'A colleague', mailed }
 }
 
-/** One for each address. */
-const recipientsAmong = (users: readonly { id: number; email: string | null }[]): Recipient[] => [
-  ...new Map(
-    users.flatMap(({ id, email }) =>
-      email === null ? [] : [[email.toLowerCase(), { address: email, userId: id }] as const],
-    ),
-  ).values(),
-]
+const recipientsAmong = (users: readonly { id: number; email: string | null }[]) =>
+  oneForEachAddress(
+    users.flatMap(({ id, email }) => (email === null ? [] : [{ address: email, userId: id }])),
+  )
 
 const one = ({ id, title }: ColleagueMail['ticket']): MailedTickets => ({
   named: `ticket #${id} “${title}”`,

@@ -24,6 +24,11 @@ export interface Recipient {
   userId?: number | undefined
 }
 
+/** One for each address, however that is written. */
+export const oneForEachAddress = (recipients: readonly Recipient[]): Recipient[] => [
+  ...new Map(recipients.map((recipient) => [recipient.address.toLowerCase(), recipient])).values(),
+]
+
 interface OutgoingMail extends RenderedMail {
   event: string
   recipients: readonly Recipient[]
