@@ -7,6 +7,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chooseNode } from './chooseNode.js'
+import { isInstalled } from './isInstalled.js'
 import { serverFlags } from './serverFlags.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -47,18 +48,6 @@ const node = findNode()
 if (task.build) build()
 if (task.run) runTask(node, [...task.run, ...rest])
 
-/** Compares versions, not dates: true after a manual `npm ci` too, false after an interrupted one. */
-function isInstalled(withDevelopment) {
-  const required = readPackages('package-lock.json')
-  const present = readPackages(join('node_modules', '.package-lock.json'))
-  if (!required || !present) return false
-  return Object.keys(required).every((path) => {
-    const entry = required[path]
-    if (path === '' || entry.optional || entry.devOptional || (entry.dev && !withDevelopment)) return true
-    return present[path] !== undefined && present[path].version === entry.version
-  })
-}
-
 function readPackages(file) {
   try {
     return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
@@ -68,7 +57,8 @@ function readPackages(file) {
 }
 
 function install(withDevelopment) {
-  if (isInstalled(withDevelopment)) return
+  const present = readPackages(join('node_modules', '.package-lock.json'))
+  if (isInstalled(readPackages('package-lock.json'), present, withDevelopment)) return
   console.log('Installing packages …')
   // No dependency needs an install script: with scripts off, a compromised package runs no code while it is installed.
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
