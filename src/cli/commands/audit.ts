@@ -13,9 +13,9 @@ export const audit: Command = {
   ],
   notes: [
     'Each event has a hash over itself and the one before, made with the key of the installation. The first event that',
-    'does not fit is named, and the command ends with 1; so it does where the newest were cut off. Keep the last hash',
-    'elsewhere: only that hash shows that an old copy of the log was put in place, or that someone with the database',
-    'and key rebuilt the whole chain.',
+    'does not fit is named, and the command ends with 1; so it does where the newest were cut off, and where events after',
+    'that of --last were sealed late. Keep the last hash elsewhere: only that hash shows that an old copy of the log was',
+    'put in place, or that someone with the database and key rebuilt the whole chain.',
   ],
 
   async run(args, config, terminal) {
@@ -40,12 +40,12 @@ export const audit: Command = {
     }
     terminal.print(`${verdict.count} events, and each fits the one before.`)
     if (verdict.count > 0) terminal.print(`Last hash: ${verdict.last}`)
-    if (verdict.late) terminal.print(lateIn(verdict.late))
     if (verdict.waiting > 0) {
       terminal.print(
         `${verdict.waiting} newer events are not sealed yet: a running server does it within seconds.`,
       )
     }
+    if (verdict.late) throw new CommandError(lateIn(verdict.late))
   },
 }
 
@@ -75,6 +75,7 @@ function lateIn({ count, first }: NonNullable<Verdict['late']>): string {
   return (
     `${count === 1 ? 'One event was' : `${count} events were`} sealed more than ten minutes after the time they give ` +
     `(${about}). That is so after a command without a running server, or after accept-key; ` +
-    'otherwise they were put in or changed in the database.'
+    'otherwise they were put in or changed in the database. ' +
+    'Once you know which it is, give the last hash as --last from now on: only later ones are then counted.'
   )
 }

@@ -216,6 +216,25 @@ describe.each(bothEngines)('The chain of the audit log (%s)', (engine) => {
     })
   })
 
+  it('is verified with 1 where an event was sealed late, unless that came before the hash of an earlier run', async () => {
+    writeFileSync(join(database.dataDir, 'secret.key'), key)
+    const writeLate = async () => {
+      await write(database, 2)
+      await run(`update "auditEvents" set "at" = '2020-01-01T00:00:00.000Z'
+        where "id" = (select max("id") from "auditEvents")`)
+      await sealAll(database, secretBox)
+    }
+    await writeLate()
+    const { code, output, remarks } = await runCommand(database, ['audit', 'verify'])
+    expect([code, remarks]).toEqual([1, expect.stringMatching(/^One event was sealed more than ten minutes/)])
+    const [, last = ''] = /^Last hash: ([0-9a-f]{64})$/m.exec(output) ?? []
+    const again = () => runCommand(database, ['audit', 'verify', '--last', last])
+    expect((await again()).code).toBe(0)
+    await writeLate()
+    const later = await again()
+    expect([later.code, later.remarks]).toEqual([1, expect.stringMatching(/^One event was sealed/)])
+  })
+
   it('is verified by a command, which ends with 1 where an event does not fit, and outlives backup and restore', async () => {
     writeFileSync(join(database.dataDir, 'secret.key'), key)
     await write(database, 1_200)

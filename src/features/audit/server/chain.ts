@@ -145,6 +145,7 @@ export interface Verdict {
   fault: Fault | undefined
   /** How many are missing at the end; 'unknown' where the end that is kept was changed or deleted. */
   missingAtEnd: number | 'unknown'
+  /** Those after the event that has the hash which was asked for: the run that printed it has told of the others. */
   late: Late | undefined
   /** Whether an event has the hash that was asked for. */
   hasHash: boolean
@@ -176,8 +177,11 @@ export async function verifyChain(db: Db, secretBox: Sealing, hash?: string): Pr
       }
       count += 1
       last = event.hash
-      hasHash ||= last === hash
       if (isLate(event)) late = { first: late?.first ?? event, count: (late?.count ?? 0) + 1 }
+      if (last === hash) {
+        hasHash = true
+        late = undefined
+      }
     }
     if (events.length < readAtOnce) break
     await nextTurn()
