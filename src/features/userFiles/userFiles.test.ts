@@ -101,6 +101,7 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
     ['a quotation mark inside a value', 'Username,Role\nca"rl,customer\n', /Line 2: a quotation mark/],
     ['text after a closing quotation mark', 'Username,Role\n"carl"x,customer\n', /Line 2: a quotation mark/],
     ['a line of 50,000 characters', `Username,Role\n${'x'.repeat(50_000)},agent\n`, /Line \d is too long/],
+    ['a million commas', `Username,Role\n${','.repeat(999_000)}`, /too many columns/],
     ['50,000 lines', `Username,Role\n${'a,agent\n'.repeat(50_000)}`, /more than 1,000 lines/],
   ])('refuses a file with %s, in a sentence', async (_, content, why) => {
     const response = await send(content)

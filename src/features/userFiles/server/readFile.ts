@@ -23,6 +23,9 @@ interface UserFile {
 
 const refusal = (message: string) => invalidField('file', message)
 
+/** A file has no more on average. Parsing a million empty values takes a second, in which nobody else is served. */
+const maxColumns = 100
+
 const separators = [',', ';', '\t'] as const
 const recordsWithPlace = z.array(
   z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
@@ -32,7 +35,10 @@ const recordsWithPlace = z.array(
 export function readUserFile(bytes: Buffer): UserFile {
   const text = decoded(bytes)
   if (text.trim() === '') throw refusal('This file is empty.')
-  const [heads, ...records] = recordsIn(text, separatorOf(text))
+  const separator = separatorOf(text)
+  if (hasMoreThan(maxImportedUsers * maxColumns, separator, text))
+    throw refusal(`This file has too many columns: at most ${maxColumns} are read. Please delete the others.`)
+  const [heads, ...records] = recordsIn(text, separator)
   const columns = (heads?.record ?? []).map(columnOf)
   const known = columns.filter((column) => column !== undefined)
   if (!known.includes('username')) {
@@ -94,6 +100,15 @@ function separatorOf(text: string): string {
       .split(separator)
       .filter((each) => columnOf(each)).length
   return separators.reduce((best, each) => (known(each) > known(best) ? each : best))
+}
+
+function hasMoreThan(most: number, sign: string, text: string): boolean {
+  let at = -1
+  for (let count = 0; count <= most; count += 1) {
+    at = text.indexOf(sign, at + 1)
+    if (at === -1) return false
+  }
+  return true
 }
 
 function recordsIn(text: string, delimiter: string) {
