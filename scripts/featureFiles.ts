@@ -164,10 +164,12 @@ export const ownWords: Record<string, Word[]> = {
   uploads: [
     { path: 'server/uploads.ts', reason: 'stores the file of a request and returns its public path' },
     { path: 'server/receive.ts', reason: 'receives a file and limits its bytes' },
-    {
-      path: 'server/picture.ts',
-      reason: 'detects the type of a picture by its content, and encodes it again',
-    },
+    { path: 'server/picture.ts', reason: 'the type of a picture by its content, and what is made of it' },
+    { path: 'server/pictureMaker.ts', reason: 'the process that reads pictures, and who waits for it' },
+    { path: 'server/pictureProcess.ts', reason: 'runs in that process, and ends it in time' },
+    { path: 'server/pictureTask.ts', reason: 'decodes, scales and encodes a picture there' },
+    { path: 'server/frames.ts', reason: 'the frames of an animated picture, counted without decoding' },
+    { path: 'server/sharp.ts', reason: 'the library for pictures, with what it may read' },
     { path: 'server/svg.ts', reason: 'SVG files, reduced to allowed elements and attributes' },
     { path: 'server/svgRepetition.ts', reason: 'how often the parts of a drawing repeat each other' },
     { path: 'server/svgReferences.ts', reason: 'what a drawing refers to: only parts of itself' },

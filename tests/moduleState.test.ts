@@ -12,7 +12,7 @@ const harmless: Record<string, string> = {
   'src/server/http/tlsInFront.ts': 'keyed by the context of an app, which each test creates',
   'src/server/http/origin.ts': 'keyed by the context of an app, as above',
   'src/features/mail/server/render.ts': 'parsed templates, keyed by the template itself',
-  'src/features/uploads/server/picture.ts': 'the library for pictures, loaded once',
+  'src/features/uploads/server/sharp.ts': 'the library for pictures, loaded once',
   'src/features/accounts/server/passwords.ts':
     'the hashes that are computed at this moment, and who waits for them',
   'src/features/accounts/server/commonPasswords.ts': 'a file of the package, read once',

@@ -4,11 +4,12 @@ import { pictureSidePx } from '../features/accountPictures/values.ts'
 import { recordUpload } from '../features/uploads/server/commands.ts'
 import type { UploadFiles } from '../features/uploads/server/files.ts'
 import {
-  loadSharp,
+  noAccount,
   readPicture,
   type PictureFile,
   type PictureUse,
 } from '../features/uploads/server/picture.ts'
+import { loadSharp } from '../features/uploads/server/sharp.ts'
 import type { Db } from '../server/database/db.ts'
 import { portraitSvg } from './portraits.ts'
 import { team } from './team.ts'
@@ -46,7 +47,7 @@ export async function storePictures(files: UploadFiles): Promise<DemoPictures> {
   async function store(content: Uint8Array, use: PictureUse): Promise<StoredPicture> {
     const picture = await files.withTemporary(async (path) => {
       await writeFile(path, content)
-      return readPicture(path, use)
+      return readPicture(path, use, noAccount)
     })
     return { path: await files.store(picture.content, picture.type), use, picture }
   }

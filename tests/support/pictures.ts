@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
   let c = n
@@ -36,6 +37,26 @@ export function pngOf(width: number, height: number, pixels: Buffer, more: Buffe
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+/** An empty PNG with four colors a pixel, of a few KB. */
+export function pngOfPixels(
+  width: number,
+  height: number,
+  { bits = 8, isInterlaced = false }: { bits?: 8 | 16; isInterlaced?: boolean },
+): Buffer {
+  // An interlaced one is seven pictures, and each row of each has a byte of its own.
+  const rows = (width * (bits / 2) + 1) * height + (isInterlaced ? 7 * 2 * height : 0)
+  const header = Buffer.concat([
+    uint32(width),
+    uint32(height),
+    Buffer.from([bits, 6, 0, 0, isInterlaced ? 1 : 0]),
+  ])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
 /** A valid picture of exactly this many bytes. */
 export function pngOfLength(length: number): Buffer {
   const picture = png()
@@ -67,6 +88,29 @@ export const gif = (width: number, height: number, after: string) =>
     ]),
     Buffer.from(after),
   ])
+
+/** A GIF of a size with this many frames, each of which covers all of it. */
+export function gifOfFrames(count: number, width = 1, height = 1): Buffer {
+  const one = gif(width, height, '')
+  const head = one.subarray(0, one.indexOf(0x2c))
+  const frame = one.subarray(head.length, -1)
+  return Buffer.concat([head, ...Array.from({ length: count }, () => frame), one.subarray(-1)])
+}
+
+/** A WebP of 8 by 8 pixels with this many frames. */
+export async function webpOfFrames(count: number): Promise<Buffer> {
+  // Equal frames would become one.
+  const pixels = Buffer.concat([Buffer.alloc(8 * 8 * 3), Buffer.alloc(8 * 8 * 3, 255)])
+  const raw = { width: 8, height: 16, channels: 3, pageHeight: 8 } as const
+  const two = await sharp(pixels, { raw })
+    .webp({ delay: [50, 50] })
+    .toBuffer()
+  const at = two.indexOf('ANMF')
+  const frame = two.subarray(at, two.indexOf('ANMF', at + 1))
+  const all = Buffer.concat([two.subarray(0, at), ...Array.from({ length: count }, () => frame)])
+  all.writeUInt32LE(all.length - 8, 4)
+  return all
+}
 
 const smallestJpeg = Buffer.from(
   '/9j/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgAL' +

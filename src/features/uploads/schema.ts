@@ -3,9 +3,6 @@ import * as z from 'zod/mini'
 /** A file of exactly this size is still accepted. */
 export const maxUploadBytes = 5 * 1024 * 1024
 
-/** Width times height, over all frames: the memory that a picture needs hardly depends on the size of its file. */
-export const maxPixels = 40_000_000
-
 /** In pixels. */
 export const pictureSize = z.object({ width: z.number(), height: z.number() })
 export type PictureSize = z.infer<typeof pictureSize>

@@ -60,9 +60,9 @@ export function openAttachmentFiles({ config, database, log }: AppContext): Atta
     const { path, sha256, bytes } = received
     const contentType = await typeOf(received)
     const pictures = contentType.startsWith('image/')
-      ? await readScaled(path, [previewSidePx, pictureSidePx])
+      ? await readScaled(path, [pictureSidePx, previewSidePx], uploader.id)
       : undefined
-    const [preview, picture] = pictures ?? []
+    const [picture, preview] = pictures ?? []
     const written: string[] = []
     const write = async (publish: () => Promise<string>) => {
       const key = await publish()

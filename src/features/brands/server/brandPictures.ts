@@ -1,6 +1,6 @@
 import type { Uploads } from '../../uploads/server/uploads.ts'
-import { loadSharp } from '../../uploads/server/picture.ts'
-import { maxPixels } from '../../uploads/schema.ts'
+import { drawPng } from '../../uploads/server/picture.ts'
+import { loadSharp } from '../../uploads/server/sharp.ts'
 import { paletteOf } from '../palette.ts'
 import type { PublicBrand } from '../schema.ts'
 import { defaultLogoSvg } from './defaultLogo.ts'
@@ -16,25 +16,11 @@ type Sharp = Awaited<ReturnType<typeof loadSharp>>
 
 /** Pictures that browsers and other sites ask for, drawn from the logo and the colours of a brand. */
 export function brandPictures(files: Uploads['files']) {
-  /** The uploaded file of a path; undefined where there is none, as for the built-in files. */
-  const uploaded = async (path: string | null) => (path === null ? undefined : files.read(path))
-
-  /** Reads a file as a picture of at most this many pixels a side; undefined where it cannot be drawn. */
-  async function drawn(sharp: Sharp, file: Buffer | undefined, sidePx: number): Promise<Buffer | undefined> {
-    if (!file) return undefined
-    try {
-      // Drawings are read at the density at which they are large enough.
-      const { width, height, format } = await sharp(file, { limitInputPixels: maxPixels }).metadata()
-      const density =
-        format === 'svg' ? Math.min(2400, Math.max(72, (72 * sidePx) / Math.min(width, height))) : 72
-      return await sharp(file, { limitInputPixels: maxPixels, density })
-        .timeout({ seconds: 5 })
-        .resize({ width: sidePx * 4, height: sidePx, fit: 'inside' })
-        .png()
-        .toBuffer()
-    } catch {
-      return undefined
-    }
+  /** The uploaded picture of a path, at most this many pixels high; undefined where it cannot be drawn. */
+  async function drawn(path: string | null, heightPx: number): Promise<Buffer | undefined> {
+    const file = path === null ? undefined : await files.read(path)
+    // A drawing with text has other fonts then, but is nearer to the logo than the default one.
+    return file && drawPng(file, { width: heightPx * 4, height: heightPx }, 'draw').catch(() => undefined)
   }
 
   /** The left square of a wide logo: its mark, or the first letter of its name. */
@@ -45,9 +31,9 @@ export function brandPictures(files: Uploads['files']) {
   }
 
   async function ownIcon(sharp: Sharp, brand: PicturedBrand): Promise<Buffer | undefined> {
-    const favicon = await drawn(sharp, await uploaded(brand.faviconPath), touchIconSizePx)
+    const favicon = await drawn(brand.faviconPath, touchIconSizePx)
     if (favicon) return favicon
-    const logo = await drawn(sharp, await uploaded(brand.logoPath), touchIconSizePx)
+    const logo = await drawn(brand.logoPath, touchIconSizePx)
     return logo && squareOf(sharp, logo)
   }
 
@@ -89,7 +75,7 @@ export function brandPictures(files: Uploads['files']) {
     async linkPicture(brand: PicturedBrand): Promise<Buffer> {
       const sharp = await loadSharp()
       const logo =
-        (await drawn(sharp, await uploaded(brand.logoPath), 240)) ??
+        (await drawn(brand.logoPath, 240)) ??
         (await sharp(Buffer.from(defaultLogoSvg(brand.primaryColor)), { density: 300 })
           .resize({ width: 240 })
           .png()

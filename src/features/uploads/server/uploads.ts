@@ -85,7 +85,7 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
       await throttle.take([uploadLimit, by])
       const picture = await files.withTemporary(async (path) => {
         await receiveFile(request, field, path)
-        return readPicture(path, use)
+        return readPicture(path, use, by)
       })
       const path = await files.store(picture.content, picture.type)
       try {
@@ -104,7 +104,7 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
       await throttle.take([uploadLimit, by])
       return files.withTemporary(async (path) => {
         await receiveFile(request, field, path)
-        return readSquare(path, sidePx)
+        return readSquare(path, sidePx, by)
       })
     },
 
