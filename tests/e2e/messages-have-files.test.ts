@@ -147,3 +147,20 @@ test('A picture that cannot be loaded is a link, and says so where it is open', 
   await page.reload()
   await expect(page.getByRole('link', { name: 'printer.png' })).toBeVisible()
 })
+
+test('A picture without a preview is a link that says so, before and after it is sent', async ({ page }) => {
+  await registerWithTickets(page, 'The printer hums')
+  await page.goto('/customer/tickets/1')
+  const tall = { name: 'tall.png', mimeType: 'image/png', buffer: png(1, 20_001) }
+  await page.getByLabel('Attach Files').setInputFiles([tall, picture('printer.png')])
+  const note = 'No preview: this picture is too large or damaged.'
+  await expect(page.getByRole('button', { name: 'Remove printer.png' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Files of this message' }).getByText(note)).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByLabel('Add Response').fill('Here is the picture.')
+  await page.getByRole('button', { name: 'Send Response' }).click()
+  await expect(page.getByRole('link', { name: 'tall.png' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'View printer.png' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Files', exact: true }).getByText(note)).toHaveCount(1)
+  await expectAccessible(page)
+})

@@ -36,6 +36,12 @@ export type AttachmentForm = 'file' | 'preview' | 'picture'
 export const pathOfAttachment = (id: number | ':id', form: AttachmentForm | ':form') =>
   `/attachments/${id}/${form}`
 
+/** A note on a picture that is stored without a preview; undefined for all other files. */
+export function withoutPreview(file: { contentType: string; width: number | null }): string | undefined {
+  if (file.width !== null || !file.contentType.startsWith('image/')) return undefined
+  return 'No preview: this picture is too large or damaged.'
+}
+
 export const megabyte = 1024 * 1024
 
 /** The bytes of all files together. */

@@ -2,7 +2,7 @@ import { Download } from 'lucide'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import { usePictureFailure } from '../../../browser/ui/pictureFailure.ts'
 import type { SentAttachment } from '../schema.ts'
-import { pathOfAttachment, sizeText } from '../values.ts'
+import { pathOfAttachment, sizeText, withoutPreview } from '../values.ts'
 
 /** A file of a message: a picture that opens large, a link, or why it cannot be opened. */
 export function SentFile({ file, onView }: { file: SentAttachment; onView: () => void }) {
@@ -39,17 +39,21 @@ function PictureFile({ file, onView }: { file: SentAttachment; onView: () => voi
   )
 }
 
-function LinkedFile({ file: { id, name, bytes } }: { file: SentAttachment }) {
+function LinkedFile({ file }: { file: SentAttachment }) {
+  const note = withoutPreview(file)
   return (
-    <a
-      href={pathOfAttachment(id, 'file')}
-      download={name}
-      className="flex min-h-11 min-w-0 items-center gap-2 rounded-control px-3 text-ui text-n900 hover:bg-n50 md:min-h-9"
-    >
-      <Icon icon={Download} className="text-n500" />
-      <bdi className="min-w-0 truncate underline underline-offset-4">{name}</bdi>
-      <span className="shrink-0 text-small text-n600 tabular-nums">{sizeText(bytes)}</span>
-    </a>
+    <div className="min-w-0">
+      <a
+        href={pathOfAttachment(file.id, 'file')}
+        download={file.name}
+        className="flex min-h-11 min-w-0 items-center gap-2 rounded-control px-3 text-ui text-n900 hover:bg-n50 md:min-h-9"
+      >
+        <Icon icon={Download} className="text-n500" />
+        <bdi className="min-w-0 truncate underline underline-offset-4">{file.name}</bdi>
+        <span className="shrink-0 text-small text-n600 tabular-nums">{sizeText(file.bytes)}</span>
+      </a>
+      {note !== undefined && <p className="px-3 pb-2 text-small text-n600">{note}</p>}
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import type { Attachment } from '../schema.ts'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
-import { sizeText } from '../values.ts'
+import { sizeText, withoutPreview } from '../values.ts'
 import { FileLine } from './FileLine.tsx'
 
 interface StoredFileRowProps {
@@ -24,15 +24,18 @@ export function StoredFileRow({ file, isUnknown, isRemoving, onRemove, focusNext
       name={name}
       contentType={file?.contentType ?? ''}
       detail={detailOf(file)}
-      below={
-        file?.state === 'infected' && (
-          <FieldError>This file contained a virus and was deleted. Please remove it.</FieldError>
-        )
-      }
+      below={file && <FileNote file={file} />}
       action={<IconButton icon={X} label={`Remove ${name}`} aria-disabled={isRemoving} onClick={onRemove} />}
       focusNext={focusNext}
     />
   )
+}
+
+function FileNote({ file }: { file: Attachment }) {
+  if (file.state === 'infected')
+    return <FieldError>This file contained a virus and was deleted. Please remove it.</FieldError>
+  const note = withoutPreview(file)
+  return note === undefined ? null : <p className="text-small text-n600">{note}</p>
 }
 
 function detailOf(file: Attachment | undefined): string {
