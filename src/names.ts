@@ -18,21 +18,15 @@ const writtenAlike = [...scripts, ...mixtures].map((together) => {
 const isOneScript = (text: string) => writtenAlike.some((pattern) => pattern.test(text))
 
 /** Control, format (with the bidirectional ones), unassigned and private characters, separators, and what shows nothing. */
-const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|[^\P{Zs} ]/u
+export const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|[^\P{Zs} ]/u
 /** A combining mark without a letter, or enough marks on one letter to cover the lines around it. */
 const straysOrPiles = /^\p{M}|\p{Mn}{5}/u
 /** Emoji, with the invisible characters that are a part of them: selectors, joiners, and the tags of three flags. */
-const emoji =
+export const emoji =
   /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?(?:\u200D\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)*|[\d#*]\uFE0F?\u20E3/gu
 /** Joiners change the shape of letters in these scripts, and are invisible elsewhere; selectors that of a Chinese letter. */
-const partsOfLetters =
+export const partsOfLetters =
   /(?<=[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Sinh}\p{scx=Mlym}\p{M}])[\u200C\u200D](?=\p{L})|(?<=\p{sc=Han})[\uFE00-\uFE02\u{E0100}-\u{E01EF}]/gu
-
-const shown = new RegExp(`(${emoji.source}|${partsOfLetters.source})|${hidden.source}`, 'gu')
-
-/** The text as people see it: without hidden characters, and with plain spaces. */
-export const shownText = (text: string): string =>
-  text.replaceAll(/\p{Zs}/gu, ' ').replaceAll(shown, (_, part: string | undefined) => part ?? '')
 
 /** The problem of a name: an unsuitable character at an index, or letters of several alphabets. */
 export type NameProblem = { at: number } | 'mixed'

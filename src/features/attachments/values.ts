@@ -1,4 +1,4 @@
-import { shownText } from '../../names.ts'
+import { shownText } from '../../shownText.ts'
 import { isBlank, trimmed } from '../../typedText.ts'
 
 /** The longest name of a file that is kept. */
