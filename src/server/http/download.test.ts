@@ -1,6 +1,8 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { dispositionOf, Download, sendDownload } from './download.ts'
+import { dispositionOf, Download, MadeFile, sendDownload, sendMadeFile } from './download.ts'
+import { answerError } from './errorHandler.ts'
+import { AppError } from './errors.ts'
 
 it('A name in plain letters has no ending that the name in full does not have', () => {
   expect(dispositionOf('a.settingcontent😀ms')).toBe(
@@ -33,5 +35,22 @@ it('A file that is cancelled is read no further', async () => {
   await body?.getReader().read()
   controller.abort()
   expect(await ended.promise).toBeGreaterThan(0)
+  await app.close()
+})
+
+it('A file that cannot be made is refused, and the refusal is no file', async () => {
+  const app = Fastify()
+  app.setErrorHandler(answerError)
+  const make = () => Promise.reject(new AppError('unavailable', 'Too many are being made.'))
+  app.get('/', async (request, reply) => {
+    await sendMadeFile(request, reply, new MadeFile({ name: 'one.pdf', type: 'application/pdf', make }))
+    return reply
+  })
+  const { status, headers } = await fetch(await app.listen({ port: 0 }))
+  expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+    503,
+    'application/json; charset=utf-8',
+    null,
+  ])
   await app.close()
 })

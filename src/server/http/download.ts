@@ -68,8 +68,10 @@ export async function sendMadeFile(
   reply: FastifyReply,
   { name, type, make }: MadeFile,
 ): Promise<void> {
-  void reply.type(type).header('content-disposition', dispositionOf(name))
-  void (request.method === 'HEAD' ? reply.send() : reply.send(await make(workOf(reply.raw).gone)))
+  await sendStream(request, reply, {
+    headers: { 'content-type': type, 'content-disposition': dispositionOf(name) },
+    begin: () => make(workOf(reply.raw).gone),
+  })
 }
 
 async function* startingWith(

@@ -18,12 +18,12 @@ export function serveHead(app: FastifyInstance): void {
 }
 
 interface Streamed {
-  /** Set once the stream has begun: a refusal by `begin` has none of them. */
+  /** Set after `begin`: a refusal by it has none of them. */
   headers?: Record<string, string | number>
-  begin: () => Readable | Promise<Readable>
+  begin: () => Readable | Promise<Readable | Uint8Array>
 }
 
-/** Sends a stream, or for HEAD the headers alone: then nothing is begun. */
+/** Sends a stream, or what takes long to make. For HEAD the headers alone: then nothing is begun. */
 export async function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,6 +5,13 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { countWork, workOf, type ResponseWork } from './responseWork.ts'
 
+const endless = () =>
+  new Readable({
+    read(bytes) {
+      this.push(Buffer.alloc(bytes))
+    },
+  })
+
 describe('The work for a response', () => {
   let app: FastifyInstance
   let url: string
@@ -40,6 +47,15 @@ describe('The work for a response', () => {
         })(),
       ),
     )
+    app.get('/endless', async (_request, reply) => {
+      void reply.send(endless())
+      return reply
+    })
+    app.get('/waits-endless', async (_request, reply) => {
+      await goingOn
+      void reply.send(endless())
+      return reply
+    })
     url = await app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterEach(() => app.close())
@@ -73,14 +89,15 @@ describe('The work for a response', () => {
     await expect.poll(() => events).toEqual(['gone', 'read', 'over'])
   })
 
-  it('is over as well where the request has waited behind another one on a connection that breaks', async () => {
+  it('is over as well where requests have waited behind another one on a connection that breaks', async () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
-    socket.write('GET /waits HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2))
-    await expect.poll(() => works.length).toBe(2)
+    const paths = ['/waits', '/waits', '/endless', '/waits-endless']
+    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''))
+    await expect.poll(() => works.length).toBe(4)
     socket.destroy()
-    await expect.poll(() => events).toEqual(['gone', 'gone'])
+    await expect.poll(() => events.filter((event) => event === 'gone')).toHaveLength(4)
     goOn()
-    await expect.poll(() => events.filter((event) => event === 'over')).toHaveLength(2)
+    await expect.poll(() => events.filter((event) => event === 'over')).toHaveLength(4)
   })
 
   it('that is asked about later says so', async () => {
