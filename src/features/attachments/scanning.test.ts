@@ -261,8 +261,10 @@ describe.each(bothEngines)('Files that wait for their scan (%s)', (engine) => {
       const names = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']
       for (const [index, name] of names.entries()) await upload(name, new Date(index).toISOString())
       const claimed: string[] = []
-      for (const _ of names) {
-        const scan = await database.transaction((tx) => claimScan(tx, Date.now()))
+      const start = Date.now()
+      for (const index of names.keys()) {
+        // A millisecond later each: a scan takes longer.
+        const scan = await database.transaction((tx) => claimScan(tx, start + index))
         const use = database.db
           .selectFrom('attachments')
           .select('name')
