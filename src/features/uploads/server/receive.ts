@@ -49,6 +49,8 @@ async function receivePart(
   receive: (part: MultipartFile) => Promise<void>,
 ): Promise<void> {
   if (!request.isMultipart()) throw new AppError('wrong-type', 'This content type is not accepted here.')
+  // The parser would wait for ever: nothing more is said of a connection that broke before it began.
+  if (request.raw.destroyed) throw new AppError('unavailable', 'The client has gone.')
   let received = false
   let workError: unknown
   try {
