@@ -77,6 +77,11 @@ export class PictureMaker {
   async #makeNow(task: PictureTask): Promise<Made> {
     clearTimeout(this.#idle)
     const child = (this.#child ??= this.#start())
+    // It could not be started, as where no file can be opened any more.
+    if (!child.connected) {
+      this.#forget(child)
+      throw new AppError('unavailable', busy, { retryAfterSeconds: 10 })
+    }
     const message = await messageOf(child, task)
     if (message === undefined) {
       this.#end(child)
