@@ -138,6 +138,10 @@ describe.each(engines)('Administrators are told (%s)', (engine) => {
     expect(await toldOf(create('alan', 'agent'))).toBe('Agent alan: account created')
     expect(await toldOf(give('customer'))).toBeUndefined()
     expect(await toldOf(give('agent'))).toBe('Agent alan: has this role now')
+    const suspend = (isSuspended: boolean) => () =>
+      administrator.put(`/api/users/${id}`, { isSuspended }, 200)
+    expect(await toldOf(suspend(true))).toBeUndefined()
+    expect(await toldOf(suspend(false))).toBe('Agent alan: no longer suspended')
     const invitation = { username: 'ian', role: 'agent', email: 'ian@example.test' }
     expect(await toldOf(() => administrator.post('/api/invitations', invitation, 201))).toBe(
       'Agent ian: invited',

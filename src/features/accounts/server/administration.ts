@@ -105,7 +105,7 @@ export const administrationRoutes =
           if (role !== before.role && before.role !== 'Administrator')
             await tellOfNewStaff(tx, user, 'has this role now', confirmed)
           if (before.isSuspended && !isSuspended)
-            await tellOfAdministrator(tx, id, 'no longer suspended', confirmed)
+            await tellOfNewStaff(tx, user, 'no longer suspended', confirmed)
           const isInvitedElsewhere =
             user.invitedUntil !== null && user.email !== null && user.email !== before.email
           if (!invite || !isInvitedElsewhere || isSuspended) return withAllNames(user)
