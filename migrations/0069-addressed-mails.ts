@@ -18,10 +18,15 @@ export async function up({ addColumn, engine, run }: Schema): Promise<void> {
       where lower("users"."email") = lower("outbox"."recipient"))
     where ${unsent} and "event" not in ('inquiry', 'ticketRaised', 'ticketAnswered', 'leadAnswered', 'confirmNewEmail')`)
 
-  const ticketId = {
-    sqlite: `cast(substr("headers" ->> '$.References', ${'<ticket-'.length + 1}) as integer)`,
-    postgres: `cast(substring("headers" ->> 'References' from '<ticket-([0-9]{1,15})@') as bigint)`,
-  }[engine]
+  await run(`update "outbox" set "userId" = (select min("userId") from "emailChanges"
+      where lower("emailChanges"."email") = lower("outbox"."recipient") and "confirmedAt" is null)
+    where ${unsent} and "event" = 'confirmNewEmail'`)
+
+  const idOf = (noun: string) =>
+    ({
+      sqlite: `cast(substr("headers" ->> '$.References', ${`<${noun}-`.length + 1}) as integer)`,
+      postgres: `cast(substring("headers" ->> 'References' from '<${noun}-([0-9]{1,15})@') as bigint)`,
+    })[engine]
   const invoiceId = {
     sqlite: `"files" ->> '$[0].id'`,
     postgres: `cast("files" -> 0 ->> 'id' as bigint)`,
@@ -29,15 +34,18 @@ export async function up({ addColumn, engine, run }: Schema): Promise<void> {
   const object = { sqlite: 'json_object', postgres: 'jsonb_build_object' }[engine]
   const aboutOf = (kind: string) =>
     `${object}('kind', '${kind}', 'id', "records"."id", 'customerId', "records"."userId")`
-  await run(`update "outbox" set "about" = (select ${aboutOf('ticket')} from "tickets" as "records" where "records"."id" = ${ticketId})
+  await run(`update "outbox" set "about" = (select ${aboutOf('ticket')} from "tickets" as "records" where "records"."id" = ${idOf('ticket')})
     where ${unsent} and "event" in ('ticketConfirmed', 'staffAnswered', 'statusChanged')`)
   await run(`update "outbox" set "about" = (select ${aboutOf('invoice')} from "invoices" as "records" where "records"."id" = ${invoiceId})
     where ${unsent} and "event" = 'invoiceIssued' and "files" is not null`)
+  await run(`update "outbox" set "about" = ${object}('kind', 'lead', 'id', ${idOf('lead')})
+    where ${unsent} and "event" = 'leadAnswered'`)
   // Copies for staff are for no account; they are recognised as recipients of their template.
   await run(`update "outbox" set "userId" = null where ${unsent} and "event" in (${customerEvents})
     and exists (select 1 from "emailTemplates" where ${
       engine === 'sqlite'
-        ? `exists (select 1 from json_each("emailTemplates"."recipients") where "value" = "outbox"."recipient")`
-        : `"emailTemplates"."recipients" @> to_jsonb("outbox"."recipient")`
+        ? `exists (select 1 from json_each("emailTemplates"."recipients") where lower("value") = lower("outbox"."recipient"))`
+        : `exists (select 1 from jsonb_array_elements_text("emailTemplates"."recipients") as "listed"
+            where lower("listed") = lower("outbox"."recipient"))`
     })`)
 }

@@ -3,13 +3,8 @@ import { sql } from 'kysely'
 import { loadMigrations } from '../../server/database/migrate.ts'
 import { schemaOf } from '../../../migrations/frozen/schema.ts'
 import { bothEngines, engines } from '../../../tests/support/engines.ts'
-import {
-  addBrand,
-  setRecipients,
-  startTestAppWithMail,
-  type TestAppWithMail,
-} from '../../../tests/support/mail.ts'
-import { startTestApp, type SignedInClient } from '../../../tests/support/testApp.ts'
+import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
+import type { SignedInClient } from '../../../tests/support/testApp.ts'
 import type { Tables } from '../../server/database/tables.ts'
 import { hourMs } from '../../durations.ts'
 import { modules } from '../../modules.ts'
@@ -334,60 +329,72 @@ describe.each(engines)('Mails that wait while something changes (%s)', (engine) 
   })
 })
 
+interface FormerMail {
+  event: string
+  recipient: string
+  headers?: string
+  files?: string
+  state?: 'sent'
+}
+
 describe.each(bothEngines)('Mails from before they had an account and a record (%s)', (engine) => {
-  it('get both by the migration, where they still wait', async () => {
-    const app = await startTestApp(engine)
+  it('get both by the migration, and go to nobody who is gone', async () => {
+    const app = await startTestAppWithMail(engine)
     const { db, transaction } = app.context.database
     const customer = await app.signInAs('customer', 'grace')
     const agent = await app.signInAs('agent', 'ben')
+    await db.updateTable('users').set({ emailNotifications: true }).execute()
     const ticketId = Number((await customer.post('/api/tickets', text, 201)).field('id'))
     const issued = { ...invoice, userId: customer.id, invoiceNumber: 'INV-2026-1', notify: false }
     const invoiceId = Number((await agent.post('/api/invoices', issued, 201)).field('id'))
-    await setRecipients(app, mailEvents.staffAnswered.template, desk)
+    for (const event of ['staffAnswered', 'inquiry'] as const)
+      await app.setRecipients(mailEvents[event].template, desk)
 
     const at = '2026-11-01T10:00:00.000Z'
-    const references = JSON.stringify({ References: `<ticket-${ticketId}@northline.example>` })
+    const about = (what: string) => JSON.stringify({ References: `<${what}@northline.example>` })
+    const headers = about(`ticket-${ticketId}`)
     const files = JSON.stringify([{ kind: 'invoice', id: invoiceId }])
     const own = 'Grace@Example.test'
-    const rows = [
-      { event: 'staffAnswered', recipient: own, headers: references },
-      { event: 'staffAnswered', recipient: desk, headers: references },
-      { event: 'staffAnswered', recipient: own, headers: references, state: 'sent' as const },
-      { event: 'invoiceIssued', recipient: own, files },
-      { event: 'noteMention', recipient: 'ben@example.test', headers: references },
-      { event: 'passwordChanged', recipient: own },
-      { event: 'inquiry', recipient: desk },
-      { event: 'invoiceIssued', recipient: 'gone@example.test', files },
+    const ticket = { kind: 'ticket', id: ticketId, customerId: customer.id }
+    const billed = { kind: 'invoice', id: invoiceId, customerId: customer.id }
+    const rows: [row: FormerMail, userId: number | null, about: object | null, isSent: boolean][] = [
+      [{ event: 'staffAnswered', recipient: own, headers }, customer.id, ticket, true],
+      [{ event: 'staffAnswered', recipient: 'Desk@northline.example', headers }, null, ticket, true],
+      [{ event: 'staffAnswered', recipient: own, headers, state: 'sent' }, null, null, true],
+      [{ event: 'invoiceIssued', recipient: own, files }, customer.id, billed, true],
+      [{ event: 'invoiceIssued', recipient: 'gone@example.test', files }, null, billed, false],
+      [{ event: 'noteMention', recipient: 'ben@example.test', headers }, agent.id, null, true],
+      [{ event: 'noteMention', recipient: 'gone@example.test', headers }, null, null, false],
+      [{ event: 'passwordChanged', recipient: own }, customer.id, null, true],
+      [{ event: 'invitation', recipient: own }, customer.id, null, true],
+      [{ event: 'inquiry', recipient: desk }, null, null, true],
+      [
+        { event: 'leadAnswered', recipient: lead.email, headers: about('lead-7') },
+        null,
+        { kind: 'lead', id: 7 },
+        false,
+      ],
     ]
     await transaction(async (tx) => {
       for (const column of ['userId', 'about', 'boundTo', 'withdrawnAt'])
         await sql`alter table "outbox" drop column ${sql.ref(column)}`.execute(tx)
-      const times = { nextAttemptAt: at, createdAt: at, giveUpAt: at }
       await tx.deleteFrom('outbox').execute()
-      for (const [index, row] of rows.entries()) {
-        const content = { headers: '{}', subject: '', html: '', text: '', messageId: `${index}` }
+      const content = { headers: '{}', subject: 'x', html: 'x', text: 'x' }
+      const times = { nextAttemptAt: at, createdAt: at, giveUpAt: at }
+      for (const [index, [row]] of rows.entries())
         await tx
           .insertInto('outbox')
-          .values({ ...content, ...row, ...times })
+          .values({ ...content, ...times, messageId: `${index}`, ...row })
           .execute()
-      }
       const steps = await loadMigrations()
       const step = steps.find(({ name }) => name === '0069-addressed-mails')
       await step?.up(schemaOf<Tables>(tx, engine))
     })
     const bound = await db.selectFrom('outbox').select(['userId', 'about']).orderBy('id').execute()
-    const ticket = { kind: 'ticket', id: ticketId, customerId: customer.id }
-    const billed = { kind: 'invoice', id: invoiceId, customerId: customer.id }
-    expect(bound).toEqual([
-      { userId: customer.id, about: ticket },
-      { userId: null, about: ticket },
-      { userId: null, about: null },
-      { userId: customer.id, about: billed },
-      { userId: agent.id, about: null },
-      { userId: customer.id, about: null },
-      { userId: null, about: null },
-      { userId: null, about: billed },
-    ])
+    expect(bound).toEqual(rows.map(([, userId, record]) => ({ userId, about: record })))
+    await app.deliver()
+    const states = (await app.outbox()).map(({ event, state }) => [event, state])
+    expect(states).toEqual(rows.map(([row, , , isSent]) => [row.event, isSent ? 'sent' : 'failed']))
     await app.stop()
   })
 })

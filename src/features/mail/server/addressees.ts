@@ -129,10 +129,11 @@ function addresseeOf(mail: ClaimedMail, current: Current): Addressee {
   if (isNotice(event)) return ofNotice(mail, event, current)
   const problem = problemOfRecord(mail, current)
   if (problem !== undefined) return { withdrawn: problem }
-  if (userId !== null) return ofAccount(event, current.accounts.get(userId))
+  if (isColleagueMail(event) || userId !== null) return ofAccount(event, current.accounts.get(userId ?? 0))
   if (!isEvent(event)) return { recipient }
   const { template } = mailEvents[event]
-  const isListed = current.templates.get(template)?.recipients.includes(recipient)
+  const listed = current.templates.get(template)?.recipients ?? []
+  const isListed = listed.some((address) => address.toLowerCase() === recipient.toLowerCase())
   return isListed ? { recipient } : { withdrawn: `The template “${template}” has this recipient no more.` }
 }
 
@@ -182,8 +183,9 @@ function ofNotice(mail: ClaimedMail, kind: NoticeKind, { accounts, newAddresses 
     const isAsked = asked?.email === recipient && asked.createdAt <= createdAt
     return isAsked ? { recipient } : { withdrawn: 'Nobody is asked to confirm this address any more.' }
   }
+  // Mails from before migration 0069 are bound to nothing. Their link itself says whether it works still.
   if (hasSecretLink)
-    return boundTo === accountDigest(account)
+    return boundTo === null || boundTo === accountDigest(account)
       ? { recipient }
       : { withdrawn: 'Its link no longer works: the password or the address of the account has changed.' }
   if (account.emailConfirmedAt === null) return { withdrawn: 'The address of the account is not confirmed.' }
