@@ -343,6 +343,7 @@ describe.each(bothEngines)('Mails from before they had an account and a record (
     const { db, transaction } = app.context.database
     const customer = await app.signInAs('customer', 'grace')
     const agent = await app.signInAs('agent', 'ben')
+    const corrected = await app.signInAs('customer', 'corrected')
     await db.updateTable('users').set({ emailNotifications: true }).execute()
     const ticketId = Number((await customer.post('/api/tickets', text, 201)).field('id'))
     const issued = { ...invoice, userId: customer.id, invoiceNumber: 'INV-2026-1', notify: false }
@@ -367,6 +368,7 @@ describe.each(bothEngines)('Mails from before they had an account and a record (
       [{ event: 'noteMention', recipient: 'gone@example.test', headers }, null, null, false],
       [{ event: 'passwordChanged', recipient: own }, customer.id, null, true],
       [{ event: 'invitation', recipient: own }, customer.id, null, true],
+      [{ event: 'passwordLink', recipient: 'corrected@example.test' }, corrected.id, null, false],
       [{ event: 'inquiry', recipient: desk }, null, null, true],
       [
         { event: 'leadAnswered', recipient: lead.email, headers: about('lead-7') },
@@ -392,6 +394,8 @@ describe.each(bothEngines)('Mails from before they had an account and a record (
     })
     const bound = await db.selectFrom('outbox').select(['userId', 'about']).orderBy('id').execute()
     expect(bound).toEqual(rows.map(([, userId, record]) => ({ userId, about: record })))
+    await app.administrator.put(`/api/users/${corrected.id}`, { email: 'right@example.test' }, 200)
+    await db.deleteFrom('outbox').where('event', '=', 'emailChanged').execute()
     await app.deliver()
     const states = (await app.outbox()).map(({ event, state }) => [event, state])
     expect(states).toEqual(rows.map(([row, , , isSent]) => [row.event, isSent ? 'sent' : 'failed']))

@@ -72,7 +72,7 @@ it('An export counts until it ends, also where its client has gone', async () =>
   onTestFinished(() => app.close())
   app.setErrorHandler(answerError)
   countWork(app)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what tells whose request it is
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a session has many fields, and only these two say whose request it is
   app.decorateRequest('session', { getter: () => ({ id: 7, state: 'full' }) as SessionRow })
   const goOn = Promise.withResolvers<void>()
   const events: string[] = []

@@ -125,16 +125,18 @@ const leadAnswered: StaffMessageKind = 'leadAnswered'
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
 
 function addresseeOf(mail: ClaimedMail, current: Current): Addressee {
-  const { event, recipient, userId } = mail
+  const { event, recipient } = mail
   if (isNotice(event)) return ofNotice(mail, event, current)
   const problem = problemOfRecord(mail, current)
   if (problem !== undefined) return { withdrawn: problem }
-  if (isColleagueMail(event) || userId !== null) return ofAccount(event, current.accounts.get(userId ?? 0))
+  if (isColleagueMail(event) || mail.userId !== null) return ofAccount(event, accountOf(mail, current))
   if (!isEvent(event)) return { recipient }
   const { template } = mailEvents[event]
   const listed = current.templates.get(template)?.recipients ?? []
   const isListed = listed.some((address) => address.toLowerCase() === recipient.toLowerCase())
-  return isListed ? { recipient } : { withdrawn: `The template “${template}” has this recipient no more.` }
+  return isListed
+    ? { recipient }
+    : { withdrawn: `This address is no longer a recipient of the template “${template}”.` }
 }
 
 /** Why the record that a mail is about lets nobody get it; undefined where it does not. */
@@ -148,6 +150,9 @@ function problemOfRecord({ about, event, recipient }: ClaimedMail, { records }: 
   if (event === leadAnswered && record.email !== recipient) return 'The lead has another address now.'
   return undefined
 }
+
+const accountOf = ({ userId }: ClaimedMail, { accounts }: Current) =>
+  userId === null ? undefined : accounts.get(userId)
 
 const accountDeleted = { withdrawn: 'The account was deleted.' }
 
@@ -169,23 +174,22 @@ const reached = ({ email }: Account): Addressee =>
     : { withdrawn: asSentence(noMailTexts['no address']) }
 
 /** The addressee of a mail about the own account, or to administrators about the installation. */
-function ofNotice(mail: ClaimedMail, kind: NoticeKind, { accounts, newAddresses }: Current): Addressee {
+function ofNotice(mail: ClaimedMail, kind: NoticeKind, current: Current): Addressee {
   const { isWarning, needsLink, hasSecretLink }: Notice = notices[kind]
-  const { recipient, userId, boundTo, createdAt } = mail
+  const { recipient, createdAt } = mail
   if (isWarning) return { recipient }
-  const account = userId === null ? undefined : accounts.get(userId)
+  const account = accountOf(mail, current)
   if (!account) return accountDeleted
   if (account.isSuspended && (needsLink || kind === 'virusFound'))
     return { withdrawn: asSentence(noMailTexts.suspended) }
   if (kind === confirmNewEmail) {
-    const asked = newAddresses.get(account.id)
+    const asked = current.newAddresses.get(account.id)
     // An older mail has the link of an earlier request, which does not work any more.
     const isAsked = asked?.email === recipient && asked.createdAt <= createdAt
     return isAsked ? { recipient } : { withdrawn: 'Nobody is asked to confirm this address any more.' }
   }
-  // Mails from before migration 0069 are bound to nothing. Their link itself says whether it works still.
   if (hasSecretLink)
-    return boundTo === null || boundTo === accountDigest(account)
+    return isBoundTo(account, mail)
       ? { recipient }
       : { withdrawn: 'Its link no longer works: the password or the address of the account has changed.' }
   if (account.emailConfirmedAt === null) return { withdrawn: 'The address of the account is not confirmed.' }
@@ -193,3 +197,9 @@ function ofNotice(mail: ClaimedMail, kind: NoticeKind, { accounts, newAddresses 
     return { withdrawn: 'The account is no longer an administrator.' }
   return reached(account)
 }
+
+/** Mails from before migration 0069 have no digest: their address is compared, and their link knows the password itself. */
+const isBoundTo = (account: Account, { boundTo, recipient }: ClaimedMail): boolean =>
+  boundTo === null
+    ? account.email?.toLowerCase() === recipient.toLowerCase()
+    : boundTo === accountDigest(account)
