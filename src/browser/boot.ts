@@ -178,6 +178,39 @@ function holdUses(): void {
   )
 }
 
+/**
+ * Holds what is typed after a reload before the field that had the focus is back; portals/keepPlace.ts types it there. Without
+ * that, the letters would be lost, or be taken for shortcuts.
+ */
+function holdKeys(): void {
+  const maxHeldMs = 10_000
+  const [navigation] = performance.getEntriesByType('navigation')
+  if (!(navigation instanceof PerformanceNavigationTiming) || navigation.type !== 'reload') return
+  try {
+    if (sessionStorage.getItem('typedAt') !== location.href) return
+  } catch {
+    // Storage is disabled, so no field gets the focus again.
+    return
+  }
+  root.dataset['heldKeys'] = ''
+  addEventListener(
+    'keydown',
+    (event) => {
+      const { key, target, ctrlKey, metaKey, altKey, timeStamp } = event
+      const held = root.dataset['heldKeys']
+      const isCommand = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph')
+      if (held === undefined || target !== document.body || isCommand || timeStamp > maxHeldMs) return
+      const typed = key.length === 1 ? key : { Enter: '\n' }[key]
+      if (typed !== undefined) root.dataset['heldKeys'] = held + typed
+      else if (key === 'Backspace') root.dataset['heldKeys'] = held.slice(0, -1)
+      else return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    },
+    true,
+  )
+}
+
 showStoredAppearance()
 // Chosen in another tab, or in this one, which sends itself the same event.
 addEventListener('storage', ({ key, newValue }) => key === 'appearance' && showAppearance(newValue))
@@ -187,6 +220,8 @@ addEventListener('pageshow', ({ persisted }) => persisted && showStoredAppearanc
 if (!restoreTestDomain()) {
   if (!('command' in HTMLButtonElement.prototype)) obeyCommands()
   if (font !== undefined) loadFont(font, entry === undefined)
-  if (entry === undefined) holdUses()
-  else hydrate(entry)
+  if (entry === undefined) {
+    holdUses()
+    holdKeys()
+  } else hydrate(entry)
 }

@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { typeInto } from '../browser/ui/typeInto.ts'
 
 const storageKey = 'place'
+/** Where a field has the focus, for boot.ts: the address of the page. */
+const typedAtKey = 'typedAt'
 /** Pages are complete long before; after this time the place of a page that became shorter is given up. */
 const maxWaitMs = 10_000
 /** The height of a page is known in whole pixels only. */
@@ -36,6 +39,8 @@ function storePlace(): void {
   const place: Place = { address: location.href, scrolledPx: window.scrollY, focus: focusedElement() }
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(place))
+    if (place.focus?.selection) sessionStorage.setItem(typedAtKey, place.address)
+    else sessionStorage.removeItem(typedAtKey)
   } catch {
     // Without storage the page is shown from its top.
   }
@@ -75,11 +80,17 @@ function selectionIn(element: Element): [number, number] | undefined {
   return selectionStart === null || selectionEnd === null ? undefined : [selectionStart, selectionEnd]
 }
 
-/** Scrolls and focuses as soon as the page is complete; not once someone has begun to use it. */
+/** What was typed since the reload, as boot.ts holds it for the field. */
+const heldKeys = () => document.documentElement.dataset['heldKeys'] ?? ''
+
+/** Scrolls and focuses as soon as the page is complete; not once someone has begun to use it, unless they go on typing. */
 function returnTo({ scrolledPx, focus }: Place, queries: QueryClient): () => void {
   const startsToUse = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
   const stopping = new AbortController()
   const stop = () => stopping.abort()
+  const use = () => {
+    if (heldKeys() === '') stop()
+  }
   const { signal } = stopping
 
   function attempt() {
@@ -87,11 +98,14 @@ function returnTo({ scrolledPx, focus }: Place, queries: QueryClient): () => voi
     const element = focus && main()?.querySelectorAll<HTMLElement>(focus.selector)[focus.index]
     const roomPx = document.documentElement.scrollHeight - window.innerHeight
     if (roomPx < scrolledPx - roundingPx || (focus && !element)) return
+    const typed = heldKeys()
     stop()
     window.scrollTo({ top: scrolledPx, behavior: 'instant' })
     element?.focus({ preventScroll: true })
     const isText = element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement
-    if (isText && focus?.selection) element.setSelectionRange(...focus.selection)
+    if (!isText || !focus?.selection) return
+    element.setSelectionRange(...focus.selection)
+    if (typed !== '') typeInto(element, typed)
   }
 
   const changes = new MutationObserver(attempt)
@@ -99,8 +113,9 @@ function returnTo({ scrolledPx, focus }: Place, queries: QueryClient): () => voi
   // The last response may change nothing on the page.
   const unsubscribe = queries.getQueryCache().subscribe(() => requestAnimationFrame(attempt))
   const timer = setTimeout(stop, maxWaitMs)
-  for (const event of startsToUse) addEventListener(event, stop, { capture: true, passive: true, signal })
+  for (const event of startsToUse) addEventListener(event, use, { capture: true, passive: true, signal })
   signal.addEventListener('abort', () => {
+    delete document.documentElement.dataset['heldKeys']
     changes.disconnect()
     unsubscribe()
     clearTimeout(timer)

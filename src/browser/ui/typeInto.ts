@@ -3,7 +3,7 @@
  * back, and the form hears of it.
  */
 export function typeInto(
-  field: HTMLTextAreaElement,
+  field: HTMLTextAreaElement | HTMLInputElement,
   text: string,
   start = field.selectionStart,
   end = field.selectionEnd,

@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../../browser/api/send.ts'
 import { fieldsOf, setServerErrors, schemaResolver } from '../../../browser/forms/form.ts'
 import { useEdit } from '../../../browser/forms/useEdit.ts'
+import { reloadWhenIdle } from '../../../browser/page/reloadWhenIdle.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { EditForm } from '../../../browser/ui/EditForm.tsx'
@@ -22,7 +23,7 @@ const priorities = ticketPriorities.map((value) => ({ value, label: priorityName
 
 const failed = 'Failed to update ticket'
 
-/** The page is reloaded this long after an update, as specified. An unsent response below is kept as a draft. */
+/** The page is reloaded this long after an update, as specified, or after the last touch of someone who goes on typing. */
 const reloadAfterMs = 1000
 
 const valuesOf = ({ status, priority }: Ticket) => ({ status, priority })
@@ -59,8 +60,7 @@ export function TicketStatusForm({ ticket }: { ticket: Ticket }) {
   })
   useEffect(() => {
     if (!isSaved) return
-    const timer = setTimeout(() => window.location.reload(), reloadAfterMs)
-    return () => clearTimeout(timer)
+    return reloadWhenIdle(reloadAfterMs)
   }, [isSaved])
   const field = fieldsOf(form)
 
