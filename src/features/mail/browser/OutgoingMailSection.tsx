@@ -19,7 +19,7 @@ const emptyTexts: Record<OutboxView, string> = {
   sent: 'No emails have been sent yet.',
   failed: 'No emails have failed.',
   withdrawn:
-    'No emails were withdrawn. An email is withdrawn if its reader may not get it any more when it is sent.',
+    'No emails were withdrawn. An email is withdrawn if its recipient is no longer allowed to receive it when it is sent.',
 }
 
 /** The mails of the outbox by state, with the reason of each failure. */
