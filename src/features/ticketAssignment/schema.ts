@@ -37,7 +37,7 @@ export type TicketAssignment = z.infer<typeof ticketAssignment>
 /** Whether the caller watches a ticket. */
 export const watching = z.object({ isWatching: z.boolean() })
 
-/** The number of unresolved tickets that are assigned to the caller, and to nobody, and in which staff have to write next. */
+/** The number of tickets for staff to work on that are assigned to the caller, and to nobody, and in which staff have to write next. */
 export const assignmentSummary = z.object({
   mine: z.number(),
   unassigned: z.number(),

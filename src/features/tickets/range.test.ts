@@ -52,16 +52,15 @@ const isOfAge: Record<string, (days: number) => boolean> = {
 
 type StoredTicket = Ticket & { assigneeId: number | null; staffWroteLast: boolean }
 
-/** `me` is the id of the agent who asks. */
-function isInQueue({ assigneeId, status }: StoredTicket, queue: string | undefined, me: number): boolean {
-  if (queue === undefined) return true
-  return (status === 'open' || status === 'in_progress') && assigneeId === (queue === 'mine' ? me : null)
-}
+const isForStaff = ({ status, customerRepliedAt }: StoredTicket) =>
+  status === 'open' || status === 'in_progress' || (status === 'resolved' && customerRepliedAt !== null)
 
-function isWaiting({ staffWroteLast, status }: StoredTicket, side: string | undefined): boolean {
-  if (side === undefined) return true
-  return (status === 'open' || status === 'in_progress') && staffWroteLast === (side === 'customer')
-}
+/** `me` is the id of the agent who asks. */
+const isInQueue = (ticket: StoredTicket, queue: string | undefined, me: number) =>
+  queue === undefined || (isForStaff(ticket) && ticket.assigneeId === (queue === 'mine' ? me : null))
+
+const isWaiting = (ticket: StoredTicket, side: string | undefined) =>
+  side === undefined || (isForStaff(ticket) && ticket.staffWroteLast === (side === 'customer'))
 
 /** The expected response, computed independently: all tickets, filtered and sorted here. */
 function expectedIds(

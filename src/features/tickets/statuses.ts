@@ -11,17 +11,26 @@ export const unresolvedStatuses = ['open', 'in_progress'] as const satisfies Tic
 export const isUnresolved = (status: TicketStatus): boolean =>
   unresolvedStatuses.some((each) => each === status)
 
-/** The unresolved tickets that are assigned to the person who asks, and those that are assigned to nobody. */
+/** Resolved tickets come back to staff when their customer replies, until they answer or set a status. */
+export const needsStaff = (ticket: {
+  status: TicketStatus
+  customerRepliedAt?: string | null | undefined
+}): boolean =>
+  isUnresolved(ticket.status) || (ticket.status === 'resolved' && Boolean(ticket.customerRepliedAt))
+
+/** The tickets for staff to work on that are assigned to the person who asks, and those that are assigned to nobody. */
 export const ticketQueues = ['mine', 'unassigned'] as const
 export type TicketQueue = (typeof ticketQueues)[number]
 
-/** Who has to write next in an unresolved ticket. */
+/** Who has to write next in a ticket that staff work on. */
 export const waitingSides = ['us', 'customer'] as const
 export type WaitingSide = (typeof waitingSides)[number]
 
-/** Whom a ticket waits for: the customer once staff have written last; nobody where it is resolved or closed. */
-export function waitsFor(ticket: { status: TicketStatus; staffWroteLast: boolean }): WaitingSide | undefined {
-  if (!isUnresolved(ticket.status)) return undefined
+/** Whom a ticket waits for: the customer once staff have written last; nobody where staff have nothing to do. */
+export function waitsFor(
+  ticket: Parameters<typeof needsStaff>[0] & { staffWroteLast: boolean },
+): WaitingSide | undefined {
+  if (!needsStaff(ticket)) return undefined
   return ticket.staffWroteLast ? 'customer' : 'us'
 }
 

@@ -9,6 +9,7 @@ import { walksOf } from '../../../tests/support/rowsWalked.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { testLog } from '../../../tests/support/testLog.ts'
 import { openDatabase } from '../../server/database/database.ts'
+import { serviceDesk } from '../serviceDesk/module.ts'
 import { ticketsOf } from './server/queries.ts'
 import { isWaiting } from './server/assignees.ts'
 
@@ -23,7 +24,7 @@ describe.each(bothEngines)('A ticket that is not resolved (%s)', (engine) => {
   let customer: SignedInClient
   let agent: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine)
+    app = await startTestApp(engine, { modules: [serviceDesk] })
     customer = await app.signInAs('customer')
     agent = await app.signInAs('agent')
   })
@@ -65,10 +66,34 @@ describe.each(bothEngines)('A ticket that is not resolved (%s)', (engine) => {
     const { path } = await ticketOf(customer)
     await respond(agent, path, 'resolved')
     expect(await waitingFor(path)).toBe('')
-    await respond(customer, path)
-    expect(await waitingFor(path)).toBe('')
     await agent.put(path, { status: 'open' }, 200)
-    expect(await waitingFor(path)).toBe('us')
+    expect(await waitingFor(path)).toBe('customer')
+  })
+
+  it('waits for staff, and is in their queues, where the customer replied after it was resolved', async () => {
+    const { path } = await ticketOf(customer)
+    const id = Number(path.split('/').at(-1))
+    await agent.put(`/api/ticket-assignments/${id}`, { assigneeId: agent.id }, 200)
+    const counts = () => agent.get('/api/ticket-assignments/summary', 200)
+    const inMine = async () => {
+      const { rows } = await agent.send('GET', '/api/tickets?queue=mine', { headers: { range: 'rows=0-99' } })
+      return rows.map((row) => row['id']).includes(id)
+    }
+    await respond(agent, path, 'resolved')
+    expect([await waitingFor(path), await inMine()]).toEqual(['', false])
+    const before = (await counts()).object
+    await respond(customer, path)
+    expect([await waitingFor(path), await inMine()]).toEqual(['us', true])
+    expect((await counts()).object).toEqual({
+      ...before,
+      mine: Number(before['mine']) + 1,
+      waitingForUs: Number(before['waitingForUs']) + 1,
+    })
+    await respond(agent, path)
+    expect([await waitingFor(path), await inMine()]).toEqual(['', false])
+    await respond(customer, path)
+    await agent.put(path, { status: 'resolved' }, 200)
+    expect([await waitingFor(path), await inMine()]).toEqual(['', false])
   })
 
   it('is found by an index that has no resolved tickets', async () => {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Db } from '../../../server/database/db.ts'
-import { statusIn } from '../../../server/database/statusIn.ts'
 import { colleagues } from '../../accounts/server/colleagues.ts'
 import { nameOfColumn, shownName } from '../../accounts/server/directory.ts'
-import { unresolvedStatuses } from '../../tickets/statuses.ts'
+import { isForStaff } from '../../tickets/server/assignees.ts'
 import type { TicketAssignment } from '../schema.ts'
 
 const maxEvents = 200
@@ -69,7 +68,7 @@ const newestEvents = compileOnce((db, { ticketId }: { ticketId: number }) =>
 /** Without this condition, which is always true, SQLite would read the tickets instead of the index of those that wait. */
 const byTheIndex = sql<boolean>`"staffWroteLast" in (false, true)`
 
-/** Counts unresolved tickets that are assigned to this user, and to nobody, and those that wait for staff, all in one pass. */
+/** Counts the tickets for staff to work on: those assigned to this user, to nobody, and those that wait for staff. */
 export function summarizeAssignments(db: Db, userId: number) {
   return db
     .selectFrom('tickets')
@@ -78,7 +77,7 @@ export function summarizeAssignments(db: Db, userId: number) {
       fn.countAll<number>().filterWhere('assigneeId', 'is', null).as('unassigned'),
       fn.countAll<number>().filterWhere('staffWroteLast', '=', false).as('waitingForUs'),
     ])
-    .where(statusIn(unresolvedStatuses))
+    .where(isForStaff)
     .where(byTheIndex)
     .executeTakeFirstOrThrow()
 }

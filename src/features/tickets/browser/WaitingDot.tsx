@@ -3,8 +3,8 @@ import { waitsFor } from '../statuses.ts'
 import { waitingNames } from '../values.ts'
 
 /** Filled where staff have to write next, a ring where the customer has; in words on phones. Nothing where nobody has. */
-export function WaitingDot({ ticket: { status, staffWroteLast = false } }: { ticket: ListedTicket }) {
-  const side = waitsFor({ status, staffWroteLast })
+export function WaitingDot({ ticket }: { ticket: ListedTicket }) {
+  const side = waitsFor({ ...ticket, staffWroteLast: ticket.staffWroteLast ?? false })
   if (!side) return null
   const text = `Waiting for ${waitingNames[side].toLowerCase()}`
   return (

@@ -7,7 +7,7 @@ import { unresolvedStatuses } from '../statuses.ts'
 /** The filter by assignee, as a query binds it. */
 export interface AssigneeValues {
   assigneeId?: number | undefined
-  /** The person whose unresolved tickets are selected. */
+  /** The person whose tickets are selected that staff still have to work on. */
   mineOf?: number | undefined
   isUnassigned?: true | undefined
 }
@@ -21,12 +21,13 @@ export const waitingValues = ({ waiting }: Pick<TicketSelection, 'waiting'>): Wa
   waitsForCustomer: waiting && waiting === 'customer',
 })
 
-/** Only unresolved tickets wait. */
+/** As the indexes tickets_queue and tickets_waiting have it; needsStaff is the same for one ticket. */
+export const isForStaff = sql<boolean>`(${statusIn(unresolvedStatuses)}
+  or "status" = 'resolved' and "customerRepliedAt" is not null)`
+
+/** Only tickets that staff have to work on wait. */
 export const isWaiting = ({ waitsForCustomer }: WaitingValues) =>
-  allOf(
-    waitsForCustomer !== undefined &&
-      sql`"staffWroteLast" = ${waitsForCustomer} and ${statusIn(unresolvedStatuses)}`,
-  )
+  allOf(waitsForCustomer !== undefined && sql`"staffWroteLast" = ${waitsForCustomer} and ${isForStaff}`)
 
 /** @param viewerId the person whose tickets the queue `mine` has */
 export const assigneeValues = (
@@ -42,6 +43,6 @@ export const assigneeValues = (
 export const isAssigned = ({ assigneeId, mineOf, isUnassigned }: AssigneeValues) =>
   allOf(
     assigneeId !== undefined && sql`"assigneeId" = ${assigneeId}`,
-    mineOf !== undefined && sql`"assigneeId" = ${mineOf} and ${statusIn(unresolvedStatuses)}`,
-    isUnassigned && sql`"assigneeId" is null and ${statusIn(unresolvedStatuses)}`,
+    mineOf !== undefined && sql`"assigneeId" = ${mineOf} and ${isForStaff}`,
+    isUnassigned && sql`"assigneeId" is null and ${isForStaff}`,
   )
