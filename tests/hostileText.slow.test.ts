@@ -8,6 +8,7 @@ import { parseHundredths, readTypedNumber } from '../src/features/invoices/money
 import { checkStyle } from '../src/features/uploads/server/svgReferences.ts'
 import { displayNameProblem, usernameProblem } from '../src/names.ts'
 import { foundParts, searchWords } from '../src/searchWords.ts'
+import { shownText } from '../src/shownText.ts'
 import { chooseEncoding } from '../src/server/http/acceptEncoding.ts'
 import { AppError } from '../src/server/http/errors.ts'
 import { threadCpuMs } from './support/threadCpuMs.ts'
@@ -75,6 +76,7 @@ const parsers: [string, (text: string) => unknown][] = [
   ['checkStyle', styleProblem],
   ['searchWords', searchWords],
   ['foundParts', partsFound],
+  ['shownText', shownText],
 ]
 
 /** Patterns that are put together while the program runs, which no test of literals sees, and what applies them above. */
@@ -86,6 +88,7 @@ const builtPatterns = {
   '../src/names.ts': usernameProblem,
   '../src/searchWords.ts': partsFound,
   '../src/server/http/acceptEncoding.ts': chooseEncoding,
+  '../src/shownText.ts': shownText,
 }
 const sources = import.meta.glob<string>(['../src/**/*.{ts,tsx}', '!../src/**/*.test.{ts,tsx}'], {
   eager: true,
