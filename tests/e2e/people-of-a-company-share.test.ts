@@ -113,6 +113,10 @@ test.describe('With the client directory', () => {
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('Search people')).toBeFocused()
     await tabTo(dialog.getByRole('button', { name: /dana/ }))
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Choose someone else' }).press('Enter')
+    await expect(dialog.getByLabel('Search people')).toBeFocused()
+    await tabTo(dialog.getByRole('button', { name: /dana/ }))
     for (const width of [375, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await expectAccessible(page)
@@ -126,6 +130,9 @@ test.describe('With the client directory', () => {
     await dialog.getByRole('button', { name: 'Add' }).click()
     await expect(toastOf(page)).toContainText('dana belongs to Harbor Supply')
     await expect(people.getByRole('listitem')).toHaveText([/dana.*Technical.*Sees all tickets/s, /carla/])
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(dialog.getByLabel('Search people'), 'the next person is searched').toBeVisible()
+    await page.keyboard.press('Escape')
 
     // Reads, and does not answer.
     await dana.goto('/customer/tickets')

@@ -1,10 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Search } from 'lucide'
+import { ChevronLeft, Search } from 'lucide'
 import { useDeferredValue, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api/send.ts'
 import { reportFailure, schemaResolver, submitWith } from '../../../browser/forms/form.ts'
 import { idempotencyKeyOf, newFormId } from '../../../browser/api/idempotencyKey.ts'
+import { Button } from '../../../browser/ui/Button.tsx'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { DialogFailure } from '../../../browser/ui/DialogFailure.tsx'
@@ -26,6 +27,11 @@ interface AddMemberDialogProps {
 
 export function AddMemberDialog({ open, company, onClose }: AddMemberDialogProps) {
   const [chosen, setChosen] = useState<MemberCandidate>()
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setChosen(undefined)
+  }
   return (
     <Dialog
       open={open}
@@ -34,7 +40,7 @@ export function AddMemberDialog({ open, company, onClose }: AddMemberDialogProps
       description={company.name}
     >
       {chosen ? (
-        <ChosenPerson {...{ company, person: chosen, onClose }} />
+        <ChosenPerson {...{ company, person: chosen, onClose }} onBack={() => setChosen(undefined)} />
       ) : (
         <PersonSearch company={company} onChoose={setChosen} />
       )}
@@ -65,6 +71,7 @@ function PersonSearch({
         maxLength={100}
         onChange={(event) => setText(event.target.value)}
         autoComplete="off"
+        autoFocus
       />
       <p className="mt-4 mb-2 text-small text-n600">
         {wanted === '' ? `With “${company.name}” as their company, and in none so far` : 'People who match'}
@@ -127,9 +134,10 @@ interface ChosenPersonProps {
   company: Company
   person: MemberCandidate
   onClose: () => void
+  onBack: () => void
 }
 
-function ChosenPerson({ company, person, onClose }: ChosenPersonProps) {
+function ChosenPerson({ company, person, onClose, onBack }: ChosenPersonProps) {
   const queries = useQueryClient()
   const { present } = person
   const earlier = useQuery(earlierRecordsQuery(company.id, person.id))
@@ -168,6 +176,15 @@ function ChosenPerson({ company, person, onClose }: ChosenPersonProps) {
   return (
     <form {...submitWith(form, adding)}>
       <div className="grid gap-5">
+        <Button
+          variant="ghost"
+          size="small"
+          icon={ChevronLeft}
+          onClick={onBack}
+          className="-mb-2 -ml-2.5 w-fit"
+        >
+          Choose someone else
+        </Button>
         {present && (
           <Notice kind="info">
             {`${person.name} is moved from ${present.name}: what they may see there ends, and colleagues there no longer see their tickets and invoices.`}
