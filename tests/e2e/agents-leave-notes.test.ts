@@ -137,7 +137,7 @@ test('The draft of each tab survives a reload and the end of the session', async
   await ben.goto('/agent/tickets/1')
   await expect(noteTab(ben)).toHaveAttribute('aria-selected', 'true')
   await expect(noteField(ben)).toHaveValue('Dear colleagues')
-  await ben.getByRole('button', { name: 'Add Note' }).click()
+  await noteField(ben).press('ControlOrMeta+Enter')
   await expect(conversation(ben)).toContainText('Dear colleagues')
 })
 

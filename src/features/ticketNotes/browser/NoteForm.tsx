@@ -7,6 +7,7 @@ import { Button } from '../../../browser/ui/Button.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import { LimitNotice } from '../../../browser/ui/LimitNotice.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
+import { sendByKey } from '../../../browser/ui/sendByKey.ts'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
@@ -73,6 +74,7 @@ export function NoteForm({ ticketId, userId, open }: NoteFormProps) {
           userId={userId}
           data-key="r"
           {...field('message')}
+          onKeyDown={sendByKey}
         />
         <FilesOfForm files={files} read={() => form.getValues('attachmentIds')} />
         <SendFailure

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, Send } from 'lucide'
-import { useEffect, useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../../browser/api/send.ts'
@@ -8,9 +8,9 @@ import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
-import { isComposing } from '../../../browser/ui/isComposing.ts'
 import { LimitNotice } from '../../../browser/ui/LimitNotice.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
+import { sendByKey } from '../../../browser/ui/sendByKey.ts'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
@@ -209,12 +209,4 @@ function textOf({ status, priority, assigneeId }: ResponseChange): string | unde
     assigneeId !== undefined && 'The ticket was assigned.',
   ]
   return texts.filter(Boolean).join(' ') || undefined
-}
-
-/** Ctrl+Enter, on a Mac ⌘Enter, presses Send Response. */
-function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-  const hasModifier = event.ctrlKey || event.metaKey
-  if (event.key !== 'Enter' || !hasModifier || event.repeat || isComposing(event)) return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
 }

@@ -1,0 +1,10 @@
+import type { KeyboardEvent } from 'react'
+import { isComposing } from './isComposing.ts'
+
+/** Ctrl+Enter, on a Mac ⌘Enter, sends the form of a text. */
+export function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const hasModifier = event.ctrlKey || event.metaKey
+  if (event.key !== 'Enter' || !hasModifier || event.repeat || isComposing(event)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
