@@ -64,7 +64,7 @@ export function PictureViewer({ open, pictures, id, onShow, onClose }: PictureVi
               )}
               <IconButton icon={X} label="Close" onClick={onClose} />
             </div>
-            <div className="grid min-h-0 grow place-items-center">
+            <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center">
               {picture && <LargePicture key={picture.id} picture={picture} />}
             </div>
             {pictures.length > 1 && (
