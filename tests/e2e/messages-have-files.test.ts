@@ -11,7 +11,7 @@ const text = (name: string, content = 'hello') => ({
   mimeType: 'text/plain',
   buffer: Buffer.from(content),
 })
-const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png(400, 300) })
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png(1200, 1600) })
 
 /** Drops a picture on the form with this field, or pastes it there, as a browser does. */
 const give = (page: Page, field: string, how: 'drop' | 'paste', name: string) =>
@@ -70,6 +70,7 @@ test('A customer sends a ticket with files, and both sides see them', async ({
   await sent.getByRole('button', { name: 'View printer.png' }).click()
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByRole('img')).toHaveAttribute('alt', 'printer.png')
+  await expect(viewer.getByRole('img'), 'all of a tall picture').toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
   await page.keyboard.press('ArrowRight')
   await expect(viewer.getByText('2 of 2')).toBeVisible()
@@ -108,7 +109,7 @@ test('A customer sends a ticket with files, and both sides see them', async ({
 })
 
 test('A file that did not arrive is sent again', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/ERR_FAILED/)
+  expectConsoleError(/ERR_FAILED|413/)
   await registerWithTickets(page, 'The printer hums')
   await page.goto('/customer/tickets/1')
   await page.route('**/api/attachments', (route) =>
@@ -118,6 +119,10 @@ test('A file that did not arrive is sent again', async ({ page, expectConsoleErr
   const files = page.getByRole('list', { name: 'Files of this message' })
   await expect(files.getByRole('alert')).toContainText('The server could not be reached.')
   await page.unroute('**/api/attachments')
+  const proxy = { status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' }
+  await page.route('**/api/attachments', (route) => route.fulfill(proxy), { times: 1 })
+  await page.getByRole('button', { name: 'Retry log.txt' }).click()
+  await expect(files.getByRole('alert')).toContainText('too large for the web server in front of this site')
   await page.getByRole('button', { name: 'Retry log.txt' }).click()
   await expect(page.getByRole('button', { name: 'Remove log.txt' })).toBeVisible()
   await expect(files.getByRole('alert')).toHaveCount(0)

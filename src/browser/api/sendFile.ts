@@ -1,5 +1,6 @@
 import type { ResponseOf, Endpoint, SentParams, SentQuery } from '../../endpoint.ts'
 import { inactiveHeader } from '../../signedInAs.ts'
+import { parseErrorBody } from './errorBody.ts'
 import type { TransferOptions } from './progress.ts'
 import { ApiError, callHeaders, notifyIfRefused, NetworkError, parseResponse } from './send.ts'
 import { urlOf } from './urlOf.ts'
@@ -8,6 +9,13 @@ interface SentFile<P, Q> extends TransferOptions {
   file: File
   params?: P
   query?: Q
+}
+
+/** The body of a refusal. Ours has a message; that of a proxy before the server, which takes no file of this size, has none. */
+function refusalIn({ status, responseText }: XMLHttpRequest): string {
+  if (status !== 413 || parseErrorBody(responseText).message !== undefined) return responseText
+  const message = 'This file is too large for the web server in front of this site. Please let us know.'
+  return JSON.stringify({ message })
 }
 
 /**
@@ -34,7 +42,7 @@ export function sendFile<C extends Endpoint>(
         resolve(parseResponse<C['response']>(request.responseText, endpoint))
         return
       }
-      const error = new ApiError(request.status, request.statusText, request.responseText)
+      const error = new ApiError(request.status, request.statusText, refusalIn(request))
       const inactiveMinutes = request.getResponseHeader(inactiveHeader)
       void notifyIfRefused(endpoint, error, { inactiveMinutes }).then(() => reject(error))
     })
