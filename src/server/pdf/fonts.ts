@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
+import { create } from 'fontkit'
 import subsetFont from 'subset-font'
 import * as z from 'zod/mini'
+import { shapedByHarfBuzz, type PdfFont } from './shaping.ts'
 
 export type Weight = 'regular' | 'semibold'
 
@@ -83,20 +84,20 @@ function keptIn<Value>(
 }
 
 const openFamilies = new Map<string, Promise<FontFile[]>>()
-const openFonts = new Map<string, Promise<Font>>()
+const openFonts = new Map<string, Promise<PdfFont>>()
 
 /** The variable font of a file with one weight: the library that embeds fonts knows only such. */
-async function readFont(path: string, weight: Weight): Promise<Font> {
+async function readFont(path: string, weight: Weight): Promise<PdfFont> {
   const content = await subsetFont(await readFile(path), '', {
     keepAllGlyphs: true,
     targetFormat: 'truetype',
     variationAxes: { wght: wght[weight] },
-    // Only these of the alternatives of Inter: to look for all takes most of the time of a document.
+    // Only these of the alternatives of Inter: others would turn "->" into an arrow.
     ...(path.includes('/inter-') && { keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'] }),
   })
   const font = create(content)
   if (!('layout' in font)) throw new Error(`${path} is no single font`)
-  return font
+  return shapedByHarfBuzz(font, content)
 }
 
 const has = ({ ranges }: FontFile, codePoint: number) =>
@@ -107,7 +108,7 @@ async function fontOf(
   codePoint: number,
   ordered: readonly string[],
   weight: Weight,
-): Promise<Font | undefined> {
+): Promise<PdfFont | undefined> {
   for (const family of ordered) {
     for (const file of await keptIn(openFamilies, family, () => filesOf(family))) {
       if (!has(file, codePoint)) continue
@@ -121,7 +122,7 @@ async function fontOf(
 /** The fonts that a document needs. */
 export interface Fonts {
   /** The font of a character; where none has it, that of spaces, which draws a box in its place. */
-  of: (codePoint: number, weight: Weight) => Font
+  of: (codePoint: number, weight: Weight) => PdfFont
 }
 
 const space = 32
@@ -129,7 +130,7 @@ const space = 32
 /** Opens the fonts that have the characters of a text, which stay open for the next document. */
 export async function openFontsFor(text: string, weights: readonly Weight[]): Promise<Fonts> {
   const ordered = kana.test(text) ? japaneseFirst : families
-  const found = new Map<string, Font>()
+  const found = new Map<string, PdfFont>()
   for (const weight of weights) {
     for (const character of new Set(`${text} `)) {
       const codePoint = character.codePointAt(0) ?? space

@@ -2,7 +2,7 @@
 
 declare module 'pdfkit' {
   import type { Readable } from 'node:stream'
-  import type { Font } from 'fontkit'
+  import type { PdfFont } from './shaping.ts'
 
   interface StructureContent {
     refs: readonly object[]
@@ -38,8 +38,8 @@ declare module 'pdfkit' {
 
   interface TextOptions {
     lineBreak: false
-    /** Tags of OpenType. Each text with some is shaped as a whole. */
-    features: readonly string[]
+    /** An empty list: a text is shaped as a whole. */
+    features: readonly []
     baseline: 'alphabetic'
   }
 
@@ -48,7 +48,7 @@ declare module 'pdfkit' {
     addPage(): this
     switchToPage(page: number): this
     bufferedPageRange(): { start: number; count: number }
-    registerFont(name: string, font: Font): this
+    registerFont(name: string, font: PdfFont): this
     font(name: string, size: number): this
     fillColor(color: string): this
     fill(color: string): this

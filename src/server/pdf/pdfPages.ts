@@ -1,6 +1,6 @@
-import type { Font } from 'fontkit'
 import { PDFDocument, type StructureElement, type StructureOptions } from 'pdfkit'
 import type { Fonts } from './fonts.ts'
+import type { PdfFont } from './shaping.ts'
 import { linesOf, type Line, type TextStyle, type Widths } from './textLines.ts'
 
 /** Width and height in points. */
@@ -41,7 +41,7 @@ export class PdfPages {
   readonly root: StructureElement
   readonly #doc: PDFDocument
   readonly #fonts: Fonts
-  readonly #names = new Map<Font, string>()
+  readonly #names = new Map<PdfFont, string>()
   readonly #widths: Widths = new Map()
   readonly #parts: Buffer[] = []
   readonly #ended: Promise<void>
@@ -153,7 +153,7 @@ export class PdfPages {
     return Buffer.concat(this.#parts)
   }
 
-  #nameOf(font: Font): string {
+  #nameOf(font: PdfFont): string {
     const known = this.#names.get(font)
     if (known !== undefined) return known
     const name = `font ${this.#names.size}`

@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js'
-import type { Font } from 'fontkit'
 import LineBreaker from 'linebreak'
 import type { Fonts, Weight } from './fonts.ts'
+import { rtlScript, type PdfFont } from './shaping.ts'
 
 const bidi = bidiFactory()
 
@@ -9,7 +9,7 @@ const bidi = bidiFactory()
 export interface Run {
   /** In the order in which the library that shapes it expects its characters. */
   text: string
-  font: Font
+  font: PdfFont
   /** In points. */
   width: number
 }
@@ -41,18 +41,18 @@ interface Item {
   start: number
   end: number
   level: number
-  font: Font
+  font: PdfFont
 }
 
 const isOdd = (level: number) => level % 2 === 1
 
 /** Widths in parts of the size, by font and text: the same words stand in most lines. */
-export type Widths = Map<Font, Map<string, number>>
+export type Widths = Map<PdfFont, Map<string, number>>
 
-function widthOf(text: string, font: Font, { size, widths }: Pick<Wrapping, 'size' | 'widths'>): number {
+function widthOf(text: string, font: PdfFont, { size, widths }: Pick<Wrapping, 'size' | 'widths'>): number {
   const ofFont = widths.get(font) ?? new Map<string, number>()
   widths.set(font, ofFont)
-  const width = ofFont.get(text) ?? font.layout(text, []).advanceWidth / font.unitsPerEm
+  const width = ofFont.get(text) ?? font.layout(text).advanceWidth / font.unitsPerEm
   ofFont.set(text, width)
   return width * size
 }
@@ -139,7 +139,6 @@ function inVisualOrder(parts: Item[]): Item[] {
   return ordered
 }
 
-const rtlScript = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const graphemesOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g

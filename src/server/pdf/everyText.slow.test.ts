@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { openFontsFor } from './fonts.ts'
+
+const hasScript = (script: string) => new RegExp(`^\\p{Script=${script}}$`, 'u')
+const isMark = (character: string) => /\p{M}/u.test(character)
+
+/** Characters that are assigned. */
+const characters = Array.from({ length: 0x30000 }, (_, codePoint) => String.fromCodePoint(codePoint)).filter(
+  (character) => !/\p{Cn}|\p{Cs}|\p{Co}/u.test(character),
+)
+
+const scripts = [
+  'Arabic',
+  'Bengali',
+  'Devanagari',
+  'Gujarati',
+  'Gurmukhi',
+  'Hebrew',
+  'Kannada',
+  'Khmer',
+  'Lao',
+  'Malayalam',
+  'Myanmar',
+  'Sinhala',
+  'Tamil',
+  'Telugu',
+  'Thai',
+  'Oriya',
+]
+
+const maxCombinations = 50_000
+
+it.each(scripts)('Letters of %s have a shape with any two marks', async (script) => {
+  const own = characters.filter((character) => hasScript(script).test(character))
+  const marks = own.filter(isMark)
+  const letters = own.filter((character) => !isMark(character))
+  const fonts = await openFontsFor(own.join(''), ['semibold'])
+  const step = Math.ceil((letters.length * marks.length ** 2) / maxCombinations)
+  const shapeless: string[] = []
+  for (const [index, letter] of letters.entries()) {
+    const font = fonts.of(letter.codePointAt(0) ?? 0, 'semibold')
+    for (const first of marks) {
+      for (const second of index % step === 0 ? ['', ...marks] : ['']) {
+        const { glyphs, advanceWidth } = font.layout(letter + first + second)
+        if (glyphs.length === 0 || !Number.isFinite(advanceWidth)) shapeless.push(letter + first + second)
+      }
+    }
+  }
+  expect(shapeless).toEqual([])
+})
