@@ -170,4 +170,23 @@ describe.each(bothEngines)('Invoices as PDF (%s)', (engine) => {
     const text = bare(await textOf(await customer.get(path, 200)))
     for (const name of names) expect(text).toContain(name)
   })
+
+  it('are made of any text, also of letters that no font has', async () => {
+    const surname = 'ਸਿੰਘ ଓଡ଼ିଆ'
+    const singh = await app.signInAs('customer')
+    await app.context.database.db
+      .updateTable('users')
+      .set({ lastName: surname })
+      .where('id', '=', singh.id)
+      .execute()
+    const description = 'H₂O, ⅔, 10⁻⁵, ✗, ꦗꦮ, ᏣᎳᎩ, 1\u202f234, ڢ, ฬุ่'
+    const change = { userId: singh.id, items: [{ description, quantity: 1, unitPrice: 1 }] }
+    const { path } = await issue(change)
+    for (const pdf of [await singh.get(path, 200), await agent.post(previews, form(change), 200)]) {
+      const text = bare(await textOf(pdf))
+      expect(text).toContain(bare(surname))
+      expect(text).toContain(bare(description))
+      expect(text).not.toContain('\0')
+    }
+  })
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { openFontsFor } from './fonts.ts'
+import { PdfPages } from './pdfPages.ts'
 
 const hasScript = (script: string) => new RegExp(`^\\p{Script=${script}}$`, 'u')
 const isMark = (character: string) => /\p{M}/u.test(character)
@@ -38,7 +39,7 @@ it.each(scripts)('Letters of %s have a shape with any two marks', async (script)
   const step = Math.ceil((letters.length * marks.length ** 2) / maxCombinations)
   const shapeless: string[] = []
   for (const [index, letter] of letters.entries()) {
-    const font = fonts.of(letter.codePointAt(0) ?? 0, 'semibold')
+    const { font } = fonts.of(letter, 'semibold')
     for (const first of marks) {
       for (const second of index % step === 0 ? ['', ...marks] : ['']) {
         const { glyphs, advanceWidth } = font.layout(letter + first + second)
@@ -47,4 +48,23 @@ it.each(scripts)('Letters of %s have a shape with any two marks', async (script)
     }
   }
   expect(shapeless).toEqual([])
+})
+
+it('Every character is drawn, by a glyph of its own or by another one', async () => {
+  // The others take most of the time, and all are built alike.
+  const drawn = characters.filter((character) => !/[\p{Script=Han}\p{Script=Hangul}]/u.test(character))
+  const text = drawn.join(' ')
+  const fonts = await openFontsFor(text, ['regular'])
+  const look = { weight: 'regular', size: 8, leading: 12, color: '#000000' } as const
+  const pages = new PdfPages({ fonts, paper: 'a4', title: '', author: '', createdAt: new Date(0) })
+  const lines = pages.lines(text, look, pages.width)
+  const glyphs = lines
+    .flatMap(({ runs }) => runs)
+    .flatMap(({ font, text: shown }) => font.layout(shown).glyphs)
+  expect(glyphs.filter(({ id }) => id.id === 0)).toEqual([])
+  pages.addPage()
+  pages.content(pages.element('P'), 'P', () =>
+    pages.drawLines(lines, look, { x: 0, y: 0, width: pages.width }),
+  )
+  expect((await pages.finish()).length).toBeGreaterThan(0)
 })

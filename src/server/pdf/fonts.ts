@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { create } from 'fontkit'
 import subsetFont from 'subset-font'
 import * as z from 'zod/mini'
+import { box, drawable, isFormatting, substituteOf, type Substitute } from './characters.ts'
 import { shapedByHarfBuzz, type PdfFont } from './shaping.ts'
 
 export type Weight = 'regular' | 'semibold'
@@ -93,7 +94,9 @@ async function readFont(path: string, weight: Weight): Promise<PdfFont> {
     targetFormat: 'truetype',
     variationAxes: { wght: wght[weight] },
     // Only these of the alternatives of Inter: others would turn "->" into an arrow.
-    ...(path.includes('/inter-') && { keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'] }),
+    ...(path.includes('/inter-') && {
+      keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'frac', 'numr', 'dnom'],
+    }),
   })
   const font = create(content)
   if (!('layout' in font)) throw new Error(`${path} is no single font`)
@@ -105,10 +108,11 @@ const has = ({ ranges }: FontFile, codePoint: number) =>
 
 /** The first font that has a character; undefined where none does. */
 async function fontOf(
-  codePoint: number,
+  character: string,
   ordered: readonly string[],
   weight: Weight,
 ): Promise<PdfFont | undefined> {
+  const codePoint = character.codePointAt(0) ?? 0
   for (const family of ordered) {
     for (const file of await keptIn(openFamilies, family, () => filesOf(family))) {
       if (!has(file, codePoint)) continue
@@ -119,30 +123,44 @@ async function fontOf(
   return undefined
 }
 
-/** The fonts that a document needs. */
-export interface Fonts {
-  /** The font of a character; where none has it, that of spaces, which draws a box in its place. */
-  of: (codePoint: number, weight: Weight) => PdfFont
+/** How a character is drawn. */
+export interface Drawn {
+  font: PdfFont
+  /** Drawn in place of the character, which no font has. */
+  substitute?: Substitute
 }
 
-const space = 32
+/** The fonts that a document needs. */
+export interface Fonts {
+  of: (character: string, weight: Weight) => Drawn
+}
+
+async function drawnAs(character: string, ordered: readonly string[], weight: Weight): Promise<Drawn> {
+  const own = await fontOf(character, ordered, weight)
+  if (own) return { font: own }
+  for (const substitute of [substituteOf(character), box]) {
+    const characters = Array.from(substitute?.text ?? '')
+    const [font, ...others] = await Promise.all(characters.map((each) => fontOf(each, ordered, weight)))
+    if (font && substitute && others.every((other) => other === font)) return { font, substitute }
+  }
+  throw new Error(`No font has ${character} or ${box.text}`)
+}
 
 /** Opens the fonts that have the characters of a text, which stay open for the next document. */
 export async function openFontsFor(text: string, weights: readonly Weight[]): Promise<Fonts> {
   const ordered = kana.test(text) ? japaneseFirst : families
-  const found = new Map<string, PdfFont>()
+  const found = new Map<string, Drawn>()
   for (const weight of weights) {
-    for (const character of new Set(`${text} `)) {
-      const codePoint = character.codePointAt(0) ?? space
-      const font = await fontOf(codePoint, ordered, weight)
-      if (font) found.set(`${weight} ${codePoint}`, font)
+    for (const character of new Set(`${drawable(text)} `)) {
+      if (isFormatting(character)) continue
+      found.set(`${weight} ${character}`, await drawnAs(character, ordered, weight))
     }
   }
   return {
-    of(codePoint, weight) {
-      const font = found.get(`${weight} ${codePoint}`) ?? found.get(`${weight} ${space}`)
-      if (!font) throw new Error('No font has spaces.')
-      return font
+    of(character, weight) {
+      const drawn = found.get(`${weight} ${character}`) ?? found.get(`${weight}  `)
+      if (!drawn) throw new Error('No font has spaces.')
+      return drawn
     },
   }
 }

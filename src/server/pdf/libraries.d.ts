@@ -2,7 +2,7 @@
 
 declare module 'pdfkit' {
   import type { Readable } from 'node:stream'
-  import type { PdfFont } from './shaping.ts'
+  import type { PdfFont, ReadAs } from './shaping.ts'
 
   interface StructureContent {
     refs: readonly object[]
@@ -38,8 +38,8 @@ declare module 'pdfkit' {
 
   interface TextOptions {
     lineBreak: false
-    /** An empty list: a text is shaped as a whole. */
-    features: readonly []
+    /** Given to `layout` of the font, which shapes a text as a whole where this is an array. */
+    features: ReadAs
     baseline: 'alphabetic'
   }
 

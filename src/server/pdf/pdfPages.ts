@@ -123,11 +123,11 @@ export class PdfPages {
       const alignsRight = place.align === 'right' || (place.align === 'start' && line.isRtl)
       let x = alignsRight ? place.x + place.width - line.width : place.x
       const baseline = place.y + index * leading + leading / 2 + size * 0.36
-      for (const { text, font, width } of line.runs) {
+      this.#doc.fillColor(color)
+      for (const { text, font, size: runSize, rise, readAs, width } of line.runs) {
         this.#doc
-          .font(this.#nameOf(font), size)
-          .fillColor(color)
-          .text(text, x, baseline, { lineBreak: false, features: [], baseline: 'alphabetic' })
+          .font(this.#nameOf(font), runSize)
+          .text(text, x, baseline - rise, { lineBreak: false, features: readAs, baseline: 'alphabetic' })
         x += width
       }
     })

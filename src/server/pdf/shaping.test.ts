@@ -3,7 +3,7 @@ import { openFontsFor } from './fonts.ts'
 
 async function glyphsOf(text: string) {
   const fonts = await openFontsFor(text, ['regular'])
-  const font = fonts.of(text.codePointAt(0) ?? 0, 'regular')
+  const { font } = fonts.of(String.fromCodePoint(text.codePointAt(0) ?? 0), 'regular')
   const { glyphs, positions } = font.layout(text)
   return { font, positions, ids: glyphs.map(({ id }) => id.id), texts: glyphs.map(({ id }) => id.text) }
 }
@@ -27,11 +27,11 @@ it('Glyphs read as the text, whatever their order and number are', async () => {
 })
 
 it('A glyph stands several times in a file, once for each text that it reads as', async () => {
-  const { font } = await glyphsOf('ਕਿਮਿ')
+  const { font } = await glyphsOf('ab')
   const subset = font.createSubset()
-  // The vowel is drawn before its consonant, so that it reads as that one.
-  const [first, , second] = font.layout('ਕਿਮਿ').glyphs
-  expect(first?.id.id).toBe(second?.id.id)
-  expect([first, second, first].map((glyph) => glyph && subset.includeGlyph(glyph.id))).toEqual([1, 2, 1])
+  const [a] = font.layout('a', ['ⓐ']).glyphs
+  const [b] = font.layout('a').glyphs
+  expect(a?.id.id).toBe(b?.id.id)
+  expect([a, b, a].map((glyph) => glyph && subset.includeGlyph(glyph.id))).toEqual([1, 2, 1])
   expect(subset.encode().length).toBeGreaterThan(0)
 })

@@ -40,11 +40,14 @@ export interface GlyphRun {
   advanceWidth: number
 }
 
+/** The text that is copied and read aloud, where it is another than the one that is drawn. */
+export type ReadAs = readonly [text: string] | readonly []
+
 /** A font that pdfkit embeds, as it is used by fontkit, and whose texts HarfBuzz shapes. */
 export interface PdfFont extends Omit<Font, 'layout' | 'createSubset'> {
   createSubset: () => ReturnType<typeof subsetOf>
   /** The script decides the direction. The positions are the caller's own, since pdfkit scales them. */
-  layout: (text: string) => GlyphRun
+  layout: (text: string, readAs?: ReadAs) => GlyphRun
 }
 
 /**
@@ -57,7 +60,7 @@ export function shapedByHarfBuzz(font: Font, content: Uint8Array): PdfFont {
   const shaped = new ShapedText()
   // A subset with each glyph several times may be longer than the font.
   font.loca.version = 1
-  const layout = (text: string): GlyphRun => {
+  const layout = (text: string, [readAs]: ReadAs = []): GlyphRun => {
     shaped.clearContents()
     shaped.addText(text)
     shaped.guessSegmentProperties()
@@ -66,7 +69,10 @@ export function shapedByHarfBuzz(font: Font, content: Uint8Array): PdfFont {
     const shapes = shaped
       .getGlyphInfos()
       .map((info, index) => ({ ...info, xAdvance: positions[index]?.xAdvance ?? 0 }))
-    const texts = textsOf(text, shapes)
+    const texts =
+      readAs === undefined
+        ? textsOf(text, shapes)
+        : shapes.map((_, index) => (index === 0 ? readAs : wordJoiner))
     return {
       glyphs: shapes.map(({ codepoint: id }, index) => glyphOf(font, id, texts[index] ?? wordJoiner)),
       positions,

@@ -1,7 +1,8 @@
 import bidiFactory from 'bidi-js'
 import LineBreaker from 'linebreak'
-import type { Fonts, Weight } from './fonts.ts'
-import { rtlScript, type PdfFont } from './shaping.ts'
+import { box, drawable, isFormatting } from './characters.ts'
+import type { Drawn, Fonts, Weight } from './fonts.ts'
+import { rtlScript, type PdfFont, type ReadAs } from './shaping.ts'
 
 const bidi = bidiFactory()
 
@@ -12,6 +13,12 @@ export interface Run {
   font: PdfFont
   /** In points. */
   width: number
+  /** In points. */
+  size: number
+  /** How far above the line's baseline its own is, in points. */
+  rise: number
+  /** The characters that it is drawn in place of, because no font has them. */
+  readAs: ReadAs
 }
 
 /** A line of text; its runs from left to right. */
@@ -36,12 +43,11 @@ interface Wrapping extends TextStyle {
   widths: Widths
 }
 
-/** Characters of one level (UAX #9) and one font. */
-interface Item {
+/** Characters of one level (UAX #9) that are drawn in one way. */
+interface Item extends Drawn {
   start: number
   end: number
   level: number
-  font: PdfFont
 }
 
 const isOdd = (level: number) => level % 2 === 1
@@ -49,43 +55,31 @@ const isOdd = (level: number) => level % 2 === 1
 /** Widths in parts of the size, by font and text: the same words stand in most lines. */
 export type Widths = Map<PdfFont, Map<string, number>>
 
-function widthOf(text: string, font: PdfFont, { size, widths }: Pick<Wrapping, 'size' | 'widths'>): number {
+function widthOf(text: string, font: PdfFont, widths: Widths): number {
   const ofFont = widths.get(font) ?? new Map<string, number>()
   widths.set(font, ofFont)
   const width = ofFont.get(text) ?? font.layout(text).advanceWidth / font.unitsPerEm
   ofFont.set(text, width)
-  return width * size
+  return width
 }
-
-/** Characters that are never drawn, and which no font has to have. */
-const invisible = /[\p{Cc}\p{Cf}\uFE0F]/gu
-/** Joins letters of some scripts, and emoji, or keeps them apart. */
-const joiners = /[\u200c\u200d]/u
 
 /** Wraps a text into lines, where its language allows it or else between any two characters. */
 export function linesOf(text: string, wrapping: Wrapping): Line[] {
   return text
     .replaceAll('\t', ' ')
     .split(/\r\n|[\r\n\u2028\u2029]/)
-    .flatMap((paragraph) => linesOfParagraph(withoutInvisible(paragraph), wrapping))
+    .flatMap((paragraph) => linesOfParagraph(drawable(paragraph), wrapping))
 }
-
-/** Directions that a text sets for itself stay: without them it would be read in another order. */
-const withoutInvisible = (text: string) =>
-  text.replace(invisible, (character) =>
-    joiners.test(character) || /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(character)
-      ? character
-      : '',
-  )
 
 function linesOfParagraph(text: string, wrapping: Wrapping): Line[] {
   const levels = bidi.getEmbeddingLevels(text)
   const isRtl = isOdd(levels.paragraphs[0]?.level ?? 0)
   const items = itemsOf(text, levels.levels, wrapping)
+  const { size, widths } = wrapping
   const mirrored = bidi.getMirroredCharactersMap(text, levels.levels)
   const width = (start: number, end: number) =>
     partsOf(items, start, end).reduce(
-      (sum, part) => sum + widthOf(text.slice(part.start, part.end), part.font, wrapping),
+      (sum, part) => sum + widthOf(textOf(text, part), part.font, widths) * sizeOf(part, size),
       0,
     )
   const line = ([start, end]: readonly [number, number]): Line => {
@@ -97,28 +91,56 @@ function linesOfParagraph(text: string, wrapping: Wrapping): Line[] {
   return rangesOfLines(text, wrapping.maxWidth, width).map(line)
 }
 
+const textOf = (text: string, { start, end, substitute }: Item) => substitute?.text ?? text.slice(start, end)
+const sizeOf = ({ substitute }: Item, size: number) => size * (substitute?.scale ?? 1)
+
 function itemsOf(text: string, levels: Uint8Array, { fonts, weight }: Wrapping): Item[] {
   const items: Item[] = []
   let at = 0
   for (const character of text) {
     const last = items.at(-1)
     const level = levels[at] ?? 0
-    const isMark = /\p{M}|[\u200c\u200d]/u.test(character)
-    const own = fonts.of(character.codePointAt(0) ?? 0, weight)
-    // A mark is set by the font of its letter, if that has it.
-    const font = isMark && last?.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? last.font : own
     const end = at + character.length
-    if (last?.level === level && last.font === font) last.end = end
-    else items.push({ start: at, end, level, font })
+    if (last && belongsTo(character, last)) last.end = end
+    else {
+      const drawn = fonts.of(character, weight)
+      const isSame = last?.level === level && last.font === drawn.font
+      if (isSame && !last.substitute && !drawn.substitute) last.end = end
+      else items.push({ ...drawn, start: at, end, level })
+    }
     at = end
   }
   return items
 }
 
-const partsOf = (items: readonly Item[], start: number, end: number): Item[] =>
-  items
-    .filter((item) => item.end > start && item.start < end)
-    .map((item) => ({ ...item, start: Math.max(item.start, start), end: Math.min(item.end, end) }))
+/** Whether a character is drawn with those before it: a mark by the font of its letter, if that has it. */
+function belongsTo(character: string, { font, substitute }: Item): boolean {
+  if (isFormatting(character)) return true
+  if (!/\p{M}/u.test(character)) return false
+  return substitute ? substitute === box : font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+}
+
+/** Cuts out a part of the text. A line has few of the many items of a long text. */
+function partsOf(items: readonly Item[], start: number, end: number): Item[] {
+  const parts: Item[] = []
+  for (let index = indexAt(items, start); index < items.length; index += 1) {
+    const item = items[index]
+    if (!item || item.start >= end) break
+    parts.push({ ...item, start: Math.max(item.start, start), end: Math.min(item.end, end) })
+  }
+  return parts
+}
+
+/** The index of the item at a place of the text. */
+function indexAt(items: readonly Item[], place: number): number {
+  let [low, high] = [0, items.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((items[middle]?.end ?? 0) > place) high = middle
+    else low = middle + 1
+  }
+  return low
+}
 
 /** Reverses what is read from right to left (rule L2 of UAX #9). */
 function inVisualOrder(parts: Item[]): Item[] {
@@ -141,20 +163,33 @@ function inVisualOrder(parts: Item[]): Item[] {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const graphemesOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
-const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 function runOf(
   text: string,
-  { start, end, level, font }: Item,
+  item: Item,
   mirrored: ReadonlyMap<number, string>,
-  wrapping: Wrapping,
+  { size, widths }: Wrapping,
 ): Run {
+  const { font, substitute, level } = item
+  const said = text.slice(item.start, item.end)
+  let shown = textOf(text, item)
+  if (!substitute && isOdd(level) && !rtlScript.test(shown)) shown = leftToRight(said, item.start, mirrored)
+  const runSize = sizeOf(item, size)
+  return {
+    text: shown,
+    font,
+    width: widthOf(shown, font, widths) * runSize,
+    size: runSize,
+    rise: (substitute?.rise ?? 0) * size,
+    readAs: substitute ? [said] : [],
+  }
+}
+
+/** The characters from left to right, with brackets that open to the other side. */
+function leftToRight(text: string, start: number, mirrored: ReadonlyMap<number, string>): string {
   let shown = ''
-  for (let at = start; at < end; at += 1) shown += mirrored.get(at) ?? text[at] ?? ''
-  shown = shown.replace(directions, '')
-  // Text with letters of such a script is reversed by what shapes it.
-  if (isOdd(level) && !rtlScript.test(shown)) shown = graphemesOf(shown).toReversed().join('')
-  return { text: shown, font, width: widthOf(shown, font, wrapping) }
+  for (let at = 0; at < text.length; at += 1) shown += mirrored.get(start + at) ?? text[at] ?? ''
+  return graphemesOf(shown).toReversed().join('')
 }
 
 type Width = (start: number, end: number) => number

@@ -1,0 +1,34 @@
+/** Text that is drawn in place of a character that no font has. */
+export interface Substitute {
+  text: string
+  /** Its size in parts of the text's. */
+  scale: number
+  /** How far above the baseline it stands, in parts of the text's size. */
+  rise: number
+}
+
+/** Shows that a character is missing. */
+export const box: Substitute = { text: '□', scale: 1, rise: 0 }
+
+const superscript = /[\u2070-\u207f]/
+const subscript = /[\u2080-\u209c]/
+
+/** Another spelling, by Unicode: "₂" is a small 2, and "⅔" are three characters that make a fraction. */
+export function substituteOf(character: string): Substitute | undefined {
+  const text = character.normalize('NFKC')
+  if (text === character) return undefined
+  if (superscript.test(character)) return { text, scale: 0.6, rise: 0.36 }
+  if (subscript.test(character)) return { text, scale: 0.6, rise: -0.12 }
+  return { text, scale: 1, rise: 0 }
+}
+
+/** Control characters, and those that only change how their neighbors look. No font has to have them. */
+const invisible = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
+/** Without these a text would be joined, or read, in another way. */
+const formatting = /[\u061c\u200c-\u200f\u202a-\u202e\u2066-\u2069]/
+
+export const isFormatting = (character: string): boolean => formatting.test(character)
+
+/** The characters that are drawn, and those that decide how. Accents are one character with their letter. */
+export const drawable = (text: string): string =>
+  text.normalize('NFC').replace(invisible, (character) => (isFormatting(character) ? character : ''))
