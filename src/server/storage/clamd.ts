@@ -26,7 +26,9 @@ export class ClamdAway extends Error {
 }
 
 /**
- * Scans a file by the command INSTREAM of clamd, which gets its content and never its name.
+ * Scans a file by the command INSTREAM of clamd, which gets its content and never its name. Settles within `maxScanMs`, whatever
+ * the file and clamd do.
+ *
  * @throws ClamdAway, or another error where clamd does not scan this file
  */
 export async function scan(
@@ -34,29 +36,26 @@ export async function scan(
   address: ClamdAddress,
   stopping: AbortSignal,
 ): Promise<ScanResult> {
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(maxScanMs)])
-  const socket = connect({ ...address, signal })
+  const tooLate = AbortSignal.timeout(maxScanMs)
+  const socket = connect({ ...address, signal: AbortSignal.any([stopping, tooLate]) })
   let isConnected = false
   socket.once('connect', () => {
     isConnected = true
   })
-  try {
-    // Both, as clamd answers before the end of a file that is too large for it, and then reads no further.
-    const [sent, answered] = await Promise.allSettled([
-      pipeline(content, inChunks, socket, { end: false }),
-      readAnswer(socket),
-    ])
-    if (answered.status === 'fulfilled' && answered.value !== '') return resultOf(answered.value)
-    const failure: unknown = sent.status === 'rejected' ? sent.reason : undefined
-    if (!isConnected) throw new ClamdAway(failure)
-    throw new Error(
-      'clamd closed the connection without an answer, as for files above its StreamMaxLength.',
-      { cause: failure },
-    )
-  } finally {
-    content.destroy()
-    socket.destroy()
-  }
+  // Not awaited: it never settles where clamd ends the connection in order between two writes, or where the file is not read any
+  // further. A failure destroys the socket, and so ends the answer. clamd may answer before the end of the file.
+  pipeline(content, inChunks, socket, { end: false }).catch(() => {})
+  const [answer] = await Promise.allSettled([readAnswer(socket)])
+  content.destroy()
+  socket.destroy()
+  if (answer.status === 'fulfilled' && answer.value !== '') return resultOf(answer.value)
+  const cause: unknown = answer.status === 'rejected' ? answer.reason : undefined
+  if (!isConnected) throw new ClamdAway(cause)
+  if (tooLate.aborted)
+    throw new Error(`clamd did not answer within ${maxScanMs / minuteMs} minutes.`, { cause })
+  throw new Error('clamd closed the connection without an answer, as for files above its StreamMaxLength.', {
+    cause,
+  })
 }
 
 async function* inChunks(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
