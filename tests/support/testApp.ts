@@ -16,8 +16,8 @@ import type { Engine } from '../../src/server/database/engine.ts'
 import { openSwitches } from '../../src/server/modules.ts'
 import type { FindMailedRecords } from '../../src/server/storage/mailedRecords.ts'
 import type { MakeFiles } from '../../src/server/storage/mailFiles.ts'
-import { runDueJobs } from '../../src/server/jobs/jobs.ts'
 import type { PageSource } from '../../src/server/render/pageSource.ts'
+import { runDueJobs } from './dueJobs.ts'
 import { openTestDatabase, type TestDatabase } from './engines.ts'
 import { HttpClient } from './httpClient.ts'
 import { portOf } from './portOf.ts'
@@ -128,7 +128,7 @@ export async function startTestAppOn(
     newClient,
     makeFiles,
     findRecords,
-    runJobs: (at = Date.now() + 10_000) => runDueJobs(context, jobKinds, { at }),
+    runJobs: (at = Date.now() + 10_000) => runDueJobs(context, jobKinds, at),
     async signInAs(role, username = `${role.toLowerCase()}-${(serial += 1)}`) {
       const { id } = await createAccount(
         database.db,

@@ -11,9 +11,15 @@ import { now } from '../../server/database/now.ts'
 import { serviceDesk } from '../serviceDesk/module.ts'
 import { attachments } from './module.ts'
 import { openAttachmentFiles } from './server/upload.ts'
-import { scanDueFiles, startScanning } from './server/scanning.ts'
-import { claimScan } from './server/scans.ts'
+import { scanNext, startScanning } from './server/scanning.ts'
+import { claimScan, leaseMs, storeClean } from './server/scans.ts'
 import { pathOfAttachment } from './values.ts'
+
+/** Scans the files that are due, one after the other. */
+async function scanDueFiles(...due: Parameters<typeof scanNext>): Promise<void> {
+  let mayFollow = true
+  while (mayFollow) mayFollow = await scanNext(...due)
+}
 
 describe.each(bothEngines)('Files where a scanner is set up (%s)', (engine) => {
   let app: TestApp
@@ -226,6 +232,17 @@ describe.each(bothEngines)('Files that wait for their scan (%s)', (engine) => {
     expect(await state()).toBe('waiting')
     release()
     await scanning()
+    expect(await state()).toBe('ready')
+  })
+
+  it('are opened by the scan that has claimed them last, not by an earlier one that was late', async () => {
+    const { database } = app.context
+    const claim = (at: number) => database.transaction((tx) => claimScan(tx, at))
+    const [late, last] = [await claim(Date.now()), await claim(Date.now() + leaseMs)]
+    if (!late || !last) expect.fail()
+    await database.transaction((tx) => storeClean(tx, late))
+    expect(await state()).toBe('waiting')
+    await database.transaction((tx) => storeClean(tx, last))
     expect(await state()).toBe('ready')
   })
 

@@ -1,3 +1,4 @@
+import { inTime } from '../process/inTime.ts'
 import type { Db } from './db.ts'
 import { now } from './now.ts'
 
@@ -6,25 +7,8 @@ const probeKey = { userId: 0, call: 'probe', key: 'probe' }
 /** More than fits into what a database keeps in reserve, so that a full disk is not taken for one with room. */
 const probeText = 'probe'.repeat(20_000)
 
-class NoAnswer extends Error {
-  override name = 'NoAnswer'
-}
-
-/** @throws NoAnswer when it takes too long for a health check */
-export async function answered<Value>(work: Promise<Value>): Promise<Value> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => reject(new NoAnswer(`The database did not answer within ${maxResponseMs} ms.`)),
-    maxResponseMs,
-  )
-  // Where it is late, its own failure later is no news.
-  work.catch(() => {})
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+/** @throws TookTooLong when it takes too long for a health check */
+export const answered = <Value>(work: Promise<Value>): Promise<Value> => inTime(work, maxResponseMs)
 
 /** Callers while the work runs share it. */
 export function onceAtATime(work: () => Promise<void>): () => Promise<void> {

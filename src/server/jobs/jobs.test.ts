@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { runDueJobs } from '../../../tests/support/dueJobs.ts'
 import { bothEngines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
 import type { Module } from '../../module.ts'
 import type { Tx } from '../database/db.ts'
-import { addJob, runDueJobs, startJobs, type JobKind } from './jobs.ts'
+import { addJob, startJobs, type JobKind } from './jobs.ts'
 import { openSwitches } from '../modules.ts'
 import { hourMs } from '../../durations.ts'
 
@@ -68,13 +69,13 @@ describe.each(bothEngines)('Jobs (%s)', (engine) => {
     })
     await want(kind, 'bad', 'good')
     const at = Date.now()
-    await runDueJobs(context(), [kind], { at })
+    await runDueJobs(context(), [kind], at)
     expect(await teamNames()).toEqual(['good'])
     expect(await jobs()).toMatchObject([{ attempts: 1, lastError: 'not now' }])
-    await runDueJobs(context(), [kind], { at: at + 9000 })
+    await runDueJobs(context(), [kind], at + 9000)
     expect(await jobs()).toMatchObject([{ attempts: 1 }])
     fails = false
-    await runDueJobs(context(), [kind], { at: at + 10_001 })
+    await runDueJobs(context(), [kind], at + 10_001)
     expect(await teamNames()).toEqual(['good', 'bad'])
     expect(await jobs()).toEqual([])
   })
@@ -83,7 +84,7 @@ describe.each(bothEngines)('Jobs (%s)', (engine) => {
     const kind = adds({ run: () => Promise.reject(new Error('never')) })
     await want(kind, 'bad')
     for (let hour = 0; hour < 100; hour += 7) {
-      await runDueJobs(context(), [kind], { at: Date.now() + hour * hourMs })
+      await runDueJobs(context(), [kind], Date.now() + hour * hourMs)
     }
     expect(await jobs()).toMatchObject([{ attempts: 7, dueAt: null, lastError: 'never' }])
   })

@@ -12,7 +12,10 @@ export interface JobKind<Payload = unknown> {
   /** While it is off, jobs of this kind wait. */
   of?: Module
   payload: z.ZodMiniType<Payload>
-  /** Its changes and the end of the job are one transaction: what is done is done once. */
+  /**
+   * Its changes and the end of the job are one transaction: what is done is done once. Waits for nothing but the transaction,
+   * which keeps the embedded engine from storing anything else.
+   */
   run(tx: Tx, payload: Payload): Promise<void>
 }
 
@@ -20,6 +23,9 @@ type JobContext = Pick<AppContext, 'database' | 'modules'> & { log: Log }
 
 /** After the first attempt that failed, the second, and so on; after the last it is given up, and its row stays. */
 const retryWaitsMs = [10_000, minuteMs, 5 * minuteMs, 30 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs]
+
+/** PostgreSQL ends the transaction of a job that hangs well before. */
+const maxJobMs = minuteMs
 
 const timestamp = (at: number) => new Date(at).toISOString()
 
@@ -55,37 +61,26 @@ const dueOf = (db: Db, kinds: readonly JobKind[], at: number) =>
     .limit(1)
 
 /**
- * Does the jobs that are due at `at` (milliseconds since 1970), the oldest first, one after the other; those of modules that
- * are off wait. A job that fails is tried again later, and does not keep others from being done.
+ * Does the oldest job that is due at `at` (milliseconds since 1970); those of modules that are off wait. A job that fails is tried
+ * again later, and does not keep others from being done. Returns whether another may be due.
  */
-export async function runDueJobs(
-  context: JobContext,
+export async function runDueJob(
+  { database, modules, log }: JobContext,
   kinds: readonly JobKind[],
-  { at = Date.now(), signal }: { at?: number; signal?: AbortSignal } = {},
-): Promise<void> {
-  const { database, modules } = context
+  at = Date.now(),
+): Promise<boolean> {
   const ready: JobKind[] = []
   for (const kind of kinds) if (!kind.of || (await modules.isOn(kind.of))) ready.push(kind)
-  if (ready.length === 0) return
+  if (ready.length === 0) return false
   // Looked for outside a transaction: mostly nothing is due, and a transaction locks the embedded engine for writing.
-  const isAnyDue = async () =>
-    (await dueOf(database.db, ready, at).select('id').executeTakeFirst()) !== undefined
-  while ((await isAnyDue()) && (await runNext(context, ready, at))) if (signal?.aborted) return
-}
-
-/** Returns whether there was one: another instance may have been faster. */
-async function runNext(
-  { database, log }: JobContext,
-  kinds: readonly JobKind[],
-  at: number,
-): Promise<boolean> {
+  if (!(await dueOf(database.db, ready, at).select('id').executeTakeFirst())) return false
   let claimed: { id: number; kind: string; attempts: number } | undefined
   try {
     await database.transaction(async (tx) => {
-      const job = await dueOf(tx, kinds, at).selectAll().forUpdate().skipLocked().executeTakeFirst()
+      const job = await dueOf(tx, ready, at).selectAll().forUpdate().skipLocked().executeTakeFirst()
       if (!job) return
       claimed = job
-      const kind = kinds.find(({ name }) => name === job.kind)
+      const kind = ready.find(({ name }) => name === job.kind)
       await kind?.run(tx, kind.payload.parse(job.payload))
       await tx.deleteFrom('jobs').where('id', '=', job.id).execute()
     })
@@ -108,6 +103,7 @@ async function runNext(
       .where('attempts', '=', attempts)
       .execute()
   }
+  // Without one, another instance was faster.
   return claimed !== undefined
 }
 
@@ -125,7 +121,7 @@ async function waitOfNext(db: Db, at: number): Promise<number | undefined> {
 
 /**
  * Does jobs while the server runs: after every commit that stored one, when the next becomes due, and every 15 seconds.
- * `signal` stops it, as does the returned function, whose promise resolves when the running job has ended.
+ * `signal` stops it, as does the returned function, whose promise resolves when the running job has ended, after 3 seconds at most.
  */
 export function startJobs(
   context: JobContext,
@@ -135,13 +131,15 @@ export function startJobs(
   let alarm: NodeJS.Timeout | undefined
   const worker = startWorker(context, {
     topic: 'jobs',
-    async run(stopping) {
-      await runDueJobs(context, kinds, { signal: stopping })
+    async runPiece(stopping) {
+      if (await runDueJob(context, kinds)) return true
       clearTimeout(alarm)
       const waitMs = await waitOfNext(context.database.db, Date.now())
       if (waitMs !== undefined && waitMs < pollIntervalMs && !stopping.aborted)
         alarm = setTimeout(worker.poll, waitMs + 1).unref()
+      return false
     },
+    maxPieceMs: maxJobMs,
     failure: 'jobs could not be done',
   })
 

@@ -7,6 +7,7 @@ import {
   awayRetryMs,
   claimScan,
   isScanDue,
+  leaseMs,
   openWaiting,
   postponeScan,
   problemRetryMs,
@@ -26,16 +27,18 @@ interface Scanning {
   stopping: AbortSignal
 }
 
-/** Scans the files that are due, one after the other. Ends where clamd cannot be reached: the files go on waiting. */
-export async function scanDueFiles(context: ScanContext, scanning: Scanning): Promise<void> {
+/**
+ * Scans the next file that is due, and returns whether another may follow at once. Not where clamd cannot be reached: the files go
+ * on waiting.
+ */
+export async function scanNext(context: ScanContext, scanning: Scanning): Promise<boolean> {
   const { database, modules } = context
-  const { clock, stopping } = scanning
-  if (!(await modules.isOn(attachments))) return
+  const { clock } = scanning
+  if (!(await modules.isOn(attachments))) return false
   // Looked for outside a transaction: mostly nothing is due, and a transaction locks the embedded engine for writing.
-  while (!stopping.aborted && (await isScanDue(database.db, clock()))) {
-    const claimed = await database.transaction((tx) => claimScan(tx, clock()))
-    if (!claimed || !(await scanFile(context, scanning, claimed))) return
-  }
+  if (!(await isScanDue(database.db, clock()))) return false
+  const claimed = await database.transaction((tx) => claimScan(tx, clock()))
+  return claimed !== undefined && scanFile(context, scanning, claimed)
 }
 
 /** Returns whether clamd could be reached. */
@@ -76,8 +79,13 @@ export async function startScanning(
 ): Promise<() => Promise<void>> {
   const { clamd } = context.config
   if (clamd) {
-    const run = (stopping: AbortSignal) => scanDueFiles(context, { files, clamd, clock: Date.now, stopping })
-    return startWorker(context, { topic: 'filesToScan', run, failure: 'files could not be scanned' }).stop
+    return startWorker(context, {
+      topic: 'filesToScan',
+      runPiece: (stopping) => scanNext(context, { files, clamd, clock: Date.now, stopping }),
+      // A late piece stores nothing: its claim has ended.
+      maxPieceMs: leaseMs,
+      failure: 'files could not be scanned',
+    }).stop
   }
   await openWaiting(context.database.db)
   return async () => {}

@@ -7,7 +7,7 @@ import { notifyStaffOfTickets, notifyTickets } from '../../tickets/server/notify
 import type { ScanStatus } from '../schema.ts'
 
 /** How long a file belongs to the instance that scans it. */
-const leaseMs = maxScanMs + minuteMs
+export const leaseMs = maxScanMs + minuteMs
 /** After clamd could not be reached. */
 export const awayRetryMs = 15 * secondMs
 /** After clamd did not scan this file. */
