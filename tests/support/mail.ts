@@ -1,5 +1,6 @@
 import { ensureTemplates } from '../../src/features/mail/server/defaultTemplates.ts'
 import { defaultSmtpTimeouts, type SmtpTimeouts } from '../../src/features/mail/server/delivery.ts'
+import type { FileOptions } from '../../src/features/mail/server/mailFiles.ts'
 import { sendDueMails, type StopReason } from '../../src/features/mail/server/sender.ts'
 import type { Config } from '../../src/server/config.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
@@ -13,7 +14,7 @@ export interface TestAppWithMail extends TestApp {
   catcher: MailCatcher
   administrator: SignedInClient
   /** Delivers the mails that are due, as the running server does by itself; `at`: milliseconds since 1970. */
-  deliver: (at?: number) => Promise<StopReason>
+  deliver: (at?: number, files?: FileOptions) => Promise<StopReason>
   setRecipients: (template: string, ...recipients: string[]) => Promise<void>
   /** Every mail of the outbox, oldest first. */
   outbox: () => ReturnType<typeof outboxOf>
@@ -44,10 +45,11 @@ export async function startTestAppWithMail(
     ...app,
     catcher,
     administrator,
-    deliver: (at = Date.now()) =>
+    deliver: (at = Date.now(), files = {}) =>
       sendDueMails(app.context, {
         now: () => at,
         makeFiles: app.makeFiles,
+        ...files,
         findRecords: app.findRecords,
         timeouts: catcher.isHanging() ? hangingTimeouts : defaultSmtpTimeouts,
       }),

@@ -60,6 +60,14 @@ describe.each(engines)('The mail about a new invoice (%s)', (engine) => {
     await expect(app.makeFiles(files, undefined)).rejects.toThrow('another customer')
   })
 
+  it('waits for its next attempt where that takes too long', async () => {
+    await issue()
+    await app.deliver(Date.now(), { makeFiles: () => new Promise(() => {}), maxMakingMs: 1 })
+    expect(app.catcher.mails).toEqual([])
+    await app.deliver(Date.now() + hourMs)
+    expect(app.catcher.mails.map((mail) => filesOf(mail).length)).toEqual([1])
+  })
+
   it('has none where an administrator chose so', async () => {
     const path = '/api/document-settings'
     await app.administrator.send('PUT', path, {

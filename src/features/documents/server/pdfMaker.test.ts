@@ -66,6 +66,13 @@ test('An invoice that cannot be drawn fails alone', async () => {
   expect([first.status, second.status, third.status]).toEqual(['rejected', 'rejected', 'fulfilled'])
 })
 
+test('An invoice whose data cannot be read is refused after a while, and the next is drawn', async () => {
+  const impatient = new PdfMaker({ stopping: stopping.signal }, 1)
+  const never = impatient.draw(() => new Promise(() => {}), one)
+  await expect(never).rejects.toMatchObject(refusal)
+  await expect(impatient.draw(fail, one)).rejects.toThrow('no logo')
+})
+
 test('An invoice that is drawn while the server stops is refused', async () => {
   const begun = Promise.withResolvers<Sheet>()
   const drawing = maker.draw(() => begun.promise, one)

@@ -4,12 +4,18 @@ import * as z from 'zod/mini'
 import type { AppContext } from '../../../server/appContext.ts'
 import { AppError } from '../../../server/http/errors.ts'
 import { Turns } from '../../../server/limits/turns.ts'
+import { inTime, TookTooLong } from '../../../server/process/inTime.ts'
 import type { Sheet } from './sheet.ts'
 
 /** An invoice of 1,000 items takes a tenth of it. */
 const maxDrawingMs = 30_000
 const maxWaiting = 40
 const maxHeapMb = 512
+
+/** Its data are read in a few milliseconds; a disk that does not answer would keep all others waiting. */
+const defaultMaxSheetMs = 10_000
+
+const tooLong = () => new AppError('unavailable', 'This invoice takes too long to make. Please print it.')
 
 /** As pdfWorker.ts sends it. */
 const answer = z.union([z.object({ pdf: z.instanceof(Uint8Array) }), z.object({ error: z.unknown() })])
@@ -30,10 +36,12 @@ export interface Asking {
 export class PdfMaker {
   readonly #turns = new Turns<Asker>({ atOnce: 1 })
   readonly #stopping: AbortSignal
+  readonly #maxSheetMs: number
   #worker: Worker | undefined
 
-  constructor({ stopping }: Pick<AppContext, 'stopping'>) {
+  constructor({ stopping }: Pick<AppContext, 'stopping'>, maxSheetMs = defaultMaxSheetMs) {
     this.#stopping = stopping
+    this.#maxSheetMs = maxSheetMs
     stopping.addEventListener('abort', () => void this.#worker?.terminate())
   }
 
@@ -52,7 +60,9 @@ export class PdfMaker {
   }
 
   async #drawNow(makeSheet: () => Promise<Sheet>): Promise<Uint8Array> {
-    const sheet = await makeSheet()
+    const sheet = await inTime(makeSheet(), this.#maxSheetMs).catch((error: unknown) => {
+      throw error instanceof TookTooLong ? tooLong() : error
+    })
     const worker = (this.#worker ??= this.#start())
     worker.postMessage(sheet)
     const ended = AbortSignal.any([AbortSignal.timeout(maxDrawingMs), this.#stopping])
@@ -61,7 +71,7 @@ export class PdfMaker {
         this.#worker = undefined
         await worker.terminate()
         if (!ended.aborted) throw error
-        throw new AppError('unavailable', 'This invoice takes too long to make. Please print it.')
+        throw tooLong()
       },
     )
     const made = answer.parse(received[0])

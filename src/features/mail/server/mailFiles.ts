@@ -1,7 +1,11 @@
+import { inTime } from '../../../server/process/inTime.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { MailFileSource, MakeFiles } from '../../../server/storage/mailFiles.ts'
 import type { MailAbout } from '../../../server/storage/mailAbout.ts'
 import type { OutgoingMail, SendOutcome, SmtpConnection } from './delivery.ts'
+
+/** With the time for the delivery itself, less than the lease of a mail (claims.ts). */
+const defaultMaxMakingMs = 45_000
 
 /** After these attempts a mail goes without files that cannot be made. */
 const attemptsWithFiles = 3
@@ -13,14 +17,21 @@ interface MailWithFiles extends OutgoingMail {
   about: MailAbout | null
 }
 
+export interface FileOptions {
+  makeFiles?: MakeFiles | undefined
+  /** How long the files of a mail may take. */
+  maxMakingMs?: number
+}
+
 /** Sends a mail with its files, which are made for it now. */
 export async function sendWithFiles(
   connection: SmtpConnection,
   { mail, log }: { mail: MailWithFiles; log: AppContext['log'] },
-  { abort, makeFiles }: { abort?: AbortSignal | undefined; makeFiles?: MakeFiles | undefined },
+  { abort, makeFiles, maxMakingMs = defaultMaxMakingMs }: FileOptions & { abort?: AbortSignal | undefined },
 ): Promise<SendOutcome> {
   if (mail.files.length === 0 || !makeFiles) return connection.send(mail, abort)
-  const attached = await makeFiles(mail.files, mail.about?.customerId).catch((error: unknown) => {
+  const making = makeFiles(mail.files, mail.about?.customerId)
+  const attached = await inTime(making, maxMakingMs).catch((error: unknown) => {
     log.warn({ err: error, mail: mail.id, attempt: mail.attempts }, 'the files of a mail could not be made')
     return undefined
   })

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../../server/appContext.ts'
+import { inTime } from '../../../server/process/inTime.ts'
 import { escapeHtml, unescapeHtml } from '../../../server/render/escapeHtml.ts'
 import { mayHoldName } from '../../../site.ts'
 import type { PictureSize } from '../../uploads/schema.ts'
@@ -23,6 +24,9 @@ export interface AttachedLogo {
 const maxSize = { width: 240, height: 40 }
 /** Attached at twice the size, for screens with two pixels for each CSS pixel. */
 const maxAttached = { width: 2 * maxSize.width, height: 2 * maxSize.height }
+
+/** A file of some kilobytes, which waits only for a disk that does not answer. */
+const maxReadMs = 5_000
 
 const beforeBrand = '<div class="brand">'
 const afterBrand = '</div>'
@@ -115,7 +119,7 @@ export class MailLogos {
 
   async #draw(path: string): Promise<Buffer | undefined> {
     try {
-      const content = await this.#files.read(path)
+      const content = await inTime(this.#files.read(path), maxReadMs)
       return content && (await drawPng(content, maxAttached))
     } catch (error) {
       this.#log.warn({ err: error, path }, 'the logo of a mail could not be read')

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from '../../../server/appContext.ts'
-import type { MakeFiles } from '../../../server/storage/mailFiles.ts'
 import type { FindMailedRecords } from '../../../server/storage/mailedRecords.ts'
 import { claimAddressed } from './addressees.ts'
 import { openPassword } from '../../settings/server/commands.ts'
 import { findEmailSettings, type StoredEmailSettings } from '../../settings/server/queries.ts'
 import { deleteOldMails, isAnyDue, releaseMail, storeOutcome, type ClaimedMail } from './claims.ts'
 import { joinedContent } from './joining.ts'
-import { sendWithFiles } from './mailFiles.ts'
+import { sendWithFiles, type FileOptions } from './mailFiles.ts'
 import { MailLogos } from './mailLogo.ts'
 import { heloNameOf } from './senderDomain.ts'
 import type { Db } from '../../../server/database/db.ts'
@@ -21,7 +20,7 @@ import {
 
 type SenderContext = Pick<AppContext, 'database' | 'secretBox' | 'config' | 'log'>
 
-export interface SendOptions {
+export interface SendOptions extends FileOptions {
   /** Milliseconds since 1970; decides what is due, and later attempts are scheduled from it. */
   now: () => number
   /** Once aborted, no further mail is started. */
@@ -33,7 +32,6 @@ export interface SendOptions {
   /** How long to wait before an outcome is written again. */
   rewriteMs?: number
   timeouts?: SmtpTimeouts | undefined
-  makeFiles?: MakeFiles | undefined
   findRecords: FindMailedRecords
 }
 
