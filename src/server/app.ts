@@ -95,13 +95,13 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     )
   })
 
-  serveHealth(app, context)
   const served = new Map<string, ServedRead>()
   const accountReads = new AccountReads()
   const documented: ServedEndpoint[] = []
   const options = { served, documented, accountReads }
   const serve = createServe(app, context, options)
   const features = openFeatures(context, documented)
+  serveHealth(app, context, Object.values(features.lateWork))
   for (const routes of features.routes) routes(serve, context)
   for (const { of, routes } of features.modules)
     routes(createServe(app, context, { ...options, of }), context)

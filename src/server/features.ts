@@ -3,6 +3,7 @@ import { serveAccountPictures } from '../features/accountPictures/server/servePi
 import { workOnAttachments } from '../features/attachments/server/background.ts'
 import { attachmentsModule } from '../features/attachments/server/module.ts'
 import { serveAttachments } from '../features/attachments/server/serveFiles.ts'
+import { scansCheck } from '../features/attachments/server/scanning.ts'
 import { openAttachmentFiles } from '../features/attachments/server/upload.ts'
 import { administrationRoutes } from '../features/accounts/server/administration.ts'
 import { directoryRoutes } from '../features/accounts/server/directory.ts'
@@ -53,6 +54,7 @@ import { userDirectoryRoutes } from '../features/userDirectory/server/routes.ts'
 import { importPreviewRoutes, userFileRoutes } from '../features/userFiles/server/routes.ts'
 import { accountForms, accountPageData } from '../portals/account/server/forms.ts'
 import { publicForms, publicPageData } from '../portals/public/server/forms.ts'
+import { jobsCheck } from './health/jobsCheck.ts'
 import { changesOf } from './lists/changes.ts'
 import type { AppContext } from './appContext.ts'
 import { invalidField } from './http/errors.ts'
@@ -105,6 +107,8 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     singleSignOnModule(context),
     siteTexts,
   ]
+  const jobKinds = [forgetTicketChange, ...modules.flatMap(({ jobs = [] }) => jobs)]
+  const lateWork = { jobs: jobsCheck(context, jobKinds), scans: scansCheck(context) }
   const invite = () => partOf(context.modules, modules, 'invite')
   const routes: Routes[] = [
     accountRoutes(sites),
@@ -139,7 +143,11 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
       await tellOfMailServer(tx, change)
     }),
     providerRoutes(sites, uploads),
-    systemRoutes({ findLeadsOffList: () => partOf(context.modules, modules, 'leadsOffList'), servedCalls }),
+    systemRoutes({
+      findLeadsOffList: () => partOf(context.modules, modules, 'leadsOffList'),
+      servedCalls,
+      lateWork,
+    }),
     firstStepRoutes(sites),
     moduleRoutes,
     auditRoutes,
@@ -177,8 +185,19 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     serveAttachments(app, context, attachmentFiles)
     workOnAttachments(app, context, attachmentFiles)
   }
-  const jobKinds = [forgetTicketChange, ...modules.flatMap(({ jobs = [] }) => jobs)]
   const makeFiles: MakeFiles = (sources, customerId) =>
     mailFilesOf(context.modules, modules, sources, customerId)
-  return { sites, routes, fileRoutes, forms, modules, jobKinds, makeFiles, findRecords, pages, serveFiles }
+  return {
+    sites,
+    routes,
+    fileRoutes,
+    forms,
+    modules,
+    jobKinds,
+    lateWork,
+    makeFiles,
+    findRecords,
+    pages,
+    serveFiles,
+  }
 }

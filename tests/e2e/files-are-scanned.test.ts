@@ -60,5 +60,14 @@ test('A file is opened once it was checked, and an infected one is named and gon
   await expect(
     administrator.getByText('Files are checked for viruses before anyone can open them.'),
   ).toBeVisible()
+  scanner.answerWith('INSTREAM size limit exceeded. ERROR')
+  await attach.setInputFiles([text('large.log', 'large')])
+  await expect(files).toContainText('This file could not be checked for viruses, so nobody can open it.')
+  await page.getByLabel('Add Response').fill('Here is a larger one.')
+  await page.getByRole('button', { name: 'Send Response' }).click()
+  await expect(sent.getByText('could not be checked for viruses, and cannot be opened')).toBeVisible()
+  await administrator.goto('/admin')
+  await expect(administrator.getByText('1 file could not be checked for viruses')).toBeVisible()
+  await expectAccessible(administrator)
   await expectAccessible(page)
 })

@@ -81,13 +81,13 @@ describe.each(bothEngines)('Files where a scanner is set up (%s)', (engine) => {
       for (const form of ['file', 'preview', 'picture'] as const)
         await reader.get(pathOfAttachment(photo, form), 409)
     }
-    expect(await status()).toEqual({ isOn: true, waiting: 2, problem: null })
+    expect(await status()).toEqual({ isOn: true, waiting: 2, unchecked: 0, problem: null })
     release()
     await expect.poll(() => statesFor(customer, ticketId)).toEqual(['ready', 'ready'])
     expect(scanner.scanned.at(-1)?.equals(content)).toBe(true)
     for (const form of ['file', 'preview', 'picture'] as const)
       await customer.get(pathOfAttachment(photo, form), 200)
-    expect(await status()).toEqual({ isOn: true, waiting: 0, problem: null })
+    expect(await status()).toEqual({ isOn: true, waiting: 0, unchecked: 0, problem: null })
   })
 
   it('are scanned once where a person sends the same content again, and wait where another one does', async () => {
@@ -164,26 +164,49 @@ describe.each(bothEngines)('Files where a scanner is set up (%s)', (engine) => {
     await scanner.start()
     await scanAfter(2)
     expect(await statesFor(customer, ticketId)).toEqual(['ready'])
-    expect(await status()).toEqual({ isOn: true, waiting: 0, problem: null })
+    expect(await status()).toEqual({ isOn: true, waiting: 0, unchecked: 0, problem: null })
   })
 
-  it.each([
-    'INSTREAM size limit exceeded. ERROR',
-    'stream: OK and more',
-    'stream:  FOUND',
-    'x'.repeat(2000),
-    '',
-  ])('wait where the scanner does not scan them, but says %j, and others do not', async (answer) => {
-    scanner.answerWith(answer)
-    const ticketId = await sendTicket(await upload(`refused with ${answer}`))
-    await expect.poll(async () => (await status())['problem']).toMatch(/clamd (answered|closed)/)
+  it('are unchecked where they are too large for the scanner, which is asked again ever later', async () => {
+    const content = 'too large for it'
+    scanner.answerWith('INSTREAM size limit exceeded. ERROR')
+    const id = await upload(content, 'large.zip')
+    const ticketId = await sendTicket(id)
+    await expect.poll(() => statesFor(customer, ticketId)).toEqual(['unchecked'])
+    const refused = await agent.get(pathOfAttachment(id, 'file'), 409)
+    expect(refused.field('message')).toMatch(/could not be checked/)
+    const problem = 'The file is larger than the StreamMaxLength of clamd.'
+    expect(await status()).toEqual({ isOn: true, waiting: 0, unchecked: 1, problem })
+    const waiting = async () => (await administrator.get('/api/waiting', 200)).object['uncheckedFiles']
+    expect(await waiting()).toMatchObject({ count: 1, newest: { title: 'large.zip' } })
+
+    const before = scanner.scanned.length
+    // After 10 minutes, an hour, six hours and a day, and then no more.
+    for (const minutes of [3, 11, 60, 72, 433, 1874, 10_000]) await scanAfter(minutes)
+    expect(scanner.scanned).toHaveLength(before + 4)
+    expect(await status()).toEqual({ isOn: true, waiting: 0, unchecked: 0, problem: null })
+    expect(await waiting()).toMatchObject({ count: 0 })
+    expect(await statesFor(customer, ticketId)).toEqual(['unchecked'])
+
     scanner.answerWith(undefined)
-    const other = await sendTicket(await upload(`after ${answer}`))
-    await expect.poll(() => statesFor(customer, other)).toEqual(['ready'])
-    expect(await statesFor(customer, ticketId)).toEqual(['waiting'])
-    await scanAfter(3)
-    expect(await statesFor(customer, ticketId)).toEqual(['ready'])
+    await upload(content, 'again.zip')
+    await expect.poll(() => statesFor(customer, ticketId)).toEqual(['ready'])
   })
+
+  it.each(['stream: OK and more', 'stream:  FOUND', 'x'.repeat(2000), ''])(
+    'wait where the scanner does not scan them, but says %j, and others do not',
+    async (answer) => {
+      scanner.answerWith(answer)
+      const ticketId = await sendTicket(await upload(`refused with ${answer}`))
+      await expect.poll(async () => (await status())['problem']).toMatch(/clamd (answered|closed)/)
+      scanner.answerWith(undefined)
+      const other = await sendTicket(await upload(`after ${answer}`))
+      await expect.poll(() => statesFor(customer, other)).toEqual(['ready'])
+      expect(await statesFor(customer, ticketId)).toEqual(['waiting'])
+      await scanAfter(3)
+      expect(await statesFor(customer, ticketId)).toEqual(['ready'])
+    },
+  )
 })
 
 describe.each(bothEngines)('Files that wait for their scan (%s)', (engine) => {

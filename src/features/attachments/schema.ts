@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { id, timestamp } from '../../fields.ts'
 
-/** Only ready files are served; waiting ones are not scanned yet, and the content of infected ones is deleted. */
-const fileState = z.enum(['ready', 'waiting', 'infected'])
+/**
+ * Only ready files are served. Waiting ones are not scanned yet; unchecked ones could not be scanned, and may become ready or
+ * infected all the same; the content of infected ones is deleted.
+ */
+const fileState = z.enum(['ready', 'waiting', 'unchecked', 'infected'])
 export type FileState = z.infer<typeof fileState>
 
 /** A file, as its uploader and its readers see it. */
@@ -91,9 +94,11 @@ export type UnsentAttachments = z.infer<typeof unsentAttachments>
 export const scanStatus = z.object({
   /** Whether they are. */
   isOn: z.boolean(),
-  /** How many files wait. */
+  /** How many files wait for their scan. */
   waiting: z.number(),
-  /** Why one of them was not scanned at the last attempt. */
+  /** How many could not be scanned, and are tried again. */
+  unchecked: z.number(),
+  /** Why one of them all was not scanned at the last attempt. */
   problem: z.nullable(z.string()),
 })
 export type ScanStatus = z.infer<typeof scanStatus>

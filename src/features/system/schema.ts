@@ -12,6 +12,10 @@ export const systemStatus = z.object({
   canStoreFiles: z.boolean(),
   /** Mails are due and not sent, though a mail server is set up. */
   areMailsLate: z.boolean(),
+  /** Tasks in the background are due, and nothing does them. */
+  areJobsLate: z.boolean(),
+  /** Files have waited for their scan for long. */
+  areScansLate: z.boolean(),
   /** False where it was encrypted with a key that is lost. */
   canReadMailPassword: z.boolean(),
   /** Seconds by which the database's clock is ahead of the server's. */
@@ -47,6 +51,8 @@ export const waiting = z.object({
   overdueInvoices: waitingWork,
   /** Given up; with the recipient, and when it was written. */
   failedMails: waitingWork,
+  /** Sent and not scanned, for which the scanner is asked again; with the name, and when it was uploaded. */
+  uncheckedFiles: waitingWork,
 })
 export type Waiting = z.infer<typeof waiting>
 

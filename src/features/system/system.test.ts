@@ -22,6 +22,8 @@ describe.each(bothEngines)('The state of the system on %s', (engine) => {
     expect((await administrator.get('/api/system-status', 200)).json).toMatchObject({
       canStoreFiles: true,
       areMailsLate: false,
+      areJobsLate: false,
+      areScansLate: false,
       canReadMailPassword: true,
       databaseAheadSeconds: 0,
       isTlsUnseen: false,
@@ -111,7 +113,13 @@ describe.each(bothEngines)('What waits for administrators on %s', (engine) => {
 
   const waiting = async () => (await administrator.get('/api/waiting', 200)).json
   const none = { count: 0, newest: null }
-  const nothing = { criticalTickets: none, inquiries: none, overdueInvoices: none, failedMails: none }
+  const nothing = {
+    criticalTickets: none,
+    inquiries: none,
+    overdueInvoices: none,
+    failedMails: none,
+    uncheckedFiles: none,
+  }
 
   /** Past the limits of the form. */
   async function addInquiries(count: number): Promise<string[]> {
@@ -224,7 +232,7 @@ describe.each(bothEngines)('What waits for administrators on %s', (engine) => {
 
   it('is read by indexes that have the newest first', async () => {
     const { database } = app.context
-    const walks = await walksOf(database, (tx) => readWaiting(tx, undefined))
+    const walks = await walksOf(database, (tx) => readWaiting(tx, { offList: undefined, hasFiles: true }))
     const plans = walks.map(({ plan }) => plan)
     const kinds = plans.filter((plan) => /tickets|invoices|contactRequests|outbox/.test(plan))
     expect(kinds).toHaveLength(6)

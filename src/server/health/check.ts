@@ -1,3 +1,6 @@
+/** Work of the background begins within seconds of its time; later than this, nothing does it. */
+export const maxLateMinutes = 15
+
 /** Something that an instance needs in order to serve. */
 export interface HealthCheck {
   /** The name of the check in the log, such as 'database'. */

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { startTestApp } from '../../../tests/support/testApp.ts'
+import { attachments } from '../../features/attachments/module.ts'
+import { forgetTicketChange } from '../../features/ticketChanges/server/commands.ts'
 import type { Config } from '../config.ts'
 import { now } from '../database/now.ts'
 
@@ -40,11 +42,17 @@ describe.each(engines)('Readiness on %s', (engine) => {
     })
   })
 
-  it('is given with a warning where mails are due that nothing sends', async () => {
+  it('is given with a warning where mails, jobs and scans are due that nothing does', async () => {
+    const settings = { modules: [attachments], clamd: { path: '/there is no clamd' } }
+    const late = [
+      'Emails have been overdue for more than 15 minutes.',
+      'Tasks in the background have been overdue for more than 15 minutes.',
+      'Files have waited for more than 15 minutes to be checked for viruses.',
+    ]
     const longAgo = new Date(Date.now() - 20 * 60_000).toISOString()
     const asked = ask(async ({ context }) => {
       const { db } = context.database
-      const settings = {
+      const mailServer = {
         smtpHost: 'mail.example.test',
         smtpPort: 587,
         smtpSecure: true,
@@ -55,7 +63,7 @@ describe.each(engines)('Readiness on %s', (engine) => {
       }
       await db
         .insertInto('emailSettings')
-        .values({ id: 1, ...settings, updatedAt: now() })
+        .values({ id: 1, ...mailServer, updatedAt: now() })
         .execute()
       const mail = {
         messageId: 'a',
@@ -70,10 +78,27 @@ describe.each(engines)('Readiness on %s', (engine) => {
         .insertInto('outbox')
         .values({ ...mail, createdAt: longAgo, nextAttemptAt: longAgo, giveUpAt: now() })
         .execute()
-    })
+      await db
+        .insertInto('jobs')
+        .values({ kind: forgetTicketChange.name, payload: '{}', dueAt: longAgo, createdAt: longAgo })
+        .execute()
+      const file = { key: 'key', sha256: 'hash', bytes: 1, contentType: 'text/plain', createdAt: longAgo }
+      // Together, as contents without a use are deleted.
+      await context.database.transaction(async (tx) => {
+        await tx
+          .insertInto('storedFiles')
+          .values({ ...file, state: 'waiting', scanDueAt: now() })
+          .execute()
+        const use = { name: 'log.txt', uploadedBy: 1, createdAt: now() }
+        await tx
+          .insertInto('attachments')
+          .values((by) => ({ ...use, storedFileId: by.selectFrom('storedFiles').select('id') }))
+          .execute()
+      })
+    }, settings)
     expect(await asked).toEqual({
       status: 200,
-      json: { message: 'ready', warning: 'Emails have been overdue for more than 15 minutes.' },
+      json: { message: 'ready', warning: late.join(' ') },
     })
   })
 })

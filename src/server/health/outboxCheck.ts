@@ -1,17 +1,14 @@
 import type { Database } from '../database/database.ts'
-import type { HealthCheck } from './check.ts'
+import { maxLateMinutes, type HealthCheck } from './check.ts'
 import { remembered } from './remembered.ts'
 
-/** Due mails are sent within seconds; a mail that waits for a repetition is not due. */
-const maxDueMinutes = 15
-
-/** Mails that nothing sends, though a mail server is set up. */
+/** Mails that nothing sends, though a mail server is set up. A mail that waits for a repetition is not due. */
 export function outboxCheck({ db }: Pick<Database, 'db'>): HealthCheck {
   return {
     name: 'outbox',
     isWarning: true,
     check: remembered(async () => {
-      const dueBefore = new Date(Date.now() - maxDueMinutes * 60_000).toISOString()
+      const dueBefore = new Date(Date.now() - maxLateMinutes * 60_000).toISOString()
       const late = await db
         .selectFrom('outbox')
         .innerJoin('emailSettings', (join) => join.on('emailSettings.id', '=', 1))
@@ -22,7 +19,7 @@ export function outboxCheck({ db }: Pick<Database, 'db'>): HealthCheck {
         .executeTakeFirst()
         // The database check itself reports that the database does not respond.
         .catch(() => undefined)
-      return late && `Emails have been overdue for more than ${maxDueMinutes} minutes.`
+      return late && `Emails have been overdue for more than ${maxLateMinutes} minutes.`
     }),
   }
 }

@@ -6,16 +6,21 @@ import { diskCheck } from './diskCheck.ts'
 import { outboxCheck } from './outboxCheck.ts'
 import { uploadsCheck } from './uploadsCheck.ts'
 
-const checksOf = ({ config, database, log }: AppContext): HealthCheck[] => [
+const checksOf = ({ config, database, log }: AppContext, ofFeatures: readonly HealthCheck[]) => [
   databaseCheck(database, log),
   diskCheck(config),
   uploadsCheck(config.dataDir),
   outboxCheck(database),
+  ...ofFeatures,
 ]
 
 /** For monitoring: `/healthz` responds while the process runs, `/readyz` reports whether it can serve. */
-export function serveHealth(app: FastifyInstance, context: AppContext): void {
-  const checks = checksOf(context)
+export function serveHealth(
+  app: FastifyInstance,
+  context: AppContext,
+  ofFeatures: readonly HealthCheck[],
+): void {
+  const checks = checksOf(context, ofFeatures)
   app.get('/healthz', async () => ({ message: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
     const found = await Promise.all(

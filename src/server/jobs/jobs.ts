@@ -60,20 +60,35 @@ const dueOf = (db: Db, kinds: readonly JobKind[], at: number) =>
     .orderBy('id')
     .limit(1)
 
+async function readyAmong({ modules }: Pick<JobContext, 'modules'>, kinds: readonly JobKind[]) {
+  const ready: JobKind[] = []
+  for (const kind of kinds) if (!kind.of || (await modules.isOn(kind.of))) ready.push(kind)
+  return ready
+}
+
+const isAnyDue = async (db: Db, ready: readonly JobKind[], at: number) =>
+  ready.length > 0 && (await dueOf(db, ready, at).select('id').executeTakeFirst()) !== undefined
+
+/** Whether a job is due at `at` (milliseconds since 1970) whose module is not off. */
+export const isJobDue = async (
+  context: Pick<JobContext, 'database' | 'modules'>,
+  kinds: readonly JobKind[],
+  at: number,
+): Promise<boolean> => isAnyDue(context.database.db, await readyAmong(context, kinds), at)
+
 /**
  * Does the oldest job that is due at `at` (milliseconds since 1970); those of modules that are off wait. A job that fails is tried
  * again later, and does not keep others from being done. Returns whether another may be due.
  */
 export async function runDueJob(
-  { database, modules, log }: JobContext,
+  context: JobContext,
   kinds: readonly JobKind[],
   at = Date.now(),
 ): Promise<boolean> {
-  const ready: JobKind[] = []
-  for (const kind of kinds) if (!kind.of || (await modules.isOn(kind.of))) ready.push(kind)
-  if (ready.length === 0) return false
+  const { database, log } = context
+  const ready = await readyAmong(context, kinds)
   // Looked for outside a transaction: mostly nothing is due, and a transaction locks the embedded engine for writing.
-  if (!(await dueOf(database.db, ready, at).select('id').executeTakeFirst())) return false
+  if (!(await isAnyDue(database.db, ready, at))) return false
   let claimed: { id: number; kind: string; attempts: number } | undefined
   try {
     await database.transaction(async (tx) => {

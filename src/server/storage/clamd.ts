@@ -25,11 +25,16 @@ export class ClamdAway extends Error {
   }
 }
 
+/** The file is larger than clamd scans: it will refuse it again. */
+export class TooLargeForClamd extends Error {
+  override name = 'TooLargeForClamd'
+}
+
 /**
  * Scans a file by the command INSTREAM of clamd, which gets its content and never its name. Settles within `maxScanMs`, whatever
  * the file and clamd do.
  *
- * @throws ClamdAway, or another error where clamd does not scan this file
+ * @throws ClamdAway, TooLargeForClamd, or another error where clamd does not scan this file
  */
 export async function scan(
   content: Readable,
@@ -95,5 +100,7 @@ function resultOf(answer: string): ScanResult {
   if (answer === `${start}OK`) return { isClean: true }
   if (answer.startsWith(start) && answer.endsWith(end) && answer.length > start.length + end.length)
     return { isClean: false, found: answer.slice(start.length, -end.length) }
+  if (answer.startsWith('INSTREAM size limit exceeded'))
+    throw new TooLargeForClamd('The file is larger than the StreamMaxLength of clamd.')
   throw new Error(`clamd answered: ${answer}`)
 }

@@ -9,7 +9,7 @@ const scanStatusQuery = {
   queryKey: [endpoints.readScanStatus.path] as const,
   queryFn: ({ signal }: QueryContext) => send(endpoints.readScanStatus, { signal }),
   refetchInterval: ({ state }: { state: { data: ScanStatus | undefined } }) =>
-    state.data?.waiting ? 5_000 : false,
+    state.data && state.data.waiting + state.data.unchecked > 0 ? 5_000 : false,
 }
 
 /** Whether files are scanned for viruses, and why some of them are not yet. */
@@ -27,10 +27,16 @@ export function ScanState() {
   )
 }
 
-function textOf({ isOn, waiting, problem }: ScanStatus): string {
+function textOf({ isOn, waiting, unchecked, problem }: ScanStatus): string {
   if (!isOn) return 'Files are not checked for viruses. Your operator can set up a scanner.'
-  if (waiting === 0) return 'Files are checked for viruses before anyone can open them.'
-  const files = waiting === 1 ? '1 file is' : `${waiting} files are`
-  if (problem === null) return `${files} being checked for viruses.`
-  return `${files} waiting to be checked for viruses, and cannot be opened: ${problem}`
+  if (waiting + unchecked === 0) return 'Files are checked for viruses before anyone can open them.'
+  if (problem === null) return `${filesAre(waiting)} being checked for viruses.`
+  const parts = [
+    ...(unchecked > 0 ? [`${filesOf(unchecked)} could not be checked for viruses`] : []),
+    ...(waiting > 0 ? [`${filesAre(waiting)} waiting to be checked`] : []),
+  ]
+  return `${parts.join(', ')}, and cannot be opened: ${problem}`
 }
+
+const filesOf = (count: number) => (count === 1 ? '1 file' : `${count} files`)
+const filesAre = (count: number) => `${filesOf(count)} ${count === 1 ? 'is' : 'are'}`

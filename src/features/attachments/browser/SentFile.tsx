@@ -9,6 +9,8 @@ export function SentFile({ file, onView }: { file: SentAttachment; onView: () =>
   const { state, removedAt } = file
   if (removedAt !== null) return <ClosedFile file={file} why="removed by our staff" />
   if (state === 'infected') return <ClosedFile file={file} why="contained a virus and was deleted" />
+  if (state === 'unchecked')
+    return <ClosedFile file={file} why="could not be checked for viruses, and cannot be opened" />
   if (state === 'waiting') return <ClosedFile file={file} why="being checked for viruses" />
   return isPicture(file) ? <PictureFile file={file} onView={onView} /> : <LinkedFile file={file} />
 }

@@ -34,6 +34,13 @@ export function StoredFileRow({ file, isUnknown, isRemoving, onRemove, focusNext
 function FileNote({ file }: { file: Attachment }) {
   if (file.state === 'infected')
     return <FieldError>This file contained a virus and was deleted. Please remove it.</FieldError>
+  if (file.state === 'unchecked')
+    return (
+      <FieldError>
+        This file could not be checked for viruses, so nobody can open it. Please remove it, and send it
+        another way.
+      </FieldError>
+    )
   const note = withoutPreview(file)
   return note === undefined ? null : <p className="text-small text-n600">{note}</p>
 }

@@ -6,6 +6,7 @@ import { maxMailedBytes } from '../policy.ts'
 import { bytesOf, megabyte, sizeText } from '../values.ts'
 import type { AttachmentSettings, FileState } from '../schema.ts'
 import { findSettings, unsent } from './queries.ts'
+import { scanAgain } from './scans.ts'
 import { countedBytes, lockUploader, refuseMore, type Uploader } from './uploadBounds.ts'
 
 /** A file that was published to the store under this key. */
@@ -43,11 +44,14 @@ export async function recordFile(
     .insertInto('storedFiles')
     .values({ ...file, createdAt: now() })
     .onConflict((conflict) => conflict.columns(['ownerId', 'sha256']).doUpdateSet({ sha256: file.sha256 }))
-    .returning(['id', 'key', 'state'])
+    .returning(['id', 'key', 'state', 'scanFailures'])
     .executeTakeFirstOrThrow()
   if (found.state === 'infected') throw new AppError('wrong-type', `${name} contains a virus.`)
   const isLost = found.key !== file.key && !(await isStored(found.key))
-  if (isLost) await tx.updateTable('storedFiles').set(file).where('id', '=', found.id).execute()
+  if (isLost) {
+    const again = { ...file, scanFailures: 0, createdAt: now() }
+    await tx.updateTable('storedFiles').set(again).where('id', '=', found.id).execute()
+  } else if (found.scanFailures > 0) await scanAgain(tx, found.id)
   const { key, state } = isLost ? file : found
   if (state === 'waiting') await tx.notify('filesToScan')
   await lockUploader(tx, uploader)

@@ -8,6 +8,7 @@ import type { Viewer } from '../../companies/server/sharing.ts'
 import { ticketsOf } from '../../tickets/server/queries.ts'
 import { programEndings } from '../policy.ts'
 import type { AttachmentSettings, FileState, SentAttachment } from '../schema.ts'
+import { shownState } from './scans.ts'
 
 const initial: AttachmentSettings = {
   maxFileMegabytes: 25,
@@ -46,7 +47,7 @@ export const unsent = (db: Db, uploadedBy?: number) =>
       'attachments.name',
       'storedFiles.contentType',
       'storedFiles.bytes',
-      'storedFiles.state',
+      shownState.as('state'),
       'storedFiles.width',
       'storedFiles.height',
     ])
@@ -74,7 +75,7 @@ export function sentPages(
         // Without its content, a removed file has neither type nor length.
         by.fn.coalesce('contentType', by.val('')).as('contentType'),
         by.fn.coalesce('bytes', by.val(0)).as('bytes'),
-        by.fn.coalesce('state', by.val<FileState>('ready')).as('state'),
+        by.fn.coalesce(shownState, by.val<FileState>('ready')).as('state'),
         'width',
         'height',
         'responseId',
@@ -109,7 +110,8 @@ export const findReadable = (db: Db, viewer: Viewer, id: number) =>
   db
     .selectFrom('attachments')
     .innerJoin('storedFiles', 'storedFiles.id', 'attachments.storedFileId')
-    .select(['attachments.name', 'contentType', 'bytes', 'state', 'key', 'previewKey', 'pictureKey'])
+    .select(['attachments.name', 'contentType', 'bytes', 'key', 'previewKey', 'pictureKey'])
+    .select(shownState.as('state'))
     .where('attachments.id', '=', id)
     .where((by) =>
       by.or([

@@ -1,17 +1,21 @@
+import { minuteMs } from '../../../durations.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { ClamdAddress } from '../../../server/storage/clamdAddress.ts'
-import { ClamdAway, scan } from '../../../server/storage/clamd.ts'
+import { ClamdAway, scan, TooLargeForClamd } from '../../../server/storage/clamd.ts'
+import { maxLateMinutes, type HealthCheck } from '../../../server/health/check.ts'
+import { remembered } from '../../../server/health/remembered.ts'
 import { startWorker } from '../../../server/jobs/worker.ts'
 import { attachments } from '../module.ts'
 import {
   awayRetryMs,
   claimScan,
   isScanDue,
+  isScanLate,
   leaseMs,
   openWaiting,
   postponeScan,
-  problemRetryMs,
   storeClean,
+  storeFailure,
   storeInfected,
   type ClaimedScan,
 } from './scans.ts'
@@ -59,16 +63,19 @@ async function scanFile(
     await files.remove(deleted)
     return true
   } catch (error) {
-    const isAway = error instanceof ClamdAway
     if (stopping.aborted) {
       await postponeScan(database.db, claimed, clock())
       return false
     }
     log.warn({ err: error, file: claimed.id }, 'a file could not be scanned')
     const problem = error instanceof Error ? error.message : 'unknown'
-    const retryMs = isAway ? awayRetryMs : problemRetryMs
-    await postponeScan(database.db, claimed, clock() + retryMs, problem)
-    return !isAway
+    if (error instanceof ClamdAway) {
+      await postponeScan(database.db, claimed, clock() + awayRetryMs, problem)
+      return false
+    }
+    const isTooLarge = error instanceof TooLargeForClamd
+    await database.transaction((tx) => storeFailure(tx, claimed, { at: clock(), problem, isTooLarge }))
+    return true
   }
 }
 
@@ -89,4 +96,25 @@ export async function startScanning(
   }
   await openWaiting(context.database.db)
   return async () => {}
+}
+
+/** Files that wait for their scan: clamd is away, or nothing scans. */
+export function scansCheck({
+  config,
+  database,
+  modules,
+}: Pick<AppContext, 'config' | 'database' | 'modules'>): HealthCheck {
+  const isLate = async () =>
+    (await modules.isOn(attachments)) && isScanLate(database.db, Date.now() - maxLateMinutes * minuteMs)
+  return {
+    name: 'scans',
+    isWarning: true,
+    check: remembered(async () => {
+      if (!config.clamd) return undefined
+      // The database check itself reports that the database does not respond.
+      return (await isLate().catch(() => false))
+        ? `Files have waited for more than ${maxLateMinutes} minutes to be checked for viruses.`
+        : undefined
+    }),
+  }
 }

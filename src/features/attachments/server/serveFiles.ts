@@ -50,6 +50,11 @@ export function serveAttachments(app: FastifyInstance, context: AppContext, file
     )
     if (!file) throw missing(notFound)
     if (file.state === 'infected') throw missing('This file contained a virus and was deleted.')
+    if (file.state === 'unchecked')
+      throw new AppError(
+        'conflict',
+        'This file could not be checked for viruses, so nobody can open it. Please send it another way.',
+      )
     if (file.state === 'waiting')
       throw new AppError(
         'conflict',

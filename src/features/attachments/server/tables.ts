@@ -26,11 +26,17 @@ export const attachmentTables = {
     pictureKey: nullable(text),
     width: nullable(integer),
     height: nullable(integer),
-    state: defaulted(oneOf<FileState>()),
-    /** When a waiting file is scanned next, or the claim of the instance that scans it ends; null for the others. */
+    /** Shown as unchecked while it waits after several failures (scans.ts). */
+    state: defaulted(oneOf<Exclude<FileState, 'unchecked'>>()),
+    /**
+     * When a waiting file is scanned next, or the claim of the instance that scans it ends; null for the others, and for one that
+     * is given up.
+     */
     scanDueAt: nullable(timestamp),
     /** Why the last attempt to scan it has failed. */
     scanProblem: nullable(text),
+    /** How often clamd has not scanned it, though it could be reached. */
+    scanFailures: defaulted(integer),
     createdAt: timestamp,
   },
   attachments: {

@@ -97,6 +97,15 @@ function concernsOf(status: Shown): Concern[] {
       remedy: 'Send a test email to find out what is wrong with the mail server.',
       link: settings,
     },
+    status.areScansLate && {
+      title: 'Files have waited for more than 15 minutes to be checked for viruses',
+      remedy: 'Nobody can open them until then. The section Attachments says why.',
+      link: settings,
+    },
+    status.areJobsLate && {
+      title: 'Tasks in the background have been overdue for more than 15 minutes',
+      remedy: 'Look for errors in the log of the server, and restart it.',
+    },
     !status.canReadMailPassword && {
       title: 'The password of the mail server cannot be read',
       remedy:

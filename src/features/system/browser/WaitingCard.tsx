@@ -3,6 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import {
   ArrowRight,
   CircleCheck,
+  FileX,
   Hourglass,
   Inbox,
   MailX,
@@ -19,7 +20,7 @@ import type { Waiting, WaitingWork } from '../schema.ts'
 import { maxWaiting } from '../values.ts'
 import { waitingQuery } from './api.ts'
 
-/** Critical tickets, inquiries, overdue invoices and failed mails, with the newest of each and the way to them. */
+/** Critical tickets, inquiries, overdue invoices, failed mails and unchecked files, with the newest of each and the way to them. */
 export function WaitingCard() {
   const waiting = useQuery(waitingQuery)
   return (
@@ -41,8 +42,9 @@ export function WaitingCard() {
   )
 }
 
-function WaitingList({ criticalTickets, inquiries, overdueInvoices, failedMails }: Waiting) {
-  const all = [criticalTickets, inquiries, overdueInvoices, failedMails]
+function WaitingList(waiting: Waiting) {
+  const { criticalTickets, inquiries, overdueInvoices, failedMails, uncheckedFiles } = waiting
+  const all = [criticalTickets, inquiries, overdueInvoices, failedMails, uncheckedFiles]
   if (all.every(({ count }) => count === 0)) {
     return (
       <p className="mt-2 flex min-h-11 items-center gap-2 text-ui text-n600">
@@ -79,6 +81,12 @@ function WaitingList({ criticalTickets, inquiries, overdueInvoices, failedMails 
         icon={MailX}
         to={{ to: '/admin/site-settings' }}
         words={['email could not be delivered', 'emails could not be delivered']}
+      />
+      <WaitingItem
+        {...uncheckedFiles}
+        icon={FileX}
+        to={{ to: '/admin/site-settings' }}
+        words={['file could not be checked for viruses', 'files could not be checked for viruses']}
       />
     </ul>
   )

@@ -4,6 +4,7 @@ import type { Db } from '../../../server/database/db.ts'
 import type { LeadsOffList } from '../../../server/modules.ts'
 import { todayIn } from '../../../zoneClock.ts'
 import type { SecretBox } from '../../../server/secrets/secretBox.ts'
+import { listUnchecked } from '../../attachments/server/scans.ts'
 import { findStates, isRecent } from '../../firstSteps/server/states.ts'
 import { listNewInquiries } from '../../inquiries/server/queries.ts'
 import { listOverdueInvoices } from '../../invoices/server/queries.ts'
@@ -21,8 +22,15 @@ const workOf = (rows: readonly NonNullable<WaitingWork['newest']>[]): WaitingWor
   newest: rows[0] ?? null,
 })
 
-/** The work that waits for an administrator, without leads that a module has taken off the list. */
-export async function readWaiting(db: Db, offList: LeadsOffList | undefined): Promise<Waiting> {
+interface WaitingOptions {
+  /** The leads that a module has taken off the list. */
+  offList: LeadsOffList | undefined
+  /** Whether messages have files. */
+  hasFiles: boolean
+}
+
+/** The work that waits for an administrator. */
+export async function readWaiting(db: Db, { offList, hasFiles }: WaitingOptions): Promise<Waiting> {
   const { timeZone } = await findStored(db, 'installation')
   const today = todayIn(timeZone ?? 'UTC')
   return {
@@ -30,6 +38,7 @@ export async function readWaiting(db: Db, offList: LeadsOffList | undefined): Pr
     inquiries: workOf(await listNewInquiries(db, { offList, most: maxWaiting })),
     overdueInvoices: workOf(await listOverdueInvoices(db, { today, most: maxWaiting })),
     failedMails: workOf(await listFailedMails(db, maxWaiting)),
+    uncheckedFiles: workOf(hasFiles ? await listUnchecked(db, maxWaiting) : []),
   }
 }
 

@@ -1,11 +1,13 @@
 import type { AppContext } from '../../../server/appContext.ts'
 import { now } from '../../../server/database/now.ts'
 import { freeMebibytes } from '../../../server/health/diskCheck.ts'
+import type { HealthCheck } from '../../../server/health/check.ts'
 import { outboxCheck } from '../../../server/health/outboxCheck.ts'
 import { remembered } from '../../../server/health/remembered.ts'
 import { uploadsCheck } from '../../../server/health/uploadsCheck.ts'
 import type { LeadsOffList } from '../../../server/modules.ts'
 import type { Routes, ServedEndpoint } from '../../../server/http/serve.ts'
+import { attachments } from '../../attachments/module.ts'
 import * as endpoints from '../endpoints.ts'
 import type { ApiDocument } from '../schema.ts'
 import { openApiDocument } from './openApi.ts'
@@ -18,12 +20,13 @@ interface SystemRoutesOptions {
   /** Set where the module is on. */
   findLeadsOffList: () => Promise<LeadsOffList | undefined>
   servedCalls: readonly ServedEndpoint[]
+  lateWork: Readonly<Record<'jobs' | 'scans', HealthCheck>>
 }
 
 export const systemRoutes =
-  ({ findLeadsOffList, servedCalls }: SystemRoutesOptions): Routes =>
+  ({ findLeadsOffList, servedCalls, lateWork }: SystemRoutesOptions): Routes =>
   (serve, context) => {
-    const readFacts = factsOf(context)
+    const readFacts = factsOf(context, lateWork)
     serve(endpoints.readSystemStatus, async ({ request }) => ({
       ...(await readFacts()),
       ...(await readSetUp(context.database.db, request.hostname)),
@@ -31,7 +34,11 @@ export const systemRoutes =
       isTlsUnseen: request.protocol === 'http' && request.headers['x-forwarded-proto'] === 'https',
     }))
 
-    serve(endpoints.readWaiting, async () => readWaiting(context.database.db, await findLeadsOffList()))
+    serve(endpoints.readWaiting, async () => {
+      const { database, modules } = context
+      const hasFiles = await modules.isOn(attachments)
+      return readWaiting(database.db, { offList: await findLeadsOffList(), hasFiles })
+    })
 
     /** The document for these modules: to make it takes some 20 ms. */
     let made: { modules: string; document: ApiDocument } | undefined
@@ -46,7 +53,7 @@ export const systemRoutes =
     })
   }
 
-function factsOf({ config, database, secretBox }: AppContext) {
+function factsOf({ config, database, secretBox }: AppContext, lateWork: SystemRoutesOptions['lateWork']) {
   const uploads = uploadsCheck(config.dataDir)
   const outbox = outboxCheck(database)
   return remembered(async () => {
@@ -56,6 +63,8 @@ function factsOf({ config, database, secretBox }: AppContext) {
       isDiskLow: freeMb === null || freeMb < Math.max(lowDiskMb, config.minFreeMb),
       canStoreFiles: (await uploads.check()) === undefined,
       areMailsLate: (await outbox.check()) !== undefined,
+      areJobsLate: (await lateWork.jobs.check()) !== undefined,
+      areScansLate: (await lateWork.scans.check()) !== undefined,
       canReadMailPassword: await canReadMailPassword(database.db, secretBox),
       databaseAheadSeconds: await databaseAheadSeconds(database),
     }

@@ -1,0 +1,24 @@
+import { minuteMs } from '../../durations.ts'
+import type { AppContext } from '../appContext.ts'
+import { isJobDue, type JobKind } from '../jobs/jobs.ts'
+import { maxLateMinutes, type HealthCheck } from './check.ts'
+import { remembered } from './remembered.ts'
+
+/** Jobs that nothing does. One that waits for a repetition is not due. */
+export function jobsCheck(
+  context: Pick<AppContext, 'database' | 'modules'>,
+  kinds: readonly JobKind[],
+): HealthCheck {
+  return {
+    name: 'jobs',
+    isWarning: true,
+    check: remembered(async () => {
+      const isLate = await isJobDue(context, kinds, Date.now() - maxLateMinutes * minuteMs)
+        // The database check itself reports that the database does not respond.
+        .catch(() => false)
+      return isLate
+        ? `Tasks in the background have been overdue for more than ${maxLateMinutes} minutes.`
+        : undefined
+    }),
+  }
+}
