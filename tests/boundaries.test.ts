@@ -134,7 +134,7 @@ const cases: Record<string, Case> = {
   'A migration imports no code of the program': {
     rule: 'no-restricted-imports',
     file: 'migrations/0001-names.ts',
-    source: `import { skeletonOf } from '../src/server/database/nameKey.ts'\nexport const up = () => skeletonOf('')`,
+    source: `import { skeletonOf } from '../src/server/database/skeleton.ts'\nexport const up = () => skeletonOf('')`,
   },
   'A migration imports no types of the program': {
     rule: 'no-restricted-imports',

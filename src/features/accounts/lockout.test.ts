@@ -3,7 +3,7 @@ import { codeOf, nextCode } from '../../../tests/support/authenticator.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import { password, startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { nameKeyOf } from '../../server/database/nameKey.ts'
+import { nameKeyOf } from '../../nameKey.ts'
 import { signInLimits } from './server/limits.ts'
 
 const trusting = { throttleFactor: 1, trustProxy: ['loopback'] }

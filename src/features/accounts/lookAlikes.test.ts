@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { password, startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { skeletonOf } from '../../server/database/nameKey.ts'
+import { skeletonOf } from '../../server/database/skeleton.ts'
 import { isReserved } from './server/reservedNames.ts'
 
 it.each([

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../server/appContext.ts'
 import { readCookies, setCookie } from '../../../server/http/cookie.ts'
-import { nameKeyOf } from '../../../server/database/nameKey.ts'
+import { nameKeyOf } from '../../../nameKey.ts'
 import type { StoredAccount } from './queries.ts'
 
 // A browser that has signed in to an account remembers it in a signed cookie and then has limits of its own, so that

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
-import { nameKeyOf } from '../../../server/database/nameKey.ts'
+import { nameKeyOf } from '../../../nameKey.ts'
 
 /** A row of `users` with its secrets, which no response may hold. */
 export type StoredAccount = Selectable<Tables['users']>

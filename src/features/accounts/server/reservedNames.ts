@@ -1,7 +1,7 @@
 import { defaultBrandName } from '../../../site.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { invalidField } from '../../../server/http/errors.ts'
-import { skeletonOf } from '../../../server/database/nameKey.ts'
+import { skeletonOf } from '../../../server/database/skeleton.ts'
 
 /** Names that users take for the provider itself. */
 const offices =

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { nameKeyOf } from '../../../nameKey.ts'
 import { ApiError, send } from '../../../browser/api/send.ts'
 import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../browser/forms/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
@@ -69,8 +70,8 @@ const failed = 'Failed to invite'
 /** Finds the person whose open invitation prevents another one. Few are open at a time. */
 async function findInvited(username: string): Promise<DirectoryEntry | undefined> {
   const open = await send(findUsers, { query: { state: 'invited' } }).catch(() => [])
-  const key = username.trim().toLowerCase()
-  return open.find((user) => user.username.toLowerCase() === key)
+  const key = nameKeyOf(username).trim()
+  return open.find((user) => nameKeyOf(user.username) === key)
 }
 
 function InvitationFields({ userId, onClose }: Omit<GivenInvitation, 'open'>) {

@@ -1,6 +1,7 @@
 import { cutText } from '../../../cut.ts'
 import type { Db } from '../../../server/database/db.ts'
-import { nameKeyOf, skeletonOf } from '../../../server/database/nameKey.ts'
+import { nameKeyOf } from '../../../nameKey.ts'
+import { skeletonOf } from '../../../server/database/skeleton.ts'
 import { fileColumns } from '../columns.ts'
 import { importedUser, type ImportedUser, type ImportPreview } from '../schema.ts'
 import { lowered } from '../../accounts/server/queries.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import { lowered } from '../../accounts/server/queries.ts'
-import { nameKeyOf, skeletonOf } from '../../../server/database/nameKey.ts'
+import { nameKeyOf } from '../../../nameKey.ts'
+import { skeletonOf } from '../../../server/database/skeleton.ts'
 
 /** Values per statement. */
 const lookedUpAtOnce = 200

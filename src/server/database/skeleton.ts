@@ -1,8 +1,5 @@
 import unhomoglyph from 'unhomoglyph'
 
-/** The form in which unique names are compared: NFKC in lower case, so that two spellings of one name are the same. */
-export const nameKeyOf = (name: string) => name.normalize('NFKC').toLowerCase()
-
 /**
  * The skeleton of a name (Unicode Technical Standard 39): the same for names that look alike, such as `paypal` in Latin and
  * in Cyrillic letters, or `bob1` and `bobl`. Compared only, never shown.
