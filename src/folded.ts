@@ -27,9 +27,17 @@ export function folded(text: string): string {
     : plain
 }
 
-/** The pattern of SQL's LIKE for texts that begin with this one, both folded; `\` is its escape. */
+/** The characters that keyboards, phones and word processors write for an apostrophe. */
+export const apostrophes = /['’‘‛ʼʻʹ´`′]/g
+
+/**
+ * The pattern of SQL's LIKE for texts that begin with this one, both folded; `\` is its escape. An apostrophe finds any character, as
+ * the stored text may have another kind.
+ */
 export const beginningWith = (text: string): string =>
-  `${folded(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  `${folded(text)
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)
+    .replaceAll(apostrophes, '_')}%`
 
 /** A pattern for texts that contain it. */
 export const containing = (text: string): string => `%${beginningWith(text)}`

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo } from 'react'
-import { folded } from '../../folded.ts'
+import { foldedName } from '../../nameKey.ts'
 import { useKeptView } from './useKeptView.ts'
 
 export interface Sort<Column extends string> {
@@ -56,7 +56,7 @@ export function useSortedList<Item, Column extends string>(
   const [sortText, setSortText] = useKeptView('sort', '')
   const sort = useMemo(() => sortIn(sortText, columns), [sortText, columns])
   // Deferred, so that the typed letter appears before a long list is filtered.
-  const deferredSearch = useDeferredValue(folded(search.trim()))
+  const deferredSearch = useDeferredValue(foldedName(search.trim()))
   const shownSort = useDeferredValue(sort)
 
   const all = useMemo(() => sortItems(items, shownSort), [items, shownSort, sortItems])

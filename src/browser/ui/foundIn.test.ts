@@ -24,6 +24,11 @@ it('Ignores accents, in the text and in the label', () => {
   expect(found('A\u030Angstro\u0308m')).toEqual(['3'])
 })
 
+it('Finds an apostrophe by any other', () => {
+  const name = [{ value: 'o', label: "Conan O'Brien" }]
+  expect(foundIn(name, 'o’brien')).toEqual(name)
+})
+
 it('Has first what begins with the text', () => {
   expect(found('carla')).toEqual(['2', '1'])
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch, type LinkProps } from '@tanstack/react-router'
 import { Search } from 'lucide'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { folded } from '../../folded.ts'
+import { foldedName } from '../../nameKey.ts'
 import { Slot } from '../../browser/page/Slot.tsx'
 import { Button } from '../../browser/ui/Button.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
@@ -44,7 +44,7 @@ function SalesLists({ hidden }: { hidden: ReadonlySet<number> | undefined }) {
   const [search, setSearch] = useState(view.search ?? '')
   const field = useRef<HTMLInputElement>(null)
   // Deferred, so that typing does not wait for the lists.
-  const deferredSearch = useDeferredValue(folded(search.trim()))
+  const deferredSearch = useDeferredValue(foldedName(search.trim()))
   const leads = useQuery(contactRequestsQuery)
   const { data: user } = useQuery(currentUserQuery)
   const fits = useLeadFilter(view, user?.id, hidden)

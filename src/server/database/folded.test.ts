@@ -24,6 +24,7 @@ it.each([
 it('Letters of other scripts stay, and what shows nothing goes', () => {
   expect(['が', '한국', 'कि', 'محمد'].map(folded)).toEqual(['が', '한국', 'कि', 'محمد'])
   expect(folded('zero\u200Bwi\u00ADdth')).toBe('zerowidth')
+  expect(containing('O’Brien')).toBe('%o_brien%')
   expect(containing('50%_É\\')).toBe(String.raw`%50\%\_e\\%`)
 })
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { folded } from '../../../folded.ts'
+import { foldedName } from '../../../nameKey.ts'
 import { compareTexts, sortByText, useSortedList, type Sort } from '../../../browser/lists/useSortedList.ts'
 import type { DirectoryEntry } from '../schema.ts'
 
@@ -22,7 +22,7 @@ function sortUsers(byName: readonly DirectoryEntry[], { by, direction }: UserSor
 }
 
 const searchedText = ({ username, email, role, fullName, company }: DirectoryEntry) =>
-  folded([username, email, role, fullName, company].join('\n'))
+  foldedName([username, email, role, fullName, company].join('\n'))
 
 /** The accounts that match the search, in the order of the sorted column. */
 export function useUserList(users: readonly DirectoryEntry[]) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { folded } from '../../../folded.ts'
+import { foldedName } from '../../../nameKey.ts'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { SearchedList } from '../../../browser/ui/SearchedList.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
@@ -74,4 +74,4 @@ export function ClientCompanies({ search, to }: ClientCompaniesProps) {
 }
 
 const searchedText = ({ name, email, address, city, state, zipCode }: CompanyRow) =>
-  folded([name, email, address, city, state, zipCode].join('\n'))
+  foldedName([name, email, address, city, state, zipCode].join('\n'))

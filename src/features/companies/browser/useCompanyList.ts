@@ -1,4 +1,4 @@
-import { folded } from '../../../folded.ts'
+import { foldedName } from '../../../nameKey.ts'
 import { sortByText, useSortedList, type Sort } from '../../../browser/lists/useSortedList.ts'
 import type { CompanyRow } from '../schema.ts'
 
@@ -10,7 +10,7 @@ const sortCompanies = (companies: readonly CompanyRow[], { by, direction }: Comp
   sortByText(companies, direction, (company) => company[by] ?? '')
 
 const searchedText = ({ name, email, phone, website, address, city, state, zipCode }: CompanyRow) =>
-  folded([name, email, phone, website, address, city, state, zipCode].join('\n'))
+  foldedName([name, email, phone, website, address, city, state, zipCode].join('\n'))
 
 /** The companies that match the search, in the order of the sorted column. */
 export const useCompanyList = (companies: readonly CompanyRow[]) =>

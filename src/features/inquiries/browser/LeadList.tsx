@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { folded } from '../../../folded.ts'
+import { foldedName } from '../../../nameKey.ts'
 import { Ago } from '../../../browser/ui/Ago.tsx'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { SearchedList } from '../../../browser/ui/SearchedList.tsx'
@@ -111,5 +111,5 @@ export function LeadList({ search, fits, to }: LeadListProps) {
 function searchedText(lead: ContactRequest): string {
   const { name, email, phone, company, type, services, message, clientCompany, lostReason } = lead
   const texts = [name, email, phone, phone.replaceAll(/\D/g, ''), company, clientCompany, type, ...services]
-  return folded([...texts, message, lostReason].join('\n'))
+  return foldedName([...texts, message, lostReason].join('\n'))
 }
