@@ -22,6 +22,34 @@ it.each([
   expect(mentioned(text)).toEqual(expected)
 })
 
+const like = ['jose', 'José Álvarez', 'Müller', "O'Neil", 'Αλέξης', 'राम', 'Zoe', 'Zoë', '한국'].map(
+  (username) => ({ username }),
+)
+
+it.each([
+  ['@José Álvarez'.normalize('NFD'), ['José Álvarez']],
+  ['@JOSE ALVAREZ', ['José Álvarez']],
+  ['@José, or @José Álvarós', []],
+  ['@jose Álvarez', ['José Álvarez']],
+  ['@Müller!'.normalize('NFD'), ['Müller']],
+  ['@한국, please'.normalize('NFD'), ['한국']],
+  ['@O’Neil and @ΑΛΈΞΗΣ', ["O'Neil", 'Αλέξης']],
+  ['\u200B@\u200BMü\u00ADller', ['Müller']],
+  ['@राम', ['राम']],
+  ['@रामा', []],
+  ['@Zoë'.normalize('NFD'), ['Zoë']],
+  ['@ZOE', ['Zoe']],
+  ['@Zoé', []],
+  ['write to e\u0301@Müller', []],
+])('%j mentions %j: accents may be left out, not added', (text, expected) => {
+  expect(mentionedIn(text, like).map(({ username }) => username)).toEqual(expected)
+  const parts = partsOfNote(
+    text,
+    like.map(({ username }) => username),
+  )
+  expect(parts.map((part) => part.text).join('')).toBe(text)
+})
+
 it('No more than ten colleagues are mentioned by one note', () => {
   const many = Array.from({ length: 20 }, (_, at) => ({ username: `agent${at}x` }))
   const text = many.map(({ username }) => `@${username}`).join(' ')
@@ -32,7 +60,7 @@ it('The parts of a note are its text', () => {
   const text = 'Hello @ana, and @Ben Miles!'
   const parts = partsOfNote(text, names)
   expect(parts.map((part) => part.text).join('')).toBe(text)
-  expect(parts.filter(({ isMention }) => isMention).map((part) => part.text)).toEqual(['@ana', '@Ben Miles'])
+  expect(parts.filter((part) => part.mentioned).map((part) => part.text)).toEqual(['@ana', '@Ben Miles'])
 })
 
 it('A note of nothing but @ takes no time that anybody notices', () => {
@@ -62,4 +90,15 @@ it.each([
   ['o', ['o', 'c@office.example']],
 ])('%j finds %j', (name, expected) => {
   expect(colleaguesFor(name, colleagues).map(({ username }) => username)).toEqual(expected)
+})
+
+it.each([
+  ['jose a', ['José Álvarez']],
+  ['alv', ['José Álvarez']],
+  ['MUL', ['Müller']],
+  ['o’n', ["O'Neil"]],
+  ['αλεξ', ['Αλέξης']],
+  ['zoé', ['Zoe', 'Zoë']],
+])('%j finds %j without its accents', (name, expected) => {
+  expect(colleaguesFor(name, like).map(({ username }) => username)).toEqual(expected)
 })

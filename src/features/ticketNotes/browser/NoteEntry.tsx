@@ -51,8 +51,8 @@ export function NoteEntry({ note, onDelete }: NoteEntryProps) {
         dir="auto"
         className="mt-1.5 max-w-[68ch] text-message text-pretty wrap-break-word whitespace-pre-wrap text-n900"
       >
-        {partsOfNote(message, mentions).map(({ text, isMention }, at) =>
-          isMention ? (
+        {partsOfNote(message, mentions).map(({ text, mentioned }, at) =>
+          mentioned !== undefined ? (
             <strong key={at} className="font-semibold text-on-yellow">
               {text}
             </strong>
