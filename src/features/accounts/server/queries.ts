@@ -41,6 +41,11 @@ export function findByUsernameForUpdate(tx: Db, username: string) {
 /** Lowers ASCII letters alone, as both engines do. */
 export const lowered = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
+/** The texts that the databases, which lower ASCII letters alone, make of a name that is written as given, in small letters or in capitals. */
+export const loweredSpellings = (name: string) => [
+  ...new Set([name, name.toLowerCase(), name.toUpperCase()].map(lowered)),
+]
+
 /** The account with its secrets, or undefined. */
 export function findAccount(db: Db, id: number) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()

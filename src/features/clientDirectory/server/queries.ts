@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { containing } from '../../../folded.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { shownName } from '../../accounts/server/directory.ts'
-import { lowered } from '../../accounts/server/queries.ts'
+import { loweredSpellings } from '../../accounts/server/queries.ts'
 import type { CompanySummary, MemberCandidate } from '../../companies/schema.ts'
 import { listMergedCompanies } from '../../companies/server/queries.ts'
 import { ownersIn, type Viewer } from '../../companies/server/sharing.ts'
@@ -37,7 +37,7 @@ export async function findCandidates(
     .where((row) =>
       text === ''
         ? row.and([
-            sql<boolean>`lower("users"."company") = ${lowered(company.name)}`,
+            row(sql<string>`lower("users"."company")`, 'in', loweredSpellings(company.name)),
             row('companyMembers.companyId', 'is', null),
           ])
         : row.or([
@@ -68,15 +68,18 @@ export async function findCandidates(
 const shownLeads = 100
 
 /**
- * The inquiries whose sender gave the name of the company, or of one that has become part of it, in any case of ASCII letters, and
- * those that became the company.
+ * The inquiries whose sender gave the name of the company, or of one that has become part of it, as it is written, in small letters
+ * or in capitals, and those that became the company.
  */
 async function leadsNaming(db: Db, { id, name }: { id: number; name: string }) {
   const names = [name, ...(await listMergedCompanies(db, id)).map((merged) => merged.name)]
   return db
     .selectFrom('contactRequests')
     .where((row) =>
-      row.or([row(sql<string>`lower("company")`, 'in', names.map(lowered)), row('companyId', '=', id)]),
+      row.or([
+        row(sql<string>`lower("company")`, 'in', names.flatMap(loweredSpellings)),
+        row('companyId', '=', id),
+      ]),
     )
 }
 

@@ -3,7 +3,7 @@ import { folded } from '../../../folded.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { mailboxOf } from '../../accounts/server/confirmationLimits.ts'
 import { shownName } from '../../accounts/server/directory.ts'
-import { lowered } from '../../accounts/server/queries.ts'
+import { lowered, loweredSpellings } from '../../accounts/server/queries.ts'
 import type { LeadDuplicates } from '../schema.ts'
 import { companyLikenesses, customerLikenesses } from '../values.ts'
 import { companyNameKey, ownDomainOf, phoneDigitsOf, websiteDomainOf } from './sameCompany.ts'
@@ -81,7 +81,7 @@ async function likeCustomers(
   const ids = companies.map(({ id }) => id)
   let wanted = db.selectFrom('users').select('users.id').where(inMailbox)
   if (names.length > 0) {
-    const isThere = sql<boolean>`lower("users"."company") in (${sql.join(names.map(lowered))})`
+    const isThere = sql<boolean>`lower("users"."company") in (${sql.join(names.flatMap(loweredSpellings))})`
     wanted = wanted.union(db.selectFrom('users').select('users.id').where(isThere))
   }
   if (hasMembers && ids.length > 0) {
