@@ -46,6 +46,11 @@ export class CommandError extends Error {
   override name = 'CommandError'
 }
 
+/** The command is done, and files are missing from its result; the message is for the operator. */
+export class FilesMissing extends CommandError {
+  override name = 'FilesMissing'
+}
+
 /** The operator has cancelled the command; the message says what is left of it. */
 export class CommandCancelled extends Error {
   override name = 'CommandCancelled'

@@ -23,7 +23,7 @@ export function overview(commands: readonly Command[]): string {
     ]),
     '',
     'The commands use the environment of the server: DATA_DIR and DATABASE_URL say which installation is meant.',
-    'All but restore and accept-key work while the server runs. They end with 0 when done, 1 when refused, 2 for a usage error.',
+    'All but restore and accept-key work while the server runs. They end with 0 when done, 1 when refused, 2 for a usage error, 3 when uploaded files are missing.',
   ].join('\n')
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '../server/http/errors.ts'
 import {
   CommandCancelled,
   CommandError,
+  FilesMissing,
   UsageError,
   type Command,
   type CommandArguments,
@@ -56,10 +57,11 @@ const commands: readonly Command[] = [
 const done = 0
 const refused = 1
 const usageError = 2
+const filesMissing = 3
 /** As shells report a program that Ctrl-C has ended. */
 const cancelled = 130
 
-/** Runs the command of the arguments and returns the exit code: 0 done, 1 refused, 2 usage error, 130 cancelled. */
+/** Runs the command of the arguments and returns the exit code: 0 done, 1 refused, 2 usage error, 3 files missing, 130 cancelled. */
 export async function run(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -70,6 +72,7 @@ export async function run(
   } catch (error) {
     terminal.printError(error instanceof Error ? messageOf(error) : String(error))
     if (error instanceof CommandCancelled) return cancelled
+    if (error instanceof FilesMissing) return filesMissing
     return error instanceof UsageError ? usageError : refused
   }
 }

@@ -22,6 +22,10 @@ export const manifest = z.object({
   seal: z.string(),
   /** Identifies the key that the secrets were encrypted with, without revealing it (see key.ts). */
   keyMark: z.nullable(z.string()),
+  /** Files that its rows name and that were deleted while it was written. */
+  deletedFiles: z.optional(z.array(z.string())),
+  /** How many other files the operator allowed to be missing. */
+  allowedMissing: z.optional(z.number()),
 })
 export type Manifest = z.infer<typeof manifest>
 

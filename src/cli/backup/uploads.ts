@@ -12,7 +12,7 @@ const sha256 = (content: Uint8Array) => createHash('sha256').update(content).dig
 /** Names of complete files: those still being written begin with a dot. */
 const safePath = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
-/** Copies the uploaded files into a backup. One that is deleted meanwhile is left out, as its row may be. */
+/** Copies the uploaded files into a backup. One that is deleted meanwhile is left out. */
 export async function storeUploads(
   raw: DatabaseSync,
   dataDir: string,
@@ -23,7 +23,7 @@ export async function storeUploads(
   )
   const insert = raw.prepare(`insert into "${uploadsTable}" ("path", "sha256", "content") values (?, ?, ?)`)
   const marks: UploadMark[] = []
-  const paths = await listFiles(folderOf(dataDir))
+  const paths = await uploadedFiles(dataDir)
   const advance = await begin({ text: 'Copying the uploaded files', total: paths.length, unit: 'files' })
   for (const path of paths) {
     await advance(1)
@@ -36,7 +36,9 @@ export async function storeUploads(
   return marks
 }
 
-async function listFiles(folder: string): Promise<string[]> {
+/** The paths of all complete files below the folder of uploads, in order. */
+export async function uploadedFiles(dataDir: string): Promise<string[]> {
+  const folder = folderOf(dataDir)
   const entries = (await unlessMissing(readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
   return entries
     .filter((entry) => entry.isFile())

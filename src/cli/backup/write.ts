@@ -13,6 +13,7 @@ import { closeToOthers } from '../../server/storage/storage.ts'
 import type { BeginStep } from '../steps.ts'
 import { contentOf, sealOf } from './content.ts'
 import { openBackupFile } from './file.ts'
+import { compareBackup, type NamedFiles } from './missingFiles.ts'
 import {
   emptiedTables,
   formatNumber,
@@ -26,17 +27,33 @@ import { countRows, insertRows, pagesOf, readNumbering, writeNumbering } from '.
 import { explainUnwritable } from './unwritable.ts'
 import { storeUploads } from './uploads.ts'
 
+interface BackupOptions {
+  target: string
+  /** How many files may be missing at most. */
+  allowedMissing: number
+  log: Log
+}
+
+export interface WrittenBackup {
+  /** The target, or the name of an incomplete backup. */
+  path: string
+  manifest: Manifest
+  files: NamedFiles
+}
+
+/** The name of a backup in which more files are missing than the operator allowed. */
+export const incompleteName = (target: string): string => `${target}.incomplete`
+
 /**
  * Writes all data of the installation but its key as one SQLite file, from which either engine can be restored. The
- * state is that of one moment, also while the server writes. The file appears when it is complete.
+ * state is that of one moment, also while the server writes. The file appears when all of it is written.
  */
 export async function writeBackup(
   config: Config,
   database: Database,
-  target: string,
-  log: Log,
+  { target, allowedMissing, log }: BackupOptions,
   begin: BeginStep,
-): Promise<Manifest> {
+): Promise<WrittenBackup> {
   const folder = dirname(target)
   removeAbandoned(folder)
   const part = unfinishedFile(folder, 'portal-backup')
@@ -48,9 +65,10 @@ export async function writeBackup(
       copyDatabase(join(config.dataDir, 'portal.db'), part)
     } else await copyFromServer(database, part, log, begin)
     closeToOthers(part, log)
-    const written = await complete(part, config, begin)
-    publishFile(part, target)
-    return written
+    const { manifest, files } = await complete(part, { config, database, allowedMissing }, begin)
+    const path = files.missing.length > allowedMissing ? incompleteName(target) : target
+    publishFile(part, path)
+    return { path, manifest, files }
   } catch (error) {
     discardFile(part)
     throw explainUnwritable(
@@ -88,7 +106,11 @@ async function copyFromServer(database: Database, part: string, log: Log, begin:
 }
 
 /** Adds the uploaded files and the manifest. */
-async function complete(part: string, config: Config, begin: BeginStep): Promise<Manifest> {
+async function complete(
+  part: string,
+  { config, database, allowedMissing }: { config: Config; database: Database; allowedMissing: number },
+  begin: BeginStep,
+): Promise<Omit<WrittenBackup, 'path'>> {
   const file = openBackupFile(part)
   try {
     // Overwrite deleted rows instead of only marking them as free.
@@ -96,6 +118,8 @@ async function complete(part: string, config: Config, begin: BeginStep): Promise
     for (const table of emptiedTables) file.raw.exec(`delete from "${table}"`)
     file.raw.exec(`delete from "outbox" where ${secretMails}`)
     const uploads = await storeUploads(file.raw, config.dataDir, begin)
+    const stored = uploads.map(({ path }) => path)
+    const { files, deletedFiles } = await compareBackup(file.db, database.db, stored)
     const content = await contentOf(file.db, uploads, begin)
     const written: Manifest = {
       format: formatNumber,
@@ -103,10 +127,12 @@ async function complete(part: string, config: Config, begin: BeginStep): Promise
       ...content,
       seal: await sealOf(file.raw, begin),
       keyMark: await keyMark(config),
+      deletedFiles,
+      allowedMissing,
     }
     file.raw.exec(`create table "${manifestTable}" ("manifest" text not null) strict`)
     file.raw.prepare(`insert into "${manifestTable}" values (?)`).run(JSON.stringify(written))
-    return written
+    return { manifest: written, files }
   } finally {
     await file.close()
   }

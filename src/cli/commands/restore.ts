@@ -6,14 +6,15 @@ import { removeAbandoned, unfinishedFile } from '../../server/database/leftovers
 import { discardFile } from '../../server/database/sqlite/dataDir.ts'
 import type { Content } from '../backup/content.ts'
 import { keyMark } from '../backup/key.ts'
+import { compareFiles, missingText, type NamedFiles } from '../backup/missingFiles.ts'
 import { openBackup, type OpenBackup } from '../backup/read.ts'
 import { report } from '../backup/report.ts'
 import { refuseUsed, restoreRows } from '../backup/restore.ts'
 import { refuseRunningServers } from '../backup/runningServers.ts'
 import { setAsideDamaged } from '../backup/setAside.ts'
 import { explainUnwritable } from '../backup/unwritable.ts'
-import { restoreUploads } from '../backup/uploads.ts'
-import type { Command, Terminal } from '../command.ts'
+import { restoreUploads, uploadedFiles } from '../backup/uploads.ts'
+import { FilesMissing, type Command, type Terminal } from '../command.ts'
 import { logTo, withDatabase } from '../instance.ts'
 import { cancellable, type BeginStep } from '../steps.ts'
 
@@ -56,6 +57,7 @@ export const restore: Command = {
 interface Restored {
   manifest: OpenBackup['manifest']
   content: Content
+  files: NamedFiles
   /** Where a damaged database was moved to. */
   aside: string | undefined
 }
@@ -68,24 +70,26 @@ async function restoreFrom(
 ): Promise<Restored> {
   if (config.databaseUrl !== undefined) await refuseRunningServers(config.databaseUrl)
   const aside = config.databaseUrl === undefined ? setAsideDamaged(config.dataDir) : undefined
-  const content = await withDatabase(
+  const restored = await withDatabase(
     config,
     terminal,
     async (database) => {
       await refuseUsed(database.db)
       const uploads = await restoreUploads(backup.raw, config.dataDir, begin)
-      return restoreRows(database, backup, uploads, begin)
+      const deleted = backup.manifest?.deletedFiles ?? []
+      const files = await compareFiles(backup.db, [...(await uploadedFiles(config.dataDir)), ...deleted])
+      return { content: await restoreRows(database, backup, uploads, begin), files }
     },
     { mayCreate: true, isExclusive: true, limits: maintenanceLimits },
   ).catch((error: unknown) => {
     aside?.putBack()
     throw error
   })
-  return { manifest: backup.manifest, content, aside: aside?.folder }
+  return { manifest: backup.manifest, ...restored, aside: aside?.folder }
 }
 
 async function printRestored(
-  { manifest, content, aside }: Restored,
+  { manifest, content, files, aside }: Restored,
   config: Config,
   terminal: Terminal,
 ): Promise<void> {
@@ -105,4 +109,10 @@ async function printRestored(
         'the mail password has to be entered again.',
     )
   }
+  if (files.missing.length === 0) return
+  terminal.printError(missingText(files, config.dataDir))
+  if (files.missing.length <= (manifest?.allowedMissing ?? 0)) return
+  throw new FilesMissing(
+    'The rest was restored, and the server can be started. Put the files there if there is another copy of them.',
+  )
 }

@@ -9,6 +9,8 @@ import { codeOf } from './storage.ts'
 
 /** The SHA-256 of the content and 8 random digits: a key that was deleted is never used again. */
 const keyShape = /^[0-9a-f]{64}-[0-9a-f]{8}$/
+/** Where the file of a key is, below the folder of its store. */
+export const pathOfKey = (key: string): string => `${key.slice(0, 2)}/${key}`
 const incoming = '.incoming'
 
 /** Stays free on the disk: one that is filled to the last byte stops the database as well. */
@@ -150,6 +152,6 @@ export class FileStore {
   }
 
   #pathOf(key: string): string {
-    return join(this.#folder, key.slice(0, 2), key)
+    return join(this.#folder, pathOfKey(key))
   }
 }

@@ -156,8 +156,12 @@ export const findSent = (db: Db, id: number) =>
     .where(sql<boolean>`${ticketOf(true)} is not null`)
     .executeTakeFirst()
 
-/** The keys of all files that a row refers to. */
+/** The keys of all files that a row refers to. The file of an infected content is deleted, its row stays. */
 export async function storedKeys(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('storedFiles').select(['key', 'previewKey', 'pictureKey']).execute()
+  const rows = await db
+    .selectFrom('storedFiles')
+    .select(['key', 'previewKey', 'pictureKey'])
+    .where('state', '!=', 'infected')
+    .execute()
   return new Set(rows.flatMap((row) => Object.values(row).filter((key) => key !== null)))
 }

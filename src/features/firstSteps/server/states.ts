@@ -15,6 +15,8 @@ export interface States {
 
 /** The event that the command line records. */
 export const backupMade = { action: 'backup made', subject: 'installation' }
+/** The one it records where uploaded files are missing: it counts as no backup. */
+export const incompleteBackupMade = { action: 'incomplete backup made', subject: 'installation' }
 
 const monthMs = 30 * 24 * 60 * 60_000
 

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { storedKeys } from '../../features/attachments/server/queries.ts'
+import { pathOf } from '../../features/uploads/server/files.ts'
+import { uploadedPaths } from '../../features/uploads/server/queries.ts'
+import type { Db } from '../../server/database/db.ts'
+import { pathOfKey } from '../../server/storage/fileStore.ts'
+import { UsageError } from '../command.ts'
+
+/** The files that the rows of a database refer to. Paths are below the folder of uploads, as in `uploads.ts`. */
+export interface NamedFiles {
+  /** How many there are. */
+  count: number
+  /** Those that were not found, in order. */
+  missing: string[]
+}
+
+/** Compares the files that rows refer to with those that were found. */
+export async function compareFiles(db: Db, found: Iterable<string>): Promise<NamedFiles> {
+  const uploads = [...(await uploadedPaths(db))].map((path) => path.slice(pathOf('').length))
+  const attachments = [...(await storedKeys(db))].map((key) => `attachments/${pathOfKey(key)}`)
+  const named = new Set([...uploads, ...attachments])
+  return { count: named.size, missing: [...named.difference(new Set(found))].toSorted() }
+}
+
+/**
+ * Compares the files of a backup with its rows. Those that are deleted while it is written are not missing: a row is deleted
+ * before its file, so that `live`, the database that was copied, names them no more.
+ */
+export async function compareBackup(
+  copy: Db,
+  live: Db,
+  stored: readonly string[],
+): Promise<{ files: NamedFiles; deletedFiles: string[] }> {
+  const { count, missing: absent } = await compareFiles(copy, stored)
+  if (absent.length === 0) return { files: { count, missing: [] }, deletedFiles: [] }
+  const { missing } = await compareFiles(live, stored)
+  const isMissing = new Set(missing)
+  return {
+    files: { count, missing: absent.filter((path) => isMissing.has(path)) },
+    deletedFiles: absent.filter((path) => !isMissing.has(path)),
+  }
+}
+
+const mostListed = 20
+
+/** For the operator: how many files are missing, and the first of them. */
+export function missingText({ count, missing }: NamedFiles, dataDir: string): string {
+  const { length } = missing
+  const more = length - mostListed
+  return [
+    `${length} of ${count} uploaded files ${length === 1 ? 'is' : 'are'} missing in ${join(dataDir, 'uploads')}:`,
+    ...missing.slice(0, mostListed).map((path) => `  ${path}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ].join('\n')
+}
+
+/** The number of an option, 0 without it. @throws UsageError */
+export function allowedMissing(text = '0'): number {
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError('--allow-missing takes a number of files.')
+  return Number(text)
+}
