@@ -59,6 +59,7 @@ const attacks: Record<string, (code: string) => unknown> = {
   'POST /api/domains': () => ({ domainName: 'thief.example', brandId: 1, isPrimary: true }),
   'PUT /api/domains/:id': () => ({ domainName: 'thief.example' }),
   'DELETE /api/domains/:id': () => undefined,
+  'POST /api/release': () => ({ restoredMails: 'send' }),
 }
 
 const thiefsMailServer = {
@@ -93,6 +94,8 @@ const owners: Record<string, number> = {
   // The owner has none, and none of this number.
   'DELETE /api/passkeys/:id': 404,
   'DELETE /api/user-passkeys/:id': 409,
+  // The installation is not held.
+  'POST /api/release': 409,
   // No mail server is set up.
   'POST /api/account/email': 409,
   'POST /api/identity-providers': 201,

@@ -25,6 +25,7 @@ import { listUsers } from './commands/listUsers.ts'
 import { mail } from './commands/mail.ts'
 import { makeRecoveryCodes } from './commands/makeRecoveryCodes.ts'
 import { provider } from './commands/provider.ts'
+import { release } from './commands/release.ts'
 import { resetPassword } from './commands/resetPassword.ts'
 import { restore } from './commands/restore.ts'
 import { showUser } from './commands/showUser.ts'
@@ -49,6 +50,7 @@ const commands: readonly Command[] = [
   mail,
   backup,
   restore,
+  release,
   acceptKey,
   switchModules,
   audit,

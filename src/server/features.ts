@@ -39,6 +39,7 @@ import { clientLogoRoutes, providerRoutes } from '../features/provider/server/ro
 import { reportRoutes } from '../features/reports/server/routes.ts'
 import { searchRoutes } from '../features/search/server/routes.ts'
 import { settingsRoutes } from '../features/settings/server/routes.ts'
+import { releaseRoutes } from '../features/release/server/routes.ts'
 import { systemRoutes } from '../features/system/server/routes.ts'
 import { listTeam } from '../features/team/server/queries.ts'
 import { teamRoutes } from '../features/team/server/routes.ts'
@@ -138,6 +139,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     ticketChangeRoutes({ findAssignSeveral: () => partOf(context.modules, modules, 'assignSeveral') }),
     invoiceRoutes,
     mailRoutes,
+    releaseRoutes,
     settingsRoutes(async (tx, change) => {
       await makeWaitingDue(tx)
       await tellOfMailServer(tx, change)

@@ -10,6 +10,7 @@ import type { AppContext } from './appContext.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { inFairTurns } from './limits/fairTurns.ts'
 import { createThrottle } from './limits/throttle.ts'
+import { findHold } from './jobs/hold.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { closeKeyFile } from './secrets/key.ts'
 import { openSecretBox } from './secrets/keyCheck.ts'
@@ -49,6 +50,12 @@ export async function start(
     // A signal ended the waiting; it also ends the process, and this is no failed start.
     return new Promise<never>(() => {})
   })
+  const hold = await findHold(database.db)
+  if (hold)
+    log.warn(
+      hold,
+      'This installation was restored, and sends no email until it is released: on the Admin Panel, or by npm run portal -- release',
+    )
   await closeKeyFile(config, log)
   const context: AppContext = {
     config,

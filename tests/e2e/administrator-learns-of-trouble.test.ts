@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
+import { changeStored } from '../support/changeStored.ts'
 import { waitForFailedMails } from '../support/failedMails.ts'
 import { nowhere, settingsFor, startMailCatcher } from '../support/mailCatcher.ts'
 import { callApi } from '../support/people.ts'
@@ -80,4 +81,34 @@ test.describe('With little room on the disk and a mail server that refuses', () 
     await expect(page.getByRole('tab', { name: /Failed/ })).toHaveText('Failed1')
     await catcher.stop()
   })
+})
+
+test('A restored installation says that it sends nothing, and sends once it is released', async ({
+  page,
+  site,
+}, testInfo) => {
+  const catcher = await startMailCatcher()
+  await signInAsAdministrator(page, site)
+  await changeStored(site, `insert into "hold" ("id", "since") values (1, '2999-01-31T02:00:00.000Z')`)
+  expect(await statusOfCall(page, 'PUT', '/api/settings/email', settingsFor(catcher))).toBe(200)
+  expect(await statusOfCall(page, 'PUT', '/api/templates/1', template)).toBe(200)
+  expect(await statusOfCall(page, 'POST', '/api/contact', inquiry)).toBe(201)
+  await page.goto('/admin/site-settings')
+  await expect(page.getByText('Waits for the release').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Release it on the Admin Panel' }).press('Enter')
+  const system = systemOf(page)
+  await system.getByRole('button', { name: 'Release It' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { name: 'Withdraw' })).toBeChecked()
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page)
+    await page.screenshot({ path: testInfo.outputPath(`release-${width}.png`), fullPage: true })
+  }
+  await dialog.getByRole('radio', { name: 'Send' }).check()
+  await dialog.getByRole('button', { name: 'Release', exact: true }).click()
+  await expect(toastOf(page)).toContainText('This installation is released')
+  await expect(system).not.toContainText('This restored installation')
+  await catcher.waitForMailTo('desk@northline.example')
+  await catcher.stop()
 })

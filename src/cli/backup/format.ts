@@ -40,8 +40,8 @@ export interface KeptTable {
 }
 
 // Useless after a restore, or dangerous: a session that was ended since would be valid again. Triggers make the
-// versions of lists, and the restored installation compares its key with the secrets themselves.
-const notKept = new Set(['sessions', 'throttles', 'idempotencyKeys', 'keyCheck'])
+// versions of lists, and the restored installation compares its key with the secrets themselves. A restore stores a hold.
+const notKept = new Set(['sessions', 'throttles', 'idempotencyKeys', 'keyCheck', 'hold'])
 
 /** The tables of a backup, parents before children. A restored row is counted like any other that is inserted. */
 export const keptTables: readonly KeptTable[] = Object.entries(tables)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/database/database.ts'
 import type { Db } from '../../server/database/db.ts'
+import { storeHold } from '../../server/jobs/hold.ts'
 import { CommandError } from '../command.ts'
 import type { BeginStep } from '../steps.ts'
 import { contentOf, type Content, type UploadMark } from './content.ts'
@@ -10,7 +11,8 @@ import { countRows, insertRows, pagesOf, readNumbering, writeNumbering } from '.
 
 /**
  * Fills an empty database from a backup in one transaction: all of it, verified by its checksum, or nothing. A server
- * creates its first administrator when it starts, so a database without users was never in use.
+ * creates its first administrator when it starts, so a database without users was never in use. The restored installation
+ * does nothing outside itself until it is released.
  */
 export async function restoreRows(
   database: Database,
@@ -38,6 +40,7 @@ export async function restoreRows(
     if (expected.checksum !== actual.checksum) {
       throw new Error('What was written differs from the backup, so all of it was taken back.')
     }
+    await storeHold(tx, backup.manifest?.createdAt ?? null)
     return actual
   })
 }

@@ -109,6 +109,9 @@ async function printRestored(
         'the mail password has to be entered again.',
     )
   }
+  terminal.print(
+    'Nothing is sent from here until you release it. Where it takes the place of the former installation: npm run portal -- release',
+  )
   if (files.missing.length === 0) return
   terminal.printError(missingText(files, config.dataDir))
   if (files.missing.length <= (manifest?.allowedMissing ?? 0)) return

@@ -278,6 +278,8 @@ export const directoryEntry = z.extend(z.partial(account), {
   whyNoMail: z.optional(z.nullable(z.enum(noMailReasons))),
   /** Along with it: false where mails wait until there is one. */
   hasMailServer: z.optional(z.boolean()),
+  /** Along with it: true where mails wait until this restored installation is released. */
+  areMailsHeld: z.optional(z.boolean()),
   /** For staff who read one account: the company to which it belongs, and not the one that was typed. */
   companyId: z.optional(z.nullable(id)),
   clientCompany: z.optional(z.nullable(z.string())),

@@ -109,6 +109,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'staff recipients changed': 'Changed who is told of new tickets, replies and contact requests',
   'backup made': 'Made a backup',
   'incomplete backup made': 'Made a backup in which uploaded files are missing',
+  'installation released': 'Released the restored installation',
   'test email sent': 'Sent a test email',
   'mail sent again': 'Resent an email',
   'key accepted': 'Switched to a new encryption key',

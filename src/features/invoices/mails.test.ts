@@ -77,6 +77,7 @@ describe.each(engines)('Mails about invoices (%s)', (engine) => {
         email,
         whyNoMail: null,
         hasMailServer: true,
+        areMailsHeld: false,
       })
       await changeUser(customer.id, change)
       const stored = 'email' in change ? change.email : email

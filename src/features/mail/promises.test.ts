@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import type { HttpResponse } from '../../../tests/support/httpClient.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
+import { settingsFor } from '../../../tests/support/mailCatcher.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
+import { storeHold } from '../../server/jobs/hold.ts'
 import { selfService } from '../selfService/module.ts'
 
 const forStaff = 'Links cannot be emailed yet: '
@@ -60,14 +62,21 @@ describe.each(bothEngines)('A mail that cannot be sent (%s)', (engine) => {
     )
     await addBrand(app, 'Harbor', 'harbor.example')
     await expectRefusals('set up the mail server under Site Settings')
+    await app.context.database.transaction((tx) => storeHold(tx, null))
+    await expectRefusals(
+      'set up the mail server under Site Settings, and release this restored installation on the Admin Panel',
+    )
   })
 
-  it('is not written to a lead without a mail server, and the lead stays as it is', async () => {
-    await app.context.database.db.deleteFrom('emailSettings').execute()
+  it('is not written to a lead by a restored installation, nor without a mail server, and the lead stays as it is', async () => {
     const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello there' }
     await app.newClient().post('/api/contact', inquiry, 201)
-    const refused = await app.administrator.post('/api/leads/1/answers', { message: 'Gladly.' }, 409)
-    expect(refused.field('message')).toContain("Answers can't be emailed yet")
+    const answer = async () =>
+      (await app.administrator.post('/api/leads/1/answers', { message: 'Gladly.' }, 409)).field('message')
+    const refused = "Answers can't be emailed yet. An administrator has to"
+    expect(await answer()).toContain(`${refused} set up the mail server`)
+    await app.administrator.put('/api/settings/email', settingsFor(app.catcher), 200)
+    expect(await answer()).toContain(`${refused} release this restored installation`)
     expect((await app.administrator.get('/api/leads/1/answers', 200)).json).toEqual([])
     expect((await app.administrator.get('/api/contact/1', 200)).field('state')).toBe('new')
   })

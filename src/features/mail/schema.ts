@@ -81,6 +81,8 @@ export const outbox = z.object({
   withdrawn: z.number(),
   /** Whether a mail server is set up; until then all mails wait. */
   configured: z.boolean(),
+  /** Whether all mails wait until this restored installation is released. */
+  isHeld: z.boolean(),
   /** The newest hundred of the requested state. */
   mails: z.array(outboxMail),
 })

@@ -4,9 +4,11 @@ import { startTlsLabel } from '../settings/values.ts'
 export const staffEvents = ['inquiry', 'ticketRaised', 'ticketAnswered'] as const
 export type StaffEvent = (typeof staffEvents)[number]
 
-/** The set-up that a mail with a link needs: a mail server, and a domain that the link leads to. */
-export const linkNeeds = ['mail', 'domain'] as const
+/** The needs of a mail with a link: a mail server, a domain that the link leads to, and that a restored installation is released. */
+export const linkNeeds = ['mail', 'domain', 'release'] as const
 export type LinkNeed = (typeof linkNeeds)[number]
+/** Those that every mail needs. */
+export type MailNeed = Exclude<LinkNeed, 'domain'>
 
 /** Why a mail server is refused for its certificate. */
 export const certificateFailures = {
@@ -38,4 +40,15 @@ export const noMailTexts: Record<NoMailReason, string> = {
   'no address': 'the account has no email address',
   'not confirmed': 'the customer has not confirmed the email address',
   'notifications off': 'email notifications are off',
+}
+
+interface Mailing {
+  hasMailServer?: boolean | undefined
+  areMailsHeld?: boolean | undefined
+}
+
+/** For staff, the end of a sentence that promises a mail: until when it waits. Empty where mails are sent. */
+export function untilMailed({ hasMailServer = true, areMailsHeld = false }: Mailing): string {
+  if (!hasMailServer) return ' once a mail server is set up'
+  return areMailsHeld ? ' once this restored installation is released' : ''
 }

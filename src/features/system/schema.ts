@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, timestamp } from '../../fields.ts'
 import { linkNeeds, staffEvents } from '../mail/values.ts'
+import { hold } from '../release/schema.ts'
 
 /** The state of the installation; each problem is shown only if something has to be done. */
 export const systemStatus = z.object({
@@ -20,7 +21,9 @@ export const systemStatus = z.object({
   canReadMailPassword: z.boolean(),
   /** Seconds by which the database's clock is ahead of the server's. */
   databaseAheadSeconds: z.number(),
-  /** The missing set-up for mails with links. */
+  /** Where this installation was restored and nobody has released it yet; else null. */
+  hold: z.nullable(hold),
+  /** The unmet needs of mails with links. */
   missing: z.array(z.enum(linkNeeds)),
   /** Mails that wait for a mail server to be set up, at most `maxWaiting`. */
   mailsWithoutServer: z.number(),

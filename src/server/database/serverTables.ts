@@ -74,4 +74,10 @@ export const serverTables = {
     id: integer,
     sealed: text,
   },
+  /** One row, id 1, while a restored installation does nothing outside itself: see jobs/hold.ts. */
+  hold: {
+    id: integer,
+    since: timestamp,
+    backupAt: nullable(timestamp),
+  },
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '../appContext.ts'
 import type { HealthCheck } from './check.ts'
 import { databaseCheck } from './databaseCheck.ts'
 import { diskCheck } from './diskCheck.ts'
+import { holdCheck } from './holdCheck.ts'
 import { outboxCheck } from './outboxCheck.ts'
 import { uploadsCheck } from './uploadsCheck.ts'
 
@@ -11,6 +12,7 @@ const checksOf = ({ config, database, log }: AppContext, ofFeatures: readonly He
   diskCheck(config),
   uploadsCheck(config.dataDir),
   outboxCheck(database),
+  holdCheck(database),
   ...ofFeatures,
 ]
 

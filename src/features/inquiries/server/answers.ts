@@ -4,8 +4,8 @@ import { AppError } from '../../../server/http/errors.ts'
 import { defineLimit } from '../../../server/limits/limit.ts'
 import type { Throttle } from '../../../server/limits/throttle.ts'
 import { mailboxOf } from '../../accounts/server/confirmationLimits.ts'
+import { missingForMails, needRemedies } from '../../mail/server/linkNeeds.ts'
 import { enqueueStaffMessage } from '../../mail/server/staffMessages.ts'
-import { isMailServerSetUp } from '../../settings/server/queries.ts'
 
 /** The most email that inquiries with another person's address can cause there. */
 const toMailbox = defineLimit({
@@ -27,9 +27,6 @@ export async function takeMailbox(throttle: Throttle, email: string): Promise<vo
   }
 }
 
-const noMailServer =
-  "Answers can't be emailed yet. An administrator has to set up the mail server under Site Settings."
-
 interface Answered {
   id: number
   email: string
@@ -40,14 +37,19 @@ interface Answered {
  * Mails an answer to a lead that the transaction has locked, and keeps it there.
  *
  * @param host of the request, for leads that are older than their own
- * @throws 409 where its address is none, or no mail server is set up
+ * @throws 409 where its address is none, or no mail is sent
  */
 export async function addLeadAnswer(
   tx: Tx,
   lead: Answered,
   { userId, message, host }: { userId: number; message: string; host: string },
 ): Promise<void> {
-  if (!(await isMailServerSetUp(tx))) throw new AppError('conflict', noMailServer)
+  const [missing] = await missingForMails(tx)
+  if (missing)
+    throw new AppError(
+      'conflict',
+      `Answers can't be emailed yet. An administrator has to ${needRemedies[missing]}.`,
+    )
   const mailId = await enqueueStaffMessage(tx, {
     message: 'leadAnswered',
     email: lead.email,

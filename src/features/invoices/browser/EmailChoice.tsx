@@ -5,7 +5,7 @@ import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { formatDate } from '../../../dates.ts'
 import { userQuery } from '../../accounts/browser/api.ts'
-import { noMailTexts } from '../../mail/values.ts'
+import { noMailTexts, untilMailed } from '../../mail/values.ts'
 import { mailAbout } from '../policy.ts'
 import type { Invoice } from '../schema.ts'
 import type { InvoiceDraft } from './useInvoiceForm.ts'
@@ -59,7 +59,7 @@ export function EmailChoice<Output>({ form, invoice, customers, className }: Ema
             notify ? (
               <>
                 We will email {what} to <EmailText address={recipient?.email ?? 'the customer'} />
-                <span>{recipient?.hasMailServer === false ? ' once a mail server is set up.' : '.'}</span>
+                <span>{`${recipient ? untilMailed(recipient) : ''}.`}</span>
               </>
             ) : (
               `We will not email ${what}.`

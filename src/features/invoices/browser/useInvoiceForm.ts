@@ -13,6 +13,7 @@ import { formatDollars } from '../../../dollars.ts'
 import { formatHundredths, totalOfRows } from '../money.ts'
 import { userQuery } from '../../accounts/browser/api.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
+import { untilMailed } from '../../mail/values.ts'
 import { mailAbout } from '../policy.ts'
 import type { Invoice, InvoiceStatus, invoiceForm } from '../schema.ts'
 import { createInvoice, updateInvoice } from './api.ts'
@@ -134,9 +135,8 @@ function mailedText(before: Invoice | undefined, saved: Invoice, recipient: Dire
   if (saved.sentAt && saved.sentAt !== before?.sentAt) {
     const what = mail === 'invoiceChanged' ? 'the change' : 'it'
     const to = recipient?.email ?? 'the customer'
-    return recipient?.hasMailServer === false
-      ? `We will email ${what} to ${to} once a mail server is set up.`
-      : `We are emailing ${what} to ${to}.`
+    const later = recipient && untilMailed(recipient)
+    return later ? `We will email ${what} to ${to}${later}.` : `We are emailing ${what} to ${to}.`
   }
   return mail === 'invoiceChanged' || !before ? 'The customer is not emailed.' : undefined
 }

@@ -5,6 +5,7 @@ import type { LinkNeed } from '../values.ts'
 const remedies = {
   mail: { to: '/admin/site-settings', label: 'set up the mail server' },
   domain: { to: '/admin/domain/add', label: 'add a domain' },
+  release: { to: '/admin', label: 'release this restored installation' },
 } as const satisfies Record<LinkNeed, object>
 
 /** The end of a sentence with what is missing, for people who cannot set it up. */

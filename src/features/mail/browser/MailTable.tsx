@@ -11,6 +11,8 @@ interface MailTableProps {
   view: OutboxView
   /** Whether a mail server is set up. */
   configured: boolean
+  /** Whether this restored installation is not released yet. */
+  isHeld: boolean
   /** The id of the mail for which a retry is being requested. */
   retryingId: number | undefined
   onRetry: (id: number) => void
@@ -46,7 +48,7 @@ function timeOf({ nextAttemptAt, sentAt, withdrawnAt, createdAt }: OutboxMail, v
   return at[view] ?? createdAt
 }
 
-export function MailTable({ mails, view, configured, retryingId, onRetry }: MailTableProps) {
+export function MailTable({ mails, view, configured, isHeld, retryingId, onRetry }: MailTableProps) {
   return (
     <TableFrame>
       <Table label={`Mails, ${view}`} fixed>
@@ -86,7 +88,7 @@ export function MailTable({ mails, view, configured, retryingId, onRetry }: Mail
                   nameOf(mail.event)
                 ) : (
                   <p className={`wrap-anywhere as-table:py-2 ${view === 'failed' ? 'text-danger' : ''}`}>
-                    {mail.lastError ?? notTriedYet(mail, configured)}
+                    {mail.lastError ?? notTriedYet(mail, { configured, isHeld })}
                   </p>
                 )}
               </Td>
@@ -94,7 +96,7 @@ export function MailTable({ mails, view, configured, retryingId, onRetry }: Mail
                 {mail.attempts}
               </Td>
               <Td part="meta">
-                {mail.state === 'sending' ? 'Being sent' : <Time at={timeOf(mail, view)} />}
+                {mail.state === 'sending' && !isHeld ? 'Being sent' : <Time at={timeOf(mail, view)} />}
               </Td>
               {view === 'failed' && (
                 <Td part="action" className="as-list:order-4 as-list:basis-full">
@@ -119,7 +121,11 @@ export function MailTable({ mails, view, configured, retryingId, onRetry }: Mail
   )
 }
 
-function notTriedYet({ state, nextAttemptAt }: OutboxMail, configured: boolean): string {
+function notTriedYet(
+  { state, nextAttemptAt }: OutboxMail,
+  { configured, isHeld }: Pick<MailTableProps, 'configured' | 'isHeld'>,
+): string {
+  if (isHeld) return 'Waits for the release'
   if (state === 'sending') return 'None'
   if (!configured) return 'Waits for a mail server'
   return Date.parse(nextAttemptAt) > serverNow() ? 'Waits for more to send together' : 'Not tried yet'

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide'
 import { useState } from 'react'
 import { busyWith, useKeptData } from '../../../browser/lists/useKeptData.ts'
@@ -50,6 +51,16 @@ export function OutgoingMailSection() {
       <Loaded query={{ ...outbox, data: kept }} what="outgoing mail" loadingClass="min-h-74">
         {(data) => (
           <>
+            {data.isHeld && (
+              <div className="mb-4">
+                <Notice kind="info">
+                  This restored installation sends no email.{' '}
+                  <Link to="/admin" className="font-medium underline underline-offset-4">
+                    Release it on the Admin Panel
+                  </Link>
+                </Notice>
+              </div>
+            )}
             {!data.configured && (
               <div className="mb-4">
                 <Notice kind="info">
@@ -102,6 +113,7 @@ function Mails({ outbox, view }: { outbox: Outbox; view: OutboxView }) {
         mails={shown}
         view={view}
         configured={outbox.configured}
+        isHeld={outbox.isHeld}
         retryingId={retrying.isPending ? retrying.variables : undefined}
         onRetry={(id) => {
           if (!retrying.isPending) retrying.mutate(id)

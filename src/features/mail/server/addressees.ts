@@ -85,6 +85,17 @@ const withdrawnFor = (lastError: string, at: number) => ({
   formerServer: null,
 })
 
+/** Withdraws the mails that wait since before `time` (ISO 8601). Returns how many. */
+export async function withdrawWaiting(tx: Tx, time: string, reason: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox')
+    .set({ ...withdrawnFor(reason, Date.now()), leaseUntil: null })
+    .where('state', 'in', ['waiting', 'sending'])
+    .where('createdAt', '<', time)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 async function readCurrent(tx: Tx, mails: readonly ClaimedMail[], find: FindMailedRecords): Promise<Current> {
   const recordsOf = async (kind: MailedRecordKind) => {
     const ids = new Set(mails.flatMap(({ about }) => (about?.kind === kind ? about.id : [])))

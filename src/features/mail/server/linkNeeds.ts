@@ -1,30 +1,39 @@
 import type { Db } from '../../../server/database/db.ts'
 import { AppError } from '../../../server/http/errors.ts'
+import { isHeld } from '../../../server/jobs/hold.ts'
 import { isMailServerSetUp } from '../../settings/server/queries.ts'
-import type { LinkNeed } from '../values.ts'
+import { linkNeeds, type LinkNeed, type MailNeed } from '../values.ts'
 import { storedMailBrandOf } from './mailBrand.ts'
 
 /**
- * The set-up that is missing before a mail with a link can be sent. Callers check this before they promise one.
+ * The needs that are not met before a mail with a link can be sent. Callers check this before they promise one.
  *
  * @param host the requested one, whose brand the link belongs to
  */
 export async function missingForLinks(db: Db, host?: string): Promise<LinkNeed[]> {
-  const hasServer = await isMailServerSetUp(db)
+  const missing: LinkNeed[] = await missingForMails(db)
   const { origin } = await storedMailBrandOf(db, { host })
-  return [...(hasServer ? [] : (['mail'] as const)), ...(origin === undefined ? (['domain'] as const) : [])]
+  return linkNeeds.filter((need) => missing.includes(need) || (need === 'domain' && origin === undefined))
 }
 
-const remedies: Record<LinkNeed, string> = {
+/** The same of any mail: until they are met, all mails wait. */
+export async function missingForMails(db: Db): Promise<MailNeed[]> {
+  const hasServer = await isMailServerSetUp(db)
+  return [...(hasServer ? [] : (['mail'] as const)), ...((await isHeld(db)) ? (['release'] as const) : [])]
+}
+
+/** Each ends a sentence about what an administrator has to do. */
+export const needRemedies: Record<LinkNeed, string> = {
   mail: 'set up the mail server under Site Settings',
   domain: 'add a domain under Domain Management',
+  release: 'release this restored installation on the Admin Panel',
 }
 
 /** For administrators. @throws 409 saying what to set up */
 export async function requireLinks(db: Db, host: string): Promise<void> {
   const missing = await missingForLinks(db, host)
   if (missing.length > 0) {
-    const remedy = missing.map((need) => remedies[need]).join(', and ')
+    const remedy = missing.map((need) => needRemedies[need]).join(', and ')
     throw new AppError('conflict', `Links cannot be emailed yet: ${remedy}.`)
   }
 }

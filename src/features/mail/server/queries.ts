@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { keptUntil } from '../../../server/database/kept.ts'
 import { calledName } from '../../accounts/names.ts'
-import { isMailServerSetUp } from '../../settings/server/queries.ts'
 import type { NoMailReason, Outbox, OutboxMail, OutboxView } from '../schema.ts'
 import { mailEvents, type MailEvent } from '../events.ts'
 import type { NoticeKind } from '../notices.ts'
 import { notFailed } from './claims.ts'
+import { missingForMails } from './linkNeeds.ts'
 import { mailedColumns, whyNoMail } from './whyNoMail.ts'
 
 /** A withdrawn mail has failed for the sender: nothing of it is due, and it joins no other. */
@@ -49,12 +49,14 @@ export async function readOutbox(db: Db, view: OutboxView): Promise<Outbox> {
   const { withdrawn } = await mailsOf(db, 'withdrawn')
     .select(({ fn }) => fn.countAll<number>().as('withdrawn'))
     .executeTakeFirstOrThrow()
+  const missing = await missingForMails(db)
   return {
     waiting: countOf('waiting') + countOf('sending'),
     sent: countOf('sent'),
     failed: countOf('failed') - withdrawn,
     withdrawn,
-    configured: await isMailServerSetUp(db),
+    configured: !missing.includes('mail'),
+    isHeld: missing.includes('release'),
     mails: await mailsOf(db, view).select(shownColumns).orderBy('id', 'desc').limit(100).execute(),
   }
 }
@@ -140,10 +142,14 @@ export function findTemplateForUpdate(tx: Db, id: number) {
 export async function findMailing(
   db: Db,
   userId: number,
-): Promise<{ whyNoMail: NoMailReason | null; hasMailServer: boolean }> {
+): Promise<{ whyNoMail: NoMailReason | null; hasMailServer: boolean; areMailsHeld: boolean }> {
   const account = db.selectFrom('users').select(mailedColumns).where('id', '=', userId)
-  const [user, hasMailServer] = await Promise.all([account.executeTakeFirstOrThrow(), isMailServerSetUp(db)])
-  return { whyNoMail: whyNoMail(user), hasMailServer }
+  const [user, missing] = await Promise.all([account.executeTakeFirstOrThrow(), missingForMails(db)])
+  return {
+    whyNoMail: whyNoMail(user),
+    hasMailServer: !missing.includes('mail'),
+    areMailsHeld: missing.includes('release'),
+  }
 }
 
 /** The customer's name, and the address for mails, where whyNoMail has no reason against it. */
@@ -159,4 +165,24 @@ export async function findMailedCustomer(
   if (!user) return { name: 'customer', email: undefined }
   const name = calledName(user)
   return { name, email: (whyNoMail(user) === null && user.email) || undefined }
+}
+
+/** The mails that wait since before `time` (ISO 8601), and those that wait since. */
+export async function countWaiting(
+  db: Db,
+  time: string,
+): Promise<{ before: number; oldestAt: string | null; since: number }> {
+  const waiting = mailsOf(db, 'waiting')
+  const { before, oldestAt } = await waiting
+    .select(({ fn }) => [
+      fn.countAll<number>().as('before'),
+      fn.min<string | null>('createdAt').as('oldestAt'),
+    ])
+    .where('createdAt', '<', time)
+    .executeTakeFirstOrThrow()
+  const { since } = await waiting
+    .select(({ fn }) => fn.countAll<number>().as('since'))
+    .where('createdAt', '>=', time)
+    .executeTakeFirstOrThrow()
+  return { before, oldestAt, since }
 }

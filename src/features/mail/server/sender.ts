@@ -10,6 +10,7 @@ import { sendWithFiles, type FileOptions } from './mailFiles.ts'
 import { MailLogos } from './mailLogo.ts'
 import { heloNameOf } from './senderDomain.ts'
 import type { Db } from '../../../server/database/db.ts'
+import { isHeld } from '../../../server/jobs/hold.ts'
 import {
   openSmtpConnection,
   type MailServer,
@@ -36,7 +37,7 @@ export interface SendOptions extends FileOptions {
 }
 
 /** Why `sendDueMails` returned. */
-export type StopReason = 'nothing due' | 'not configured' | 'server failed' | 'stopped'
+export type StopReason = 'nothing due' | 'not configured' | 'held' | 'server failed' | 'stopped'
 
 /** The stored settings with the password decrypted; undefined where that was encrypted with another key. */
 export function serverOf(
@@ -123,6 +124,7 @@ async function sendNext(
   if (!(await isAnyDue(db, now()))) return 'nothing due'
   const stored = await findEmailSettings(db)
   if (!stored) return 'not configured'
+  if (await isHeld(db)) return 'held'
   const mails = await transaction((tx) => claimAddressed(tx, now(), options.findRecords))
   if (!mails) return 'nothing due'
   const [mail] = mails

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { emailAddress } from '../../../fields.ts'
 import { AppError } from '../../../server/http/errors.ts'
+import { isHeld } from '../../../server/jobs/hold.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import { defineLimit } from '../../../server/limits/limit.ts'
@@ -32,7 +33,7 @@ const timeouts: SmtpTimeouts = { ...defaultSmtpTimeouts, totalMs: 30_000 }
  * Sends a test mail at once, past the outbox, and returns its recipient and the outcome.
  *
  * @param write the mail under the brand, which is that of `brandId` or the first one
- * @throws 400 where no email settings are saved
+ * @throws 400 where no email settings are saved, 409 where the installation is held
  */
 export async function sendTest(
   { database, secretBox, config, log }: AppContext,
@@ -43,6 +44,8 @@ export async function sendTest(
 ): Promise<{ to: string; outcome: SendOutcome }> {
   const stored = await findEmailSettings(database.db)
   if (!stored) throw new AppError('invalid', 'Save the email settings first.')
+  if (await isHeld(database.db))
+    throw new AppError('conflict', 'This installation was restored and is not released: it sends no email.')
   const own = emailAddress().safeParse(actor.email ?? '').data
   const to = requestedTo ?? own ?? stored.fromEmail
   const server = serverOf({ secretBox }, stored)

@@ -30,7 +30,8 @@ interface ModuleListProps {
 export function ModuleList({ modules }: ModuleListProps) {
   const query = useQuery(modulesQuery)
   const missing = useQuery(systemStatusQuery).data?.missing
-  const lacks = ({ about }: ShownModule) => missing?.filter((need) => about.needs?.includes(need))
+  const lacks = ({ about }: ShownModule) =>
+    missing?.filter((need) => (need === 'release' ? about.needs !== undefined : about.needs?.includes(need)))
   const switching = useSwitchModules({
     onSwitched: (switched) => {
       const lacking = modules.some(
@@ -94,7 +95,10 @@ function sayingWhat(switched: readonly ModuleSwitch[], modules: readonly ShownMo
   return `${title} is ${first.isOn ? 'on' : 'off'}`
 }
 
-const needNames: Record<LinkNeed, string> = { mail: 'a mail server', domain: 'a domain' }
+const needNames: Record<NonNullable<ModuleAbout['needs']>[number], string> = {
+  mail: 'a mail server',
+  domain: 'a domain',
+}
 
 type ModuleItemProps = Omit<ShownModule, 'module'> & {
   isOn: boolean

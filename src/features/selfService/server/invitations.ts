@@ -8,8 +8,7 @@ import { lastAdministrator, lockAmongAdministrators } from '../../accounts/serve
 import { createAccount } from '../../accounts/server/commands.ts'
 import { withdrawEmailChange } from '../../accounts/server/credentials.ts'
 import { findAccountForUpdate, findByUsername, type StoredAccount } from '../../accounts/server/queries.ts'
-import { requireLinks } from '../../mail/server/linkNeeds.ts'
-import { isMailServerSetUp } from '../../settings/server/queries.ts'
+import { missingForMails, requireLinks } from '../../mail/server/linkNeeds.ts'
 import type { invitation } from '../schema.ts'
 import { enqueueInvitation, type Invited, invitationMs } from './links.ts'
 
@@ -43,7 +42,7 @@ export async function inviteInto(
 
 /** Mails a new account the link to choose its password; returns until when it works. @throws 409 where no link can be mailed */
 export async function mailInvitation(tx: Tx, secretBox: SecretBox, invited: Invited): Promise<string> {
-  if (!(await isMailServerSetUp(tx)) || !(await enqueueInvitation(tx, secretBox, invited))) {
+  if ((await missingForMails(tx)).length > 0 || !(await enqueueInvitation(tx, secretBox, invited))) {
     await requireLinks(tx, invited.host)
     throw new AppError('conflict', "This address can't receive email.")
   }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, ServerCog } from 'lucide'
+import type { ReactNode } from 'react'
 import { formatDate } from '../../../dates.ts'
+import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
@@ -9,6 +11,10 @@ import type { StaffEvent } from '../../mail/values.ts'
 import type { SystemStatus } from '../schema.ts'
 import { maxWaiting } from '../values.ts'
 import { systemStatusQuery } from './api.ts'
+
+const ReleaseInstallation = loadedLater(
+  async () => (await import('../../release/browser/ReleaseInstallation.tsx')).ReleaseInstallation,
+)
 
 /** Clocks that differ by less do no harm. */
 const maxDatabaseSeconds = 5
@@ -19,6 +25,8 @@ interface Concern {
   remedy: string
   /** Where that is done. */
   link?: LinkProps & { label: string }
+  /** A button that does it. */
+  action?: ReactNode
 }
 
 type Shown = SystemStatus & { aheadMs: number }
@@ -43,13 +51,14 @@ export function SystemCard() {
         </p>
       ) : (
         <ul className="mt-3 grid gap-4">
-          {concerns.map(({ title, remedy, link }) => (
+          {concerns.map(({ title, remedy, link, action }) => (
             <li key={title} className="flex items-start gap-3 text-ui">
               <Icon icon={CircleAlert} size={18} className="mt-px text-danger" />
               <div className="min-w-0">
                 <p className="font-medium text-n900">{title}</p>
                 <p className="text-n600">{remedy}</p>
                 {link && <RemedyLink {...link} />}
+                {action && <div>{action}</div>}
               </div>
             </li>
           ))}
@@ -81,6 +90,11 @@ const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' })
 function concernsOf(status: Shown): Concern[] {
   const { freeMb, databaseAheadSeconds } = status
   const all: (Concern | false)[] = [
+    status.hold !== null && {
+      title: 'This restored installation sends no email',
+      remedy: 'Emails wait until you release it, so that a copy does not write to customers a second time.',
+      action: <ReleaseInstallation.Later hold={status.hold} />,
+    },
     status.isDiskLow && {
       title:
         freeMb === null

@@ -8,6 +8,7 @@ import { uploadsCheck } from '../../../server/health/uploadsCheck.ts'
 import type { LeadsOffList } from '../../../server/modules.ts'
 import type { Routes, ServedEndpoint } from '../../../server/http/serve.ts'
 import { attachments } from '../../attachments/module.ts'
+import { describeHold } from '../../release/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import type { ApiDocument } from '../schema.ts'
 import { openApiDocument } from './openApi.ts'
@@ -30,6 +31,7 @@ export const systemRoutes =
     serve(endpoints.readSystemStatus, async ({ request }) => ({
       ...(await readFacts()),
       ...(await readSetUp(context.database.db, request.hostname)),
+      hold: await describeHold(context.database.db),
       time: now(),
       isTlsUnseen: request.protocol === 'http' && request.headers['x-forwarded-proto'] === 'https',
     }))

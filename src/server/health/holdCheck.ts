@@ -1,0 +1,16 @@
+import type { Database } from '../database/database.ts'
+import { isHeld } from '../jobs/hold.ts'
+import type { HealthCheck } from './check.ts'
+
+/** A restored installation that nobody has released. */
+export function holdCheck({ db }: Pick<Database, 'db'>): HealthCheck {
+  return {
+    name: 'hold',
+    isWarning: true,
+    async check() {
+      // The database check itself reports that the database does not respond.
+      const held = await isHeld(db).catch(() => false)
+      return held ? 'This installation was restored. It sends no email until it is released.' : undefined
+    },
+  }
+}

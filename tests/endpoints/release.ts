@@ -1,0 +1,18 @@
+import { storeHold } from '../../src/server/jobs/hold.ts'
+import type { AuditedCall } from '../support/audited.ts'
+
+/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+export const allowedRoles: Record<string, string> = {
+  'POST /api/release': 'Administrator',
+}
+
+/** A request to each endpoint that leaves an audit event. */
+export const audited: Record<string, AuditedCall> = {
+  'POST /api/release': {
+    action: 'installation released',
+    prepare: async (app, administrator) => {
+      await app.context.database.transaction((tx) => storeHold(tx, null))
+      return () => administrator.post('/api/release', { restoredMails: 'withdraw' })
+    },
+  },
+}
