@@ -21,6 +21,8 @@ export interface Terminal {
   print: (line: string) => void
   /** To the standard error, so that the output proper can be piped. */
   printError: (line: string) => void
+  /** Says on which installation a command works, to the standard error. */
+  showInstallation: (line: string) => void
   /** One line that the operator types, without echo, or pipes. */
   readSecret: (question: string) => Promise<string>
   /** Shows how far a step is; undefined where none is under way any more. */

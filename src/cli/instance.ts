@@ -2,9 +2,41 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../server/config.ts'
 import { openDatabase, type Database } from '../server/database/database.ts'
+import type { Db } from '../server/database/db.ts'
 import type { TimeLimits } from '../server/database/limits.ts'
 import type { Log } from '../server/database/log.ts'
+import { parseDatabaseUrl } from '../server/database/postgres/address.ts'
 import { CommandError, type Terminal } from './command.ts'
+
+/** The installation that a command works on, without the password of the database. */
+export function installationText({ dataDir, databaseUrl, isDataDirSet }: Config): string {
+  const folder = isDataDirSet ? dataDir : `${dataDir} (DATA_DIR is not set)`
+  if (databaseUrl === undefined) return `Installation: ${folder}`
+  const urls = parseDatabaseUrl(databaseUrl).urls.map((url) => new URL(url))
+  const hosts = urls.map(({ host, searchParams }) => searchParams.get('host') ?? host)
+  return `Installation: PostgreSQL ${hosts.join(',')}${urls[0]?.pathname ?? ''}, files in ${folder}`
+}
+
+/**
+ * Refuses an installation that nobody has named and nobody has ever signed in to: most often the server works with a DATA_DIR or a
+ * DATABASE_URL that the command was not given, and this is what a first start without them has left.
+ *
+ * @throws CommandError
+ */
+export async function refuseUnused({ dataDir, databaseUrl, isDataDirSet }: Config, db: Db): Promise<void> {
+  if (isDataDirSet || databaseUrl !== undefined) return
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('lastSignInAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (user) return
+  throw new CommandError(
+    `DATA_DIR and DATABASE_URL are not set, and nobody has ever signed in to the installation in ${dataDir}. Set them as the ` +
+      `server has them. If this installation is meant: DATA_DIR=${dataDir}`,
+  )
+}
 
 /** A server waits for PostgreSQL without limit; a command must not, because an operator waits for it. */
 const connectTimeoutMs = 15_000

@@ -6,6 +6,7 @@ process.umask(0o077)
 process.exitCode = await run(process.argv.slice(2), process.env, {
   print: (line) => console.log(line),
   printError: (line) => console.error(line),
+  showInstallation: (line) => console.error(line),
   readSecret,
   showStep: stepsTo(process.stderr),
   onCancel,

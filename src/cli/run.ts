@@ -32,6 +32,7 @@ import { showUser } from './commands/showUser.ts'
 import { changeSignInPolicy } from './commands/changeSignInPolicy.ts'
 import { switchModules } from './commands/switchModules.ts'
 import { helpFor, overview, usageOf } from './help.ts'
+import { installationText } from './instance.ts'
 
 const commands: readonly Command[] = [
   createUser,
@@ -101,6 +102,7 @@ async function perform(
   const parsedArgs = parse(command, rest)
   const result = readConfig(environment)
   if ('problems' in result) throw new CommandError(problemsText(result.problems))
+  terminal.showInstallation(installationText(result.config))
   await command.run(parsedArgs, result.config, terminal)
   return done
 }

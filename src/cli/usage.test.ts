@@ -60,6 +60,7 @@ describe('The command line', () => {
     const terminal = {
       print: () => {},
       printError: (line: string) => remarks.push(line),
+      showInstallation: () => {},
       readSecret: async () => '',
       showStep: () => {},
       onCancel: () => () => {},

@@ -172,6 +172,8 @@ export interface Config {
   host: string
   /** Absolute path of the folder that holds the embedded database, the uploads and the generated key. */
   dataDir: string
+  /** Whether the environment names it; otherwise it is the default. */
+  isDataDirSet: boolean
   databaseUrl: string | undefined
   adminUsername: string
   adminPassword: string | undefined
@@ -218,6 +220,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
       port: value.PORT,
       host: value.HOST,
       dataDir: resolve(value.DATA_DIR),
+      isDataDirSet: 'DATA_DIR' in given,
       databaseUrl: value.DATABASE_URL,
       adminUsername: value.ADMIN_USERNAME,
       adminPassword: value.ADMIN_PASSWORD,

@@ -31,6 +31,7 @@ export async function runCommand(
     {
       print: (line) => output.push(line),
       printError: (line) => remarks.push(line),
+      showInstallation: () => {},
       readSecret: async () => typed,
       showStep: (step) => {
         if (!step) return

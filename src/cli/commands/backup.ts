@@ -7,7 +7,7 @@ import { maintenanceLimits } from '../../server/database/limits.ts'
 import { CommandError, FilesMissing, type Command } from '../command.ts'
 import { backupMade, incompleteBackupMade } from '../../features/firstSteps/server/states.ts'
 import { audit } from '../../server/audit/audit.ts'
-import { logTo, withDatabase } from '../instance.ts'
+import { logTo, refuseUnused, withDatabase } from '../instance.ts'
 import { cancellable } from '../steps.ts'
 
 export const backup: Command = {
@@ -38,6 +38,7 @@ export const backup: Command = {
       config,
       terminal,
       async (database) => {
+        await refuseUnused(config, database.db)
         const written = await cancellable(terminal, 'Nothing was written.', (begin) =>
           writeBackup(config, database, { target, allowedMissing: allowed, log: logTo(terminal) }, begin),
         )
