@@ -213,6 +213,7 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/claims.ts', reason: 'claims of due mails by one sender, and their outcome' },
     { path: 'server/sender.ts', reason: 'sends the mails of the outbox while the server runs' },
     { path: 'server/delivery.ts', reason: 'the SMTP dialogue and its outcome' },
+    { path: 'server/attempts.ts', reason: 'the state of the mail server, by attempts to send' },
     { path: 'server/example.ts', reason: 'a template with a value for each placeholder, for looking at it' },
     { path: 'server/senderDomain.ts', reason: 'the domain that a mail server and the ids of mails are told' },
     { path: 'server/certificate.ts', reason: 'the certificate of the mail server, seen and trusted' },
@@ -222,10 +223,7 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/accountDigest.ts', reason: 'the state of an account that mailed links are bound to' },
     { path: 'server/linkNeeds.ts', reason: 'what is missing before a link can be mailed' },
     { path: 'server/staffRecipients.ts', reason: 'who on the staff is mailed, for all templates at once' },
-    {
-      path: 'server/administratorNotices.ts',
-      reason: 'what every administrator is told of, and by which mail server',
-    },
+    { path: 'server/administratorNotices.ts', reason: 'what all administrators are told of' },
   ],
   ownAccount: [{ path: 'server/sessions.ts', reason: 'where someone is signed in, and was' }],
   companies: [

@@ -91,6 +91,8 @@ test('A new owner gets from the first start to a branded site, a customer, a tic
   await page.getByLabel('From Email').fill('portal@lakeside.example')
   await click(button(page.getByRole('form', { name: 'Email Configuration' }), 'Save Settings'))
   await expect(toastOf(page)).toContainText('Email settings updated')
+  await expect(next).toContainText('Send a test email')
+  await click(button(page, 'Send Test Email'))
 
   await click(link(next, 'Choose recipients'))
   await page.getByLabel('Who is told of new tickets').fill('desk@lakeside.example')

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
-import { settingsFor } from '../../../tests/support/mailCatcher.ts'
+import { settingsFor, startMailCatcher } from '../../../tests/support/mailCatcher.ts'
 import { password, startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit } from '../../server/audit/audit.ts'
 import { ensureTemplates } from '../mail/server/defaultTemplates.ts'
@@ -51,6 +51,8 @@ describe.each(bothEngines)('First steps on %s', (engine) => {
     }
     const { db } = app.context.database
     await ensureTemplates(db)
+    const catcher = await startMailCatcher()
+    onTestFinished(() => catcher.stop())
     const doing: [string, () => Promise<unknown>][] = [
       [
         'recipients',
@@ -61,7 +63,12 @@ describe.each(bothEngines)('First steps on %s', (engine) => {
       ['customer', () => app.signInAs('customer')],
       [
         'mail',
-        () => administrator.put('/api/settings/email', settingsFor({ host: '127.0.0.1', port: 9 }), 200),
+        async () => {
+          await administrator.put('/api/settings/email', settingsFor(catcher), 200)
+          const { steps } = readFirstSteps.response.parse((await administrator.get(path, 200)).json)
+          expect(steps).toContainEqual({ name: 'mail', isDone: false, isUnproven: true })
+          await administrator.post('/api/settings/email/test', {}, 200)
+        },
       ],
       [
         'provider',

@@ -25,8 +25,10 @@ export const systemStatus = z.object({
   hold: z.nullable(hold),
   /** The unmet needs of mails with links. */
   missing: z.array(z.enum(linkNeeds)),
-  /** Mails that wait for a mail server to be set up, at most `maxWaiting`. */
-  mailsWithoutServer: z.number(),
+  /** Since when the mail server takes no emails, and the reason of the last attempt. Null where that delivered one. */
+  mailFailure: z.nullable(z.object({ since: timestamp, problem: z.string() })),
+  /** Mails that wait for a mail server that is set up and works, at most `maxWaiting`; otherwise 0. */
+  mailsWaiting: z.number(),
   /** The events of which no staff member is notified. */
   unheard: z.array(z.enum(staffEvents)),
   /** When the last backup was made, where that is more than a month ago. */

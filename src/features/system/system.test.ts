@@ -36,7 +36,7 @@ describe.each(bothEngines)('The state of the system on %s', (engine) => {
     const unheard = ['inquiry', 'ticketRaised', 'ticketAnswered']
     expect(await status()).toMatchObject({
       missing: ['mail', 'domain'],
-      mailsWithoutServer: 0,
+      mailsWaiting: 0,
       unheard,
       oldBackupAt: null,
     })
@@ -47,7 +47,7 @@ describe.each(bothEngines)('The state of the system on %s', (engine) => {
     await addBrand(app, 'Harbor', 'harbor.example')
     expect(await status()).toMatchObject({
       missing: ['mail'],
-      mailsWithoutServer: 1,
+      mailsWaiting: 1,
       unheard: ['ticketRaised', 'ticketAnswered'],
     })
   })

@@ -1,26 +1,42 @@
 import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { maxLateMinutes, type HealthCheck } from './check.ts'
+import { findMailDelivery } from './mailDelivery.ts'
 import { remembered } from './remembered.ts'
 
-/** Mails that nothing sends, though a mail server is set up and the installation is not held. A mail that waits for a repetition is not due. */
+/**
+ * Whether mails are due that nothing sends, though a mail server is set up and the installation is not held. They are sent within
+ * seconds; a mail that waits for a repetition is not due.
+ */
+export async function areMailsLate(db: Db): Promise<boolean> {
+  const dueBefore = new Date(Date.now() - maxLateMinutes * 60_000).toISOString()
+  const late = await db
+    .selectFrom('outbox')
+    .innerJoin('emailSettings', (join) => join.on('emailSettings.id', '=', 1))
+    .select('outbox.id')
+    .where('outbox.state', '=', 'waiting')
+    .where('outbox.nextAttemptAt', '<', dueBefore)
+    .where((by) => by.not(by.exists(by.selectFrom('hold').select('hold.id'))))
+    .limit(1)
+    .executeTakeFirst()
+  return late !== undefined
+}
+
+async function problemOf(db: Db): Promise<string | undefined> {
+  const since = (await findMailDelivery(db))?.failingSince
+  // Anyone may read it: the reason is shown to administrators only.
+  if (since) return `Emails have not been getting through since ${since}.`
+  return (await areMailsLate(db))
+    ? `Emails have been overdue for more than ${maxLateMinutes} minutes.`
+    : undefined
+}
+
+/** Mails that are not delivered, by the last attempts, or that nothing tries to deliver. */
 export function outboxCheck({ db }: Pick<Database, 'db'>): HealthCheck {
   return {
     name: 'outbox',
     isWarning: true,
-    check: remembered(async () => {
-      const dueBefore = new Date(Date.now() - maxLateMinutes * 60_000).toISOString()
-      const late = await db
-        .selectFrom('outbox')
-        .innerJoin('emailSettings', (join) => join.on('emailSettings.id', '=', 1))
-        .select('outbox.id')
-        .where('outbox.state', '=', 'waiting')
-        .where('outbox.nextAttemptAt', '<', dueBefore)
-        .where((by) => by.not(by.exists(by.selectFrom('hold').select('hold.id'))))
-        .limit(1)
-        .executeTakeFirst()
-        // The database check itself reports that the database does not respond.
-        .catch(() => undefined)
-      return late && `Emails have been overdue for more than ${maxLateMinutes} minutes.`
-    }),
+    // The database check itself reports that the database does not respond.
+    check: remembered(() => problemOf(db).catch(() => undefined)),
   }
 }

@@ -35,7 +35,7 @@ function NextStepBar({ steps }: Pick<FirstSteps, 'steps'>) {
       }),
     [queries],
   )
-  const about = useSteps()
+  const about = useSteps(steps)
   const next = steps.find(({ isDone }) => !isDone)
   if (!next) return null
   const { title, why, link } = about[next.name]

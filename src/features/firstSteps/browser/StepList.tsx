@@ -6,7 +6,7 @@ import { useSteps } from './useSteps.ts'
 
 /** Each step leads to where it is done, or says where. */
 export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
-  const about = useSteps()
+  const about = useSteps(steps)
   return (
     <ol className="mt-4 grid gap-x-8 gap-y-4 lg:grid-cols-2">
       {steps.map(({ name, isDone }) => {

@@ -4,7 +4,7 @@ import { useSite } from '../../../browser/page/site.tsx'
 import { hostToSetUp } from '../../brands/hostName.ts'
 import { useMadeUp } from '../../provider/browser/useMadeUp.ts'
 import { selfService } from '../../selfService/module.ts'
-import type { StepName } from '../schema.ts'
+import type { FirstSteps, StepName } from '../schema.ts'
 
 export interface Step {
   title: string
@@ -13,10 +13,17 @@ export interface Step {
   link?: LinkProps & { label: string }
 }
 
-/** Texts and link of each step for the current host. */
-export function useSteps(): Record<StepName, Step> {
+/** Texts and link of each step for the current host and what is done. */
+export function useSteps(steps: FirstSteps['steps']): Record<StepName, Step> {
   const { modules } = useSite()
-  return stepsOn(useHostName(), modules.includes(selfService.name), useMadeUp())
+  const texts = stepsOn(useHostName(), modules.includes(selfService.name), useMadeUp())
+  return steps.some(({ isUnproven }) => isUnproven) ? { ...texts, mail: mailTest } : texts
+}
+
+const mailTest: Step = {
+  title: 'Send a test email',
+  why: 'No email has been delivered yet with the settings as you saved them.',
+  link: { to: '/admin/site-settings', hash: 'mail', label: 'Send one' },
 }
 
 function stepsOn(host: string, canInvite: boolean, madeUp = ''): Record<StepName, Step> {

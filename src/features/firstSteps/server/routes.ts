@@ -15,20 +15,26 @@ export const firstStepRoutes =
     const { database } = context
 
     async function firstSteps(db: Db, userId: number, host: string, rules: SignInRules): Promise<FirstSteps> {
-      const [{ isPutAway, done }, { missing, unheard, lastBackupAt }, { site, isSetUp }] = await Promise.all([
-        findProgress(db, userId, rules),
-        findStates(db, host),
-        sites.ofHost(host),
-      ])
+      const [{ isPutAway, done }, { delivery, unheard, lastBackupAt }, { site, isSetUp }] = await Promise.all(
+        [findProgress(db, userId, rules), findStates(db, host), sites.ofHost(host)],
+      )
       const isDone = {
         ...done,
         host: isSetUp,
-        mail: !missing.includes('mail'),
+        mail: Boolean(delivery?.deliveredAt),
         recipients: unheard.length === 0,
         backup: isRecent(lastBackupAt),
         provider: Object.values(ownContact(site)).every((fact) => fact !== undefined),
       }
-      return { isPutAway, steps: stepNames.map((name) => ({ name, isDone: isDone[name] })) }
+      const isUnproven = delivery?.deliveredAt === null
+      return {
+        isPutAway,
+        steps: stepNames.map((name) => ({
+          name,
+          isDone: isDone[name],
+          ...(name === 'mail' && isUnproven && { isUnproven }),
+        })),
+      }
     }
 
     serve(endpoints.readFirstSteps, async ({ actor, request }) =>

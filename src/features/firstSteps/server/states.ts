@@ -1,5 +1,6 @@
 import { lastEvent } from '../../../server/audit/audit.ts'
 import type { Db } from '../../../server/database/db.ts'
+import { findMailDelivery, type MailDelivery } from '../../../server/health/mailDelivery.ts'
 import { missingForLinks } from '../../mail/server/linkNeeds.ts'
 import { findUnheard } from '../../mail/server/staffRecipients.ts'
 import type { LinkNeed, StaffEvent } from '../../mail/values.ts'
@@ -7,6 +8,8 @@ import type { LinkNeed, StaffEvent } from '../../mail/values.ts'
 /** The set-up of an installation. The only place that decides it: screens and refusals ask here. */
 export interface States {
   missing: LinkNeed[]
+  /** The state of the mail server, by attempts; undefined where none is set up. */
+  delivery: MailDelivery | undefined
   /** The events of which no staff member is notified. */
   unheard: StaffEvent[]
   /** When the command line last wrote a backup; null where it never did. */
@@ -24,10 +27,11 @@ const monthMs = 30 * 24 * 60 * 60_000
 export const isRecent = (at: string | null): boolean => at !== null && Date.now() - Date.parse(at) < monthMs
 
 export async function findStates(db: Db, host: string): Promise<States> {
-  const [missing, unheard, backup] = await Promise.all([
+  const [missing, delivery, unheard, backup] = await Promise.all([
     missingForLinks(db, host),
+    findMailDelivery(db),
     findUnheard(db),
     lastEvent(db, backupMade),
   ])
-  return { missing, unheard, lastBackupAt: backup?.at ?? null }
+  return { missing, delivery, unheard, lastBackupAt: backup?.at ?? null }
 }

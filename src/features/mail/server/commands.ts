@@ -101,6 +101,20 @@ export async function makeWaitingDue(tx: Tx): Promise<void> {
   await tx.notify('outboxDue')
 }
 
+/** Makes the mails that could not be delivered due at `at` (milliseconds since 1970): for when the mail server works again. */
+export async function makeDelayedDue(tx: Tx, at: number): Promise<void> {
+  const nextAttemptAt = new Date(at).toISOString()
+  await tx
+    .updateTable('outbox')
+    .set({ nextAttemptAt })
+    .where('state', '=', 'waiting')
+    .where('nextAttemptAt', '>', nextAttemptAt)
+    .where('lastError', 'is not', null)
+    .where('formerServer', 'is', null)
+    .execute()
+  await tx.notify('outboxDue')
+}
+
 /** Makes a failed mail due again; false where there is no failed mail with this id that has its content still. */
 export async function sendAgain(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

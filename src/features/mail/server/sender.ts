@@ -4,12 +4,12 @@ import type { FindMailedRecords } from '../../../server/storage/mailedRecords.ts
 import { claimAddressed } from './addressees.ts'
 import { openPassword } from '../../settings/server/commands.ts'
 import { findEmailSettings, type StoredEmailSettings } from '../../settings/server/queries.ts'
-import { deleteOldMails, isAnyDue, releaseMail, storeOutcome, type ClaimedMail } from './claims.ts'
+import { recordAttempt } from './attempts.ts'
+import { deleteOldMails, isAnyDue, releaseMail, storeOutcome } from './claims.ts'
 import { joinedContent } from './joining.ts'
 import { sendWithFiles, type FileOptions } from './mailFiles.ts'
 import { MailLogos } from './mailLogo.ts'
 import { heloNameOf } from './senderDomain.ts'
-import type { Db } from '../../../server/database/db.ts'
 import { isHeld } from '../../../server/jobs/hold.ts'
 import {
   openSmtpConnection,
@@ -138,20 +138,21 @@ async function sendNext(
     (connection
       ? await sendWithFiles(connection, { mail: await logos.attachTo(joined), log }, options)
       : passwordUnreadable)
-  const forEach = (write: (tx: Db, one: ClaimedMail) => Promise<void>) => () =>
-    transaction(async (tx) => {
-      for (const one of mails) await write(tx, one)
-    })
   if (!outcome.sent && abort?.aborted) {
-    await writeDown(forEach(releaseMail), log, options)
+    const release = () =>
+      transaction(async (tx) => {
+        for (const one of mails) await releaseMail(tx, one)
+      })
+    await writeDown(release, log, options)
     return 'stopped'
   }
   const at = now()
-  await writeDown(
-    forEach((tx, one) => storeOutcome(tx, one, outcome, at)),
-    log,
-    options,
-  )
+  const store = () =>
+    transaction(async (tx) => {
+      for (const one of mails) await storeOutcome(tx, one, outcome, at)
+      if (formerServer === null) await recordAttempt(tx, stored, outcome, at)
+    })
+  await writeDown(store, log, options)
   if (outcome.sent) return undefined
   log.warn({ mail: mail.id, attempt: mail.attempts, reason: outcome.reason }, 'mail not delivered')
   if (outcome.about !== 'server') return undefined

@@ -13,6 +13,14 @@ import type { MailFileSource } from '../../../server/storage/mailFiles.ts'
 import type { MailAbout } from '../../../server/storage/mailAbout.ts'
 
 export const mailTables = {
+  /** One row, id 1, about the settings that were stored at `settingsAt`; none before the first attempt. See attempts.ts. */
+  mailDelivery: {
+    id: integer,
+    settingsAt: timestamp,
+    deliveredAt: nullable(timestamp),
+    failingSince: nullable(timestamp),
+    problem: nullable(text),
+  },
   emailTemplates: {
     id: generatedId,
     name: text,

@@ -6,6 +6,7 @@ import type { AppContext } from '../../../server/appContext.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import { defineLimit } from '../../../server/limits/limit.ts'
 import { findEmailSettings } from '../../settings/server/queries.ts'
+import { recordAttempt } from './attempts.ts'
 import {
   defaultSmtpTimeouts,
   openSmtpConnection,
@@ -30,7 +31,7 @@ export const testMailLimit = defineLimit({
 const timeouts: SmtpTimeouts = { ...defaultSmtpTimeouts, totalMs: 30_000 }
 
 /**
- * Sends a test mail at once, past the outbox, and returns its recipient and the outcome.
+ * Sends a test mail at once, past the outbox, and returns its recipient and the outcome, which counts as an attempt.
  *
  * @param write the mail under the brand, which is that of `brandId` or the first one
  * @throws 400 where no email settings are saved, 409 where the installation is held
@@ -63,7 +64,9 @@ export async function sendTest(
     timeouts,
   })
   try {
-    return { to, outcome: await connection.send(await new MailLogos({ config, log }).attachTo(mail)) }
+    const outcome = await connection.send(await new MailLogos({ config, log }).attachTo(mail))
+    await database.transaction((tx) => recordAttempt(tx, stored, outcome, Date.now()))
+    return { to, outcome }
   } finally {
     connection.close()
   }

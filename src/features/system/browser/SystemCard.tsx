@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, ServerCog } from 'lucide'
 import type { ReactNode } from 'react'
-import { formatDate } from '../../../dates.ts'
+import { formatDate, formatDateTime, formatTimeToday } from '../../../dates.ts'
+import { serverNow } from '../../../browser/api/clock.ts'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
@@ -88,7 +89,7 @@ const told: Record<StaffEvent, string> = {
 const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 function concernsOf(status: Shown): Concern[] {
-  const { freeMb, databaseAheadSeconds } = status
+  const { freeMb, databaseAheadSeconds, mailFailure } = status
   const all: (Concern | false)[] = [
     status.hold !== null && {
       title: 'This restored installation sends no email',
@@ -106,11 +107,18 @@ function concernsOf(status: Shown): Concern[] {
       title: 'Uploaded files cannot be stored',
       remedy: 'Let the user of the server write to the folder uploads in DATA_DIR.',
     },
-    status.areMailsLate && {
-      title: 'Emails have been overdue for more than 15 minutes',
-      remedy: 'Send a test email to find out what is wrong with the mail server.',
-      link: settings,
-    },
+    mailFailure !== null &&
+      status.canReadMailPassword && {
+        title: `Emails have not been getting through since ${sinceText(mailFailure.since)}: ${mailFailure.problem.replace(/\.$/, '')}`,
+        remedy: mailsWait(status.mailsWaiting) ?? 'Emails will wait until it works.',
+        link: { ...settings, hash: 'mail', label: 'Check the mail server' },
+      },
+    mailFailure === null &&
+      status.areMailsLate && {
+        title: 'Emails have been overdue for more than 15 minutes',
+        remedy: 'Send a test email to find out what is wrong with the mail server.',
+        link: settings,
+      },
     status.areScansLate && {
       title: 'Files have waited for more than 15 minutes to be checked for viruses',
       remedy: 'Nobody can open them until then. The section Attachments says why.',
@@ -136,7 +144,7 @@ function concernsOf(status: Shown): Concern[] {
     },
     status.missing.includes('mail') && {
       title: 'No mail server is set up',
-      remedy: mailsWait(status.mailsWithoutServer),
+      remedy: mailsWait(status.mailsWaiting) ?? 'Emails will wait until there is one.',
       link: { ...settings, label: 'Set up the mail server' },
     },
     status.missing.includes('domain') && {
@@ -162,8 +170,12 @@ function concernsOf(status: Shown): Concern[] {
   return all.filter((concern) => concern !== false)
 }
 
-function mailsWait(count: number): string {
-  if (count === 0) return 'Emails will wait until there is one.'
+/** Such as 1:09 AM, with the date where that is not today. */
+const sinceText = (at: string) => formatTimeToday(at, serverNow()) ?? formatDateTime(at)
+
+/** How many emails wait for a mail server; undefined where none do. */
+function mailsWait(count: number): string | undefined {
+  if (count === 0) return undefined
   if (count === 1) return '1 email waits for it.'
   return `${count < maxWaiting ? count : `${maxWaiting - 1}+`} emails wait for it.`
 }

@@ -42,14 +42,17 @@ export async function readWaiting(db: Db, { offList, hasFiles }: WaitingOptions)
   }
 }
 
-/** Missing set-up. Not cached: a user who has just completed it wants to see that. */
+/** Missing set-up, and whether emails are delivered. Not cached: a user who has just completed it wants to see that. */
 export async function readSetUp(db: Db, host: string) {
-  const { missing, unheard, lastBackupAt } = await findStates(db, host)
-  const mails = missing.includes('mail')
-    ? await db.selectFrom('outbox').select('id').where('state', '=', 'waiting').limit(maxWaiting).execute()
-    : []
+  const { missing, delivery, unheard, lastBackupAt } = await findStates(db, host)
+  const { failingSince: since, problem } = delivery ?? { failingSince: null, problem: null }
+  const mailFailure = since !== null && problem !== null ? { since, problem } : null
+  const mails =
+    missing.includes('mail') || mailFailure
+      ? await db.selectFrom('outbox').select('id').where('state', '=', 'waiting').limit(maxWaiting).execute()
+      : []
   const oldBackupAt = isRecent(lastBackupAt) ? null : lastBackupAt
-  return { missing, mailsWithoutServer: mails.length, unheard, oldBackupAt }
+  return { missing, mailFailure, mailsWaiting: mails.length, unheard, oldBackupAt }
 }
 
 /** False where the key in place is not the one that the password was encrypted with. */

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../server/appContext.ts'
 import { now } from '../../../server/database/now.ts'
 import { freeMebibytes } from '../../../server/health/diskCheck.ts'
 import type { HealthCheck } from '../../../server/health/check.ts'
-import { outboxCheck } from '../../../server/health/outboxCheck.ts'
+import { areMailsLate } from '../../../server/health/outboxCheck.ts'
 import { remembered } from '../../../server/health/remembered.ts'
 import { uploadsCheck } from '../../../server/health/uploadsCheck.ts'
 import type { LeadsOffList } from '../../../server/modules.ts'
@@ -57,14 +57,13 @@ export const systemRoutes =
 
 function factsOf({ config, database, secretBox }: AppContext, lateWork: SystemRoutesOptions['lateWork']) {
   const uploads = uploadsCheck(config.dataDir)
-  const outbox = outboxCheck(database)
   return remembered(async () => {
     const freeMb = await freeMebibytes(config.dataDir).catch(() => null)
     return {
       freeMb,
       isDiskLow: freeMb === null || freeMb < Math.max(lowDiskMb, config.minFreeMb),
       canStoreFiles: (await uploads.check()) === undefined,
-      areMailsLate: (await outbox.check()) !== undefined,
+      areMailsLate: await areMailsLate(database.db).catch(() => false),
       areJobsLate: (await lateWork.jobs.check()) !== undefined,
       areScansLate: (await lateWork.scans.check()) !== undefined,
       canReadMailPassword: await canReadMailPassword(database.db, secretBox),

@@ -1,0 +1,40 @@
+import type { Tx } from '../../../server/database/db.ts'
+import { findMailDelivery, type MailDelivery } from '../../../server/health/mailDelivery.ts'
+import type { StoredEmailSettings } from '../../settings/server/queries.ts'
+import { makeDelayedDue } from './commands.ts'
+import type { SendOutcome } from './delivery.ts'
+
+/**
+ * Stores the state of the mail server after an attempt. Only a change is written; the first delivery after failures makes what waited
+ * due. An email that the server refuses shows that the server can be reached, and no more.
+ *
+ * @param settings by which it was made: nothing is stored once there are others
+ * @param at milliseconds since 1970
+ */
+export async function recordAttempt(
+  tx: Tx,
+  settings: Pick<StoredEmailSettings, 'updatedAt'>,
+  outcome: SendOutcome,
+  at: number,
+): Promise<void> {
+  const before = await findMailDelivery(tx)
+  if (before?.settingsAt !== settings.updatedAt) return
+  const after = stateAfter(before, outcome, new Date(at).toISOString())
+  const isKnown = (['deliveredAt', 'failingSince', 'problem'] as const).every(
+    (name) => after[name] === before[name],
+  )
+  if (isKnown) return
+  await tx
+    .insertInto('mailDelivery')
+    .values({ id: 1, ...after })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(after))
+    .execute()
+  if (before.failingSince !== null && after.failingSince === null) await makeDelayedDue(tx, at)
+}
+
+function stateAfter(before: MailDelivery, outcome: SendOutcome, at: string): MailDelivery {
+  if (!outcome.sent && outcome.about === 'server')
+    return { ...before, failingSince: before.failingSince ?? at, problem: outcome.reason }
+  const deliveredAt = before.deliveredAt ?? (outcome.sent ? at : null)
+  return { ...before, deliveredAt, failingSince: null, problem: null }
+}
