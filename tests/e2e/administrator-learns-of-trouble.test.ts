@@ -51,6 +51,18 @@ test('The overview says what is not set up and leads there, and then in one line
   await page.goto('/admin')
   await expect(system).toContainText('The server is in order')
   await expect(system.getByRole('listitem')).toHaveCount(0)
+
+  await callApi(page, 'POST', '/api/contact', inquiry)
+  await expect(async () => {
+    await page.goto('/admin')
+    await expect(system.getByRole('listitem')).toHaveText(
+      /^Emails have not been getting through since \d+:\d\d [AP]M: The mail server could not be reached1 email waits for it\.Check the mail server$/,
+      { timeout: 1000 },
+    )
+    const waiting = page.getByRole('link', { name: '1 email is not getting through' })
+    await expect(waiting).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expectAccessible(page)
 })
 
 test.describe('With little room on the disk and a mail server that refuses', () => {

@@ -42,6 +42,8 @@ describe.each(bothEngines)('Whether emails are delivered (%s)', (engine) => {
     const failing = { mailFailure: { since, problem: unreachable }, mailsWaiting: 2 }
     expect(await status()).toMatchObject(failing)
     expect(await isStepDone()).toBe(false)
+    const waiting = await app.administrator.get('/api/waiting', 200)
+    expect(waiting.json).toMatchObject({ delayedMails: { count: 2 } })
     await app.deliver(at + 1000)
     expect(await status()).toMatchObject(failing)
     const ready = await app.newClient().get('/readyz', 200)

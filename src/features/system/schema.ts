@@ -58,6 +58,8 @@ export const waiting = z.object({
   failedMails: waitingWork,
   /** Sent and not scanned, for which the scanner is asked again; with the name, and when it was uploaded. */
   uncheckedFiles: waitingWork,
+  /** While the mail server takes none: all that wait; with the recipient, and when it was written. Otherwise 0. */
+  delayedMails: waitingWork,
 })
 export type Waiting = z.infer<typeof waiting>
 

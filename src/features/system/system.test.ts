@@ -119,6 +119,7 @@ describe.each(bothEngines)('What waits for administrators on %s', (engine) => {
     overdueInvoices: none,
     failedMails: none,
     uncheckedFiles: none,
+    delayedMails: none,
   }
 
   /** Past the limits of the form. */

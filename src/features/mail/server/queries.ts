@@ -69,6 +69,16 @@ export const listFailedMails = (db: Db, most: number) =>
     .limit(most)
     .execute()
 
+/** The mails that wait, the last due ones first, at most this many, with their recipients and when they were written. */
+export const listWaitingMails = (db: Db, most: number) =>
+  db
+    .selectFrom('outbox')
+    .select(['id', 'recipient as title', 'createdAt as at'])
+    .where('state', '=', 'waiting')
+    .orderBy('nextAttemptAt', 'desc')
+    .limit(most)
+    .execute()
+
 /** A mail without its content; undefined where there is none with this id. */
 export function findMail(db: Db, id: number) {
   return db.selectFrom('outbox').select(shownColumns).where('id', '=', id).executeTakeFirst()

@@ -43,8 +43,8 @@ export function WaitingCard() {
 }
 
 function WaitingList(waiting: Waiting) {
-  const { criticalTickets, inquiries, overdueInvoices, failedMails, uncheckedFiles } = waiting
-  const all = [criticalTickets, inquiries, overdueInvoices, failedMails, uncheckedFiles]
+  const { criticalTickets, inquiries, overdueInvoices, failedMails, delayedMails, uncheckedFiles } = waiting
+  const all = [criticalTickets, inquiries, overdueInvoices, failedMails, delayedMails, uncheckedFiles]
   if (all.every(({ count }) => count === 0)) {
     return (
       <p className="mt-2 flex min-h-11 items-center gap-2 text-ui text-n600">
@@ -81,6 +81,12 @@ function WaitingList(waiting: Waiting) {
         icon={MailX}
         to={{ to: '/admin/site-settings' }}
         words={['email could not be delivered', 'emails could not be delivered']}
+      />
+      <WaitingItem
+        {...delayedMails}
+        icon={MailX}
+        to={{ to: '/admin/site-settings' }}
+        words={['email is not getting through', 'emails are not getting through']}
       />
       <WaitingItem
         {...uncheckedFiles}

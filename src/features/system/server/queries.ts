@@ -5,10 +5,11 @@ import type { LeadsOffList } from '../../../server/modules.ts'
 import { todayIn } from '../../../zoneClock.ts'
 import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { listUnchecked } from '../../attachments/server/scans.ts'
+import { findMailDelivery } from '../../../server/health/mailDelivery.ts'
 import { findStates, isRecent } from '../../firstSteps/server/states.ts'
 import { listNewInquiries } from '../../inquiries/server/queries.ts'
 import { listOverdueInvoices } from '../../invoices/server/queries.ts'
-import { listFailedMails } from '../../mail/server/queries.ts'
+import { listFailedMails, listWaitingMails } from '../../mail/server/queries.ts'
 import { findStored } from '../../provider/server/queries.ts'
 import { openPassword } from '../../settings/server/commands.ts'
 import { findEmailSettings } from '../../settings/server/queries.ts'
@@ -31,6 +32,7 @@ interface WaitingOptions {
 
 /** The work that waits for an administrator. */
 export async function readWaiting(db: Db, { offList, hasFiles }: WaitingOptions): Promise<Waiting> {
+  const { failingSince = null } = (await findMailDelivery(db)) ?? {}
   const { timeZone } = await findStored(db, 'installation')
   const today = todayIn(timeZone ?? 'UTC')
   return {
@@ -39,6 +41,7 @@ export async function readWaiting(db: Db, { offList, hasFiles }: WaitingOptions)
     overdueInvoices: workOf(await listOverdueInvoices(db, { today, most: maxWaiting })),
     failedMails: workOf(await listFailedMails(db, maxWaiting)),
     uncheckedFiles: workOf(hasFiles ? await listUnchecked(db, maxWaiting) : []),
+    delayedMails: workOf(failingSince === null ? [] : await listWaitingMails(db, maxWaiting)),
   }
 }
 
