@@ -238,7 +238,12 @@ export const ownAccount = z.extend(z.omit(account, { isSuspended: true, invitedU
 })
 
 /** The mail with the link that confirms the own address: when it was last sent, and when it can be sent again. */
-const confirmationLink = z.object({ sentAt: z.optional(timestamp), nextAt: z.optional(timestamp) })
+const confirmationLink = z.object({
+  sentAt: z.optional(timestamp),
+  nextAt: z.optional(timestamp),
+  /** It waits, because the mail server takes no emails. */
+  isDelayed: z.optional(z.boolean()),
+})
 export type ConfirmationLink = z.infer<typeof confirmationLink>
 
 /** The same, with more of how the person signs in. */
@@ -249,6 +254,8 @@ export const currentAccount = z.extend(ownAccount, {
   needsPasskey: z.optional(z.boolean()),
   /** Set while the address is not confirmed. */
   confirmationLink: z.optional(confirmationLink),
+  /** Set for who could turn on email about tickets, while no emails are delivered. */
+  isMailDown: z.optional(z.boolean()),
 })
 export type OwnAccount = z.infer<typeof currentAccount>
 

@@ -4,6 +4,7 @@ import type { HttpResponse } from '../../../tests/support/httpClient.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import { settingsFor } from '../../../tests/support/mailCatcher.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
+import { nowhere } from '../../../tests/support/mailCatcher.ts'
 import { storeHold } from '../../server/jobs/hold.ts'
 import { selfService } from '../selfService/module.ts'
 
@@ -66,6 +67,43 @@ describe.each(bothEngines)('A mail that cannot be sent (%s)', (engine) => {
     await expectRefusals(
       'set up the mail server under Site Settings, and release this restored installation on the Admin Panel',
     )
+  })
+
+  it('is promised for later while the mail server takes none, in the same words for every address', async () => {
+    const { administrator } = app
+    await administrator.put('/api/settings/email', nowhere, 200)
+    await administrator.post('/api/settings/email/test', {}, 400)
+    const late = 'Emails are delayed at the moment, so it may take longer.'
+    const askForPassword = (email: string) => app.newClient().post('/api/password-links', { email }, 200)
+    const unknown = await askForPassword('a@example.test')
+    expect(unknown.field('message')).toMatch(new RegExp(`we'll email it a link, .*${late}$`))
+    expect((await askForPassword(`${administrator.username}@example.test`)).json).toEqual(unknown.json)
+    const confirmation = await customer.post('/api/email-confirmation', undefined, 200)
+    expect(confirmation.field('message')).toBe(
+      `We will send a link to ${customer.username}@example.test. ${late}`,
+    )
+    const account = await customer.get('/api/user', 200)
+    expect(account.json).toMatchObject({ confirmationLink: { isDelayed: true } })
+    const change = await customer.post('/api/account/email', { email: 'new@example.test' }, 200)
+    expect(change.field('message')).toBe(`We will send a link to new@example.test. ${late}`)
+    for (const path of ['/api/password-links', '/api/two-factor-requests']) {
+      const asked = await administrator.post(`${path}/${administrator.id}`, undefined, 200)
+      expect(asked.field('message')).toMatch(
+        new RegExp(`^${administrator.username} will get an email .*${late}$`),
+      )
+    }
+  })
+
+  it('is not offered to a customer while there is none', async () => {
+    const { db } = app.context.database
+    const offered = await app.signInAs('customer')
+    await db.updateTable('users').set({ emailNotifications: false }).where('id', '=', offered.id).execute()
+    const isMailDown = async () => (await offered.get('/api/user', 200)).field('isMailDown')
+    expect(await isMailDown(), 'while the mail server takes none').toBe(true)
+    await db.deleteFrom('emailSettings').execute()
+    expect(await isMailDown(), 'without a mail server').toBe(true)
+    await app.administrator.put('/api/settings/email', nowhere, 200)
+    expect(await isMailDown(), 'before anything is known').toBeUndefined()
   })
 
   it('is not written to a lead by a restored installation, nor without a mail server, and the lead stays as it is', async () => {

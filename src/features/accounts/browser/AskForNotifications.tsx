@@ -7,6 +7,7 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import { changeOwnSettings } from '../endpoints.ts'
 import type { OwnAccount } from '../schema.ts'
+import { isAskedForNotifications } from '../values.ts'
 import { cacheUserChange } from './api.ts'
 
 const keyOf = (userId: number) => `no-ticket-mails.${userId}`
@@ -32,10 +33,12 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('storage', listener)
 }
 
-/** Asks a customer with a confirmed address and without email about tickets whether to turn it on, until put away. */
+/**
+ * Asks a customer with a confirmed address and without email about tickets whether to turn it on, until put away. Not while no
+ * emails are delivered.
+ */
 export function AskForNotifications({ user }: { user: OwnAccount | null | undefined }) {
-  const asked = user?.emailConfirmedAt && !user.emailNotifications && user.email !== null
-  return asked ? <Question user={user} /> : null
+  return user && isAskedForNotifications(user) && !user.isMailDown ? <Question user={user} /> : null
 }
 
 function Question({ user: { id, email } }: { user: OwnAccount }) {

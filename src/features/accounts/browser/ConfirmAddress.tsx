@@ -26,7 +26,7 @@ export function ConfirmAddress({ user }: { user: OwnAccount | null | undefined }
     // When the next link may be sent, the server says, also after a refusal.
     onSettled: () => queries.invalidateQueries(currentUserQuery),
   })
-  const { sentAt, nextAt } = user?.confirmationLink ?? {}
+  const { sentAt, nextAt, isDelayed } = user?.confirmationLink ?? {}
   const wait = useSyncExternalStore(
     everyStep,
     () => waitText(nextAt, sentAt !== undefined),
@@ -54,9 +54,7 @@ export function ConfirmAddress({ user }: { user: OwnAccount | null | undefined }
             {(sentAt !== undefined || wait !== '') && (
               // It counts down, which is not announced.
               <p id="next-link" aria-live="off" className="mt-1">
-                {[sentAt !== undefined && `We sent a link ${formatWhen(sentAt, serverNow())}.`, wait]
-                  .filter(Boolean)
-                  .join(' ')}
+                {[sentAt !== undefined && sentText(sentAt, isDelayed), wait].filter(Boolean).join(' ')}
               </p>
             )}
           </div>
@@ -76,6 +74,11 @@ export function ConfirmAddress({ user }: { user: OwnAccount | null | undefined }
     </div>
   )
 }
+
+const sentText = (sentAt: string, isDelayed = false) =>
+  isDelayed
+    ? 'Emails are delayed at the moment, so your link may take longer.'
+    : `We sent a link ${formatWhen(sentAt, serverNow())}.`
 
 /** Empty as soon as the link can be sent. */
 function waitText(nextAt: string | undefined, wasSent: boolean): string {

@@ -3,7 +3,8 @@ import { AppError } from '../../../server/http/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { defineLimit, type Count } from '../../../server/limits/limit.ts'
 import { Throttled } from '../../../server/limits/throttle.ts'
-import { findSentAt } from '../../mail/server/queries.ts'
+import { areMailsDelayed } from '../../mail/server/linkNeeds.ts'
+import { findLastMail } from '../../mail/server/queries.ts'
 import { nextLinkText, type ConfirmationLink, type OwnAccount } from '../schema.ts'
 
 /** The same for every spelling that reaches one mailbox: letters of any case, and what follows a plus. */
@@ -81,12 +82,13 @@ export async function findConfirmationLink(
   address: string,
 ): Promise<ConfirmationLink | undefined> {
   if (email === null || emailConfirmedAt !== null) return undefined
-  const [sentAt, nextAt] = await Promise.all([
-    findSentAt(database.db, { event: 'confirmEmail', recipient: email, userId: id }),
+  const [mail, nextAt] = await Promise.all([
+    findLastMail(database.db, { event: 'confirmEmail', recipient: email, userId: id }),
     throttle.endOf(...confirmationMailLimits(email, id, address)),
   ])
   return {
-    ...(sentAt !== undefined && { sentAt }),
+    ...(mail && { sentAt: mail.createdAt }),
+    ...(mail?.sentAt === null && (await areMailsDelayed(database.db)) && { isDelayed: true }),
     ...(nextAt !== undefined && { nextAt: new Date(nextAt).toISOString() }),
   }
 }

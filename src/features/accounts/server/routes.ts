@@ -8,7 +8,8 @@ import { signInRules, twoFactorDueOn } from '../../../server/session/signInStep.
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import * as endpoints from '../endpoints.ts'
 import { withAllNames } from '../names.ts'
-import { noLinksHere, requireLinksHere } from '../../mail/server/linkNeeds.ts'
+import { isAskedForNotifications } from '../values.ts'
+import { areMailsOff, linkSentText, noLinksHere, requireLinksHere } from '../../mail/server/linkNeeds.ts'
 import { findConfirmationLink, takeConfirmationMail } from './confirmationLimits.ts'
 import { enqueueConfirmation } from './emailConfirmation.ts'
 import { totpSetUp } from './totp.ts'
@@ -55,6 +56,8 @@ export const accountRoutes =
         ...(dueOn !== undefined && { twoFactorDueOn: dueOn }),
         ...(rules.hasPasskeys && actor.passkeyCount > 0 && { needsPasskey: true }),
         ...(confirmationLink && { confirmationLink }),
+        ...(isAskedForNotifications(actor) &&
+          (await areMailsOff(context.database.db)) && { isMailDown: true }),
       }
     })
 
@@ -68,7 +71,7 @@ export const accountRoutes =
       if (!(await context.database.transaction((tx) => enqueueConfirmation(tx, context.secretBox, link)))) {
         throw new AppError('conflict', noLinksHere)
       }
-      return { message: `We have sent a link to ${email}.` }
+      return { message: await linkSentText(context.database.db, email) }
     })
 
     serve(endpoints.setUpTwoFactor, async ({ actor, confirmed, request }) => {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../server/database/db.ts'
+import { findMailDelivery } from '../../../server/health/mailDelivery.ts'
 import { AppError } from '../../../server/http/errors.ts'
 import { isHeld } from '../../../server/jobs/hold.ts'
 import { isMailServerSetUp } from '../../settings/server/queries.ts'
@@ -45,3 +46,23 @@ export const noLinksHere = "We can't send links by email yet. Please contact us.
 export async function requireLinksHere(db: Db, host: string): Promise<void> {
   if ((await missingForLinks(db, host)).length > 0) throw new AppError('conflict', noLinksHere)
 }
+
+const delay = 'Emails are delayed at the moment, so it may take longer.'
+
+/** Whether the mail server takes no emails, by the last attempt. */
+export const areMailsDelayed = async (db: Db): Promise<boolean> =>
+  Boolean((await findMailDelivery(db))?.failingSince)
+
+/** Whether no emails are delivered: there is no mail server, or it takes none. */
+export async function areMailsOff(db: Db): Promise<boolean> {
+  const delivery = await findMailDelivery(db)
+  return !delivery || delivery.failingSince !== null
+}
+
+/** The promise of an email; in place of it `later` with the delay while the mail server takes none. */
+export const promiseOf = async (db: Db, promise: string, later = promise): Promise<string> =>
+  (await areMailsDelayed(db)) ? `${later} ${delay}` : promise
+
+/** For someone who has asked for a link to an address of their own. */
+export const linkSentText = (db: Db, address: string): Promise<string> =>
+  promiseOf(db, `We have sent a link to ${address}.`, `We will send a link to ${address}.`)

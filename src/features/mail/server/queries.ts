@@ -84,24 +84,25 @@ export function findMail(db: Db, id: number) {
   return db.selectFrom('outbox').select(shownColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** When a mail of this kind was last stored for an account, whose address the recipient is. One that was given up does not count. */
-export async function findSentAt(
+/** The last mail of this kind that was stored for an account, whose address the recipient is. One that was given up does not count. */
+export function findLastMail(
   db: Db,
   { event, recipient, userId }: { event: NoticeKind; recipient: string; userId: number },
-): Promise<string | undefined> {
-  const mail = await db
-    .selectFrom('outbox')
-    .select('createdAt')
-    .where('recipient', '=', recipient)
-    .where('joinGroup', 'is', null)
-    .where('event', '=', event)
-    .where(notFailed)
-    // Not what another account with the same address was sent before.
-    .where('createdAt', '>=', db.selectFrom('users').select('createdAt').where('id', '=', userId))
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return mail?.createdAt
+): Promise<{ createdAt: string; sentAt: string | null } | undefined> {
+  return (
+    db
+      .selectFrom('outbox')
+      .select(['createdAt', 'sentAt'])
+      .where('recipient', '=', recipient)
+      .where('joinGroup', 'is', null)
+      .where('event', '=', event)
+      .where(notFailed)
+      // Not what another account with the same address was sent before.
+      .where('createdAt', '>=', db.selectFrom('users').select('createdAt').where('id', '=', userId))
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }
 
 /** How many mails of this kind were stored for these addresses from `since` on (milliseconds since 1970). */

@@ -6,6 +6,7 @@ import * as endpoints from '../endpoints.ts'
 import { withAllNames } from '../../accounts/names.ts'
 import { changeProfile } from '../../accounts/server/commands.ts'
 import { setTwoFactorEnabled } from '../../accounts/server/credentials.ts'
+import { linkSentText } from '../../mail/server/linkNeeds.ts'
 import { askForEmail, findPendingEmail, keepEmail } from '../../accounts/server/emailChange.ts'
 import { endSessionsBeside, sessionsOf, signInsOf } from './sessions.ts'
 import { findAccountForUpdate } from '../../accounts/server/queries.ts'
@@ -42,7 +43,7 @@ export const ownAccountRoutes: Routes = (serve, context) => {
   serve(endpoints.changeOwnEmail, async ({ actor, body: { email }, confirmed, request, address }) => {
     await askForEmail(context, actor, { email, confirmed, host: request.hostname, address })
     return {
-      message: `We have sent a link to ${email}.`,
+      message: await linkSentText(db, email),
       pendingEmail: await findPendingEmail(db, actor.id),
     }
   })

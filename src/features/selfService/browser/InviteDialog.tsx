@@ -30,7 +30,7 @@ import { InvitedPersonFields } from './InvitedPersonFields.tsx'
 const shape = async () => (await import('../schema.ts')).invitation
 
 export function InviteDialog({ open, userId, onClose }: GivenInvitation) {
-  const { missing = [] } = useQuery({ ...systemStatusQuery, enabled: open }).data ?? {}
+  const { missing = [], mailFailure } = useQuery({ ...systemStatusQuery, enabled: open }).data ?? {}
   return (
     <Dialog
       open={open}
@@ -50,7 +50,14 @@ export function InviteDialog({ open, userId, onClose }: GivenInvitation) {
           </DialogActions>
         </>
       ) : (
-        <InvitationFields userId={userId} onClose={onClose} />
+        <>
+          {mailFailure && (
+            <div className="mb-5">
+              <Notice kind="info">Emails are delayed at the moment. {mailFailure.problem}</Notice>
+            </div>
+          )}
+          <InvitationFields userId={userId} onClose={onClose} />
+        </>
       )}
     </Dialog>
   )

@@ -13,7 +13,7 @@ import { deviceEntriesOf, isKnownDevice } from '../../accounts/server/knownDevic
 import { hashNewPassword } from '../../accounts/server/newPassword.ts'
 import { findAccount, findByConfirmedEmailForUpdate } from '../../accounts/server/queries.ts'
 import type { linkRequest, passwordByLink } from '../schema.ts'
-import { requireLinks, requireLinksHere } from '../../mail/server/linkNeeds.ts'
+import { promiseOf, requireLinks, requireLinksHere } from '../../mail/server/linkNeeds.ts'
 import { selfService } from '../module.ts'
 import { mayMailLinks } from './linkLimits.ts'
 import { enqueueReset, enqueueSentLink, judgeLink, ownerOfLink } from './links.ts'
@@ -55,6 +55,9 @@ export const mailLinks = ({
 
 const sentToOwner =
   "If there's an account with this address, we've emailed it a link. It works for 30 minutes. Nothing in your inbox? Check your spam folder. We don't email addresses that were never confirmed: in that case, please contact us."
+/** While emails are delayed. */
+const sentLater =
+  "If there's an account with this address, we'll email it a link, which works for 30 minutes from now. If the address was never confirmed, please contact us."
 
 /**
  * Answers the same for every address, also where too many links to it were mailed.
@@ -71,7 +74,7 @@ export async function askForLink(
   await context.database.transaction((tx) =>
     addJob(tx, mailLinks(context), job, { delayMs: randomInt(maxWaitMs) }),
   )
-  return sentToOwner
+  return promiseOf(context.database.db, sentToOwner, sentLater)
 }
 
 /** People are sent one, and again when they may have lost it. */

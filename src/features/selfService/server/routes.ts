@@ -5,7 +5,7 @@ import { calledName, withAllNames } from '../../accounts/names.ts'
 import { tellOfAdministrator, tellOfNewStaff } from '../../accounts/server/credentials.ts'
 import { unknownPassword } from '../../accounts/server/passwords.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
-import { missingForLinks } from '../../mail/server/linkNeeds.ts'
+import { missingForLinks, promiseOf } from '../../mail/server/linkNeeds.ts'
 import { findTwoFactorPolicy, lockSecuritySettings } from '../../settings/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import { askForLink, mailSentLink, sentToAccountSoon, setPasswordByLink } from './commands.ts'
@@ -28,7 +28,7 @@ export const selfServiceRoutes =
         const username = await mailSentLink(tx, context.secretBox, { userId: params.id, ...from })
         const subject = `user ${params.id}`
         await audit(tx, { action: 'password link sent', actorId: actor.id, subject, address })
-        return { message: `${username} will get an email with a link.` }
+        return { message: await promiseOf(tx, `${username} will get an email with a link.`) }
       })
     })
 
@@ -138,7 +138,7 @@ export const selfServiceRoutes =
         const asked = { userId: params.id, host: request.hostname, rules }
         const username = await mailRequestForTwoFactor(tx, asked)
         await audit(tx, { action: '2FA asked for', actorId: actor.id, subject: `user ${params.id}`, address })
-        return { message: `${username} will get an email that asks for it.` }
+        return { message: await promiseOf(tx, `${username} will get an email that asks for it.`) }
       })
     })
   }
