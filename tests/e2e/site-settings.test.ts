@@ -234,7 +234,7 @@ test('A mail that failed is shown with its error and sent again', async ({
   await expect(row).toContainText('The mail server refused this email (550).')
   await expectAccessible(page)
   catcher.setFault(undefined)
-  await row.getByRole('button', { name: 'Send again to desk@northline.example' }).click()
+  await row.getByRole('button', { name: 'Send again: desk@northline.example' }).click()
   const mail = await catcher.waitForMailTo('desk@northline.example')
   expect(mail.text).toContain('Hello there')
   await page.getByRole('tab', { name: /Sent/ }).click()

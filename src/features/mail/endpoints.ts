@@ -54,6 +54,7 @@ export const readOutbox = endpoint({
   response: outbox,
 })
 
+/** Makes an email that has failed, or waits, due now. */
 export const sendMailAgain = endpoint({
   method: 'POST',
   path: '/api/settings/email/outbox/:id/retry',

@@ -76,6 +76,8 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
       lastError: 'The mail server could not be reached.',
     })
     expect(await app.deliver(at)).toBe('nothing due')
+    await administrator.post(`/api/settings/email/outbox/${(await mail()).id}/retry`, {}, 200)
+    expect(await app.deliver(), 'tried now').toBe('server failed')
     await administrator.put('/api/settings/email', settingsFor(catcher), 200)
     expect(await app.deliver()).toBe('nothing due')
     expect(await mail()).toMatchObject({ state: 'sent' })
@@ -95,7 +97,6 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
   it('is shown with its error and can be sent again once it has failed', async () => {
     const { administrator, catcher } = app
     const path = `/api/settings/email/outbox/${(await mail()).id}/retry`
-    await administrator.post(path, {}, 409)
     catcher.setFault({ at: 'recipient', do: 'refuse', code: 550 })
     await app.deliver()
     const failed = await administrator.get('/api/settings/email/outbox?state=failed', 200)
@@ -118,6 +119,7 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
     await app.deliver()
     const sent = await administrator.get('/api/settings/email/outbox?state=sent', 200)
     expect(sent.json).toMatchObject({ waiting: 0, sent: 1, failed: 0, mails: [{ state: 'sent' }] })
+    await administrator.post(path, {}, 409)
     await administrator.post('/api/settings/email/outbox/999999/retry', {}, 404)
   })
 

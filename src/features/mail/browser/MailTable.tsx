@@ -48,7 +48,11 @@ function timeOf({ nextAttemptAt, sentAt, withdrawnAt, createdAt }: OutboxMail, v
   return at[view] ?? createdAt
 }
 
+/** The label of the button, in the views that have one. */
+const retryTexts: Partial<Record<OutboxView, string>> = { waiting: 'Try now', failed: 'Send again' }
+
 export function MailTable({ mails, view, configured, isHeld, retryingId, onRetry }: MailTableProps) {
+  const retryText = configured || view === 'failed' ? retryTexts[view] : undefined
   return (
     <TableFrame>
       <Table label={`Mails, ${view}`} fixed>
@@ -59,7 +63,7 @@ export function MailTable({ mails, view, configured, isHeld, retryingId, onRetry
             Attempts
           </Th>
           <Th className="w-[144px]">{heads[view].time}</Th>
-          {view === 'failed' && (
+          {retryText && (
             <Th labelHidden className="w-[156px]">
               Actions
             </Th>
@@ -98,7 +102,7 @@ export function MailTable({ mails, view, configured, isHeld, retryingId, onRetry
               <Td part="meta">
                 {mail.state === 'sending' && !isHeld ? 'Being sent' : <Time at={timeOf(mail, view)} />}
               </Td>
-              {view === 'failed' && (
+              {retryText && (
                 <Td part="action" className="as-list:order-4 as-list:basis-full">
                   <Button
                     variant="secondary"
@@ -106,10 +110,11 @@ export function MailTable({ mails, view, configured, isHeld, retryingId, onRetry
                     icon={RotateCw}
                     pending={retryingId === mail.id}
                     pendingText="Sending..."
-                    aria-label={`Send again to ${mail.recipient}`}
+                    disabled={mail.state === 'sending'}
+                    aria-label={`${retryText}: ${mail.recipient}`}
                     onClick={() => onRetry(mail.id)}
                   >
-                    Send again
+                    {retryText}
                   </Button>
                 </Td>
               )}

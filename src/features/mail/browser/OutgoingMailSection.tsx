@@ -100,7 +100,11 @@ function Mails({ outbox, view }: { outbox: Outbox; view: OutboxView }) {
   const queries = useQueryClient()
   const retrying = useMutation({
     mutationFn: (id: number) => retryMail(queries, id),
-    onSuccess: () => toast({ title: 'The email is on its way again', kind: 'success' }),
+    onSuccess: () =>
+      toast({
+        title: view === 'failed' ? 'The email is on its way again' : 'The email is being tried now',
+        kind: 'success',
+      }),
     onError: (error) => toastFailure(error, retryFailedText),
   })
   const [areAllShown, setAreAllShown] = useState(false)

@@ -30,7 +30,7 @@ export const outboxQuery = (state: OutboxView) => ({
   staleTime: 0,
 })
 
-/** Makes a failed mail due again, and reloads the lists. */
+/** Makes a failed mail, or one that waits, due now, and reloads the lists. */
 export async function retryMail(queries: QueryClient, id: number): Promise<void> {
   await send(sendMailAgain, { params: { id: String(id) } })
   await queries.invalidateQueries({ queryKey: [outboxKey] })

@@ -115,13 +115,13 @@ export async function makeDelayedDue(tx: Tx, at: number): Promise<void> {
   await tx.notify('outboxDue')
 }
 
-/** Makes a failed mail due again; false where there is no failed mail with this id that has its content still. */
+/** Makes a failed mail, or one that waits, due now; false where there is none with this id that has its content still. */
 export async function sendAgain(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
     .set({ ...newAttempts(), state: 'waiting', lastError: null })
     .where('id', '=', id)
-    .where('state', '=', 'failed')
+    .where('state', 'in', ['failed', 'waiting'])
     .where('text', '!=', noContent.text)
     .executeTakeFirst()
   await tx.notify('outboxDue')

@@ -102,7 +102,7 @@ export const mailRoutes: Routes = (serve, context) => {
           'conflict',
           mail.state === 'failed'
             ? 'The link in this email has expired. Send the person a new one.'
-            : 'Only a failed email can be sent again.',
+            : 'Only an email that has failed or waits can be sent again.',
         )
       }
       await audit(tx, { action: 'mail sent again', actorId: actor.id, subject: `mail ${mail.id}`, address })
