@@ -171,6 +171,19 @@ describe.each(engines)('Brands with and without domains (%s)', (engine) => {
     expect(await change({ origin: '' })).toMatchObject({ origin: 'https://renamed.example' })
   })
 
+  it('links to a host of this machine have the port of the address that its administrator is on', async () => {
+    const { port } = new URL(app.url)
+    const id = await newDomain(await newBrand('Here'), 'here.localhost')
+    const change = async (body: object) => (await administrator.put(`/api/domains/${id}`, body, 200)).json
+    expect((await administrator.get(`/api/domains/${id}`, 200)).field('origin')).toBe(
+      `http://here.localhost:${port}`,
+    )
+    await change({ origin: 'http://here.localhost:8080' })
+    expect(await change({ isActive: true })).toMatchObject({ origin: 'http://here.localhost:8080' })
+    const renamed = await change({ domainName: 'there.localhost' })
+    expect(renamed).toMatchObject({ origin: `http://there.localhost:${port}` })
+  })
+
   describe('one that is deleted', () => {
     const remove = (id: number, status?: number) => administrator.delete(`/api/brands/${id}`, status)
 

@@ -28,6 +28,10 @@ export function hostToSetUp(text: string, visited: string): string | undefined {
 export const isPublicName = (host: string) =>
   host.includes('.') && !host.endsWith('.localhost') && !/^[\d.]+$/.test(host)
 
+/** Whether the host leads every reader to their own machine (RFC 6761): nobody else can open its links. */
+export const isLoopbackName = (host: string) =>
+  host === 'localhost' || host.endsWith('.localhost') || /^127(\.\d+){3}$/.test(host)
+
 /** The example in messages: the host of the request, or example.com for one without a dot, such as localhost. */
 export const exampleHost = (host: string) => (host.includes('.') ? host : 'example.com')
 

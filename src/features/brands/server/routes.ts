@@ -14,6 +14,7 @@ import {
   hostToSetUp,
   invalidHost,
   invalidOrigin,
+  isLoopbackName,
   isPublicName,
   originAt,
 } from '../hostName.ts'
@@ -48,6 +49,20 @@ function originVisited(
   if (canonicalHost(hostname) !== host || (protocol === 'http' && isPublicName(host))) return undefined
   const address = `${protocol}://${visited}`
   return URL.canParse(address) ? new URL(address).origin : undefined
+}
+
+/**
+ * Where links to another name of the same machine lead: to the port of the address that the administrator is on. Undefined for all
+ * other hosts, and where that address is a proxy's.
+ */
+function originBeside(
+  host: string,
+  { protocol, host: visited, hostname }: FastifyRequest,
+): string | undefined {
+  const url = URL.parse(`${protocol}://${visited}`)
+  if (!url || !isLoopbackName(host) || isPublicName(hostname)) return undefined
+  url.hostname = host
+  return url.origin
 }
 
 /** @throws 400 for an address that does not lead to the host */
@@ -179,7 +194,8 @@ export const domainRoutes: Routes = (serve, { database }) => {
     const domainName = hostIn(body.domainName, request.hostname)
     const domain = { ...body, domainName }
     return transact(async (tx) => {
-      const id = await createDomain(tx, { ...domain, origin: originVisited(domainName, request) ?? null })
+      const origin = originVisited(domainName, request) ?? originBeside(domainName, request) ?? null
+      const id = await createDomain(tx, { ...domain, origin })
       const created = await findDomain(tx, id)
       if (!created) throw noDomain()
       await audit(tx, {
@@ -207,7 +223,8 @@ export const domainRoutes: Routes = (serve, { database }) => {
         if (!stored) throw noDomain()
         await checkVersion(tx, stored, edit)
         const { domainName: name = stored.domainName } = change
-        const found = originVisited(name, request) ?? (name === stored.domainName ? undefined : null)
+        const ofNewName = name === stored.domainName ? undefined : (originBeside(name, request) ?? null)
+        const found = originVisited(name, request) ?? ofNewName
         const origin = body.origin === undefined ? found : enteredOrigin(body.origin, name)
         await changeDomain(tx, stored, { ...change, origin })
         await audit(tx, { ...edit, actorId: actor.id, detail: change, address })
