@@ -19,6 +19,7 @@ const everything = [
   'twoFactor',
   'customer',
   'backup',
+  'ownHost',
 ]
 
 async function leftFor(client: HttpClient): Promise<string[]> {
@@ -112,6 +113,16 @@ describe.each(bothEngines)('First steps on %s', (engine) => {
     const created = await administrator.post('/api/domains', domain, 201)
     expect(created.field('isPrimary')).toBe(true)
     expect(await leftFor(administrator)).not.toContain('host')
+
+    const localLinkHost = async () =>
+      (await administrator.get('/api/system-status', 200)).field('localLinkHost')
+    expect(await leftFor(administrator), 'customers cannot open its links').toContain('ownHost')
+    expect(await localLinkHost()).toBe('127.0.0.1')
+    const own = { ...domain, domainName: 'portal.northline.example', isPrimary: true }
+    await administrator.post('/api/domains', own, 201)
+    expect(await leftFor(administrator)).not.toContain('ownHost')
+    expect(await localLinkHost()).toBeNull()
+
     await administrator.put(`/api/domains/${Number(created.field('id'))}`, { isActive: false }, 200)
     expect(await leftFor(administrator)).toContain('host')
   })

@@ -11,6 +11,7 @@ export const stepNames = [
   'twoFactor',
   'customer',
   'backup',
+  'ownHost',
 ] as const
 export type StepName = (typeof stepNames)[number]
 

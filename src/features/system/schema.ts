@@ -29,6 +29,8 @@ export const systemStatus = z.object({
   mailFailure: z.nullable(z.object({ since: timestamp, problem: z.string() })),
   /** Mails that wait for a mail server that is set up and works, at most `maxWaiting`; otherwise 0. */
   mailsWaiting: z.number(),
+  /** The host that links in emails lead to, where that is a name of this machine, which nobody else can open. */
+  localLinkHost: z.nullable(z.string()),
   /** The events of which no staff member is notified. */
   unheard: z.array(z.enum(staffEvents)),
   /** When the last backup was made, where that is more than a month ago. */

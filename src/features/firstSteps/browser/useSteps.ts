@@ -81,6 +81,11 @@ function stepsOn(host: string, canInvite: boolean, madeUp = ''): Record<StepName
           why: 'With the Self-service module you can invite them by email.',
           link: { to: '/admin/modules', label: 'See the modules' },
         },
+    ownHost: {
+      title: 'Add your own host name',
+      why: 'Until it is a primary domain, only this machine can open the links in your emails.',
+      link: { to: '/admin/domain/add', label: 'Add a domain' },
+    },
     backup: {
       title: 'Make a backup',
       why: 'On the server, with a file name at the end: npm run portal -- backup',

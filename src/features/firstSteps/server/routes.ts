@@ -2,6 +2,7 @@ import type { Db } from '../../../server/database/db.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import { signInRules, type SignInRules } from '../../../server/session/signInStep.ts'
 import { ownContact } from '../../../site.ts'
+import { isLoopbackName } from '../../brands/hostName.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import * as endpoints from '../endpoints.ts'
 import { stepNames, type FirstSteps } from '../schema.ts'
@@ -15,15 +16,15 @@ export const firstStepRoutes =
     const { database } = context
 
     async function firstSteps(db: Db, userId: number, host: string, rules: SignInRules): Promise<FirstSteps> {
-      const [{ isPutAway, done }, { delivery, unheard, lastBackupAt }, { site, isSetUp }] = await Promise.all(
-        [findProgress(db, userId, rules), findStates(db, host), sites.ofHost(host)],
-      )
+      const [{ isPutAway, done }, { linkedHost, delivery, unheard, lastBackupAt }, { site, isSetUp }] =
+        await Promise.all([findProgress(db, userId, rules), findStates(db, host), sites.ofHost(host)])
       const isDone = {
         ...done,
         host: isSetUp,
         mail: Boolean(delivery?.deliveredAt),
         recipients: unheard.length === 0,
         backup: isRecent(lastBackupAt),
+        ownHost: linkedHost !== undefined && !isLoopbackName(linkedHost),
         provider: Object.values(ownContact(site)).every((fact) => fact !== undefined),
       }
       const isUnproven = delivery?.deliveredAt === null

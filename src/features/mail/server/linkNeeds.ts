@@ -6,16 +6,24 @@ import { isMailServerSetUp } from '../../settings/server/queries.ts'
 import { linkNeeds, type LinkNeed, type MailNeed } from '../values.ts'
 import { storedMailBrandOf } from './mailBrand.ts'
 
-/**
- * The needs that are not met before a mail with a link can be sent. Callers check this before they promise one.
- *
- * @param host the requested one, whose brand the link belongs to
- */
-export async function missingForLinks(db: Db, host?: string): Promise<LinkNeed[]> {
-  const missing: LinkNeed[] = await missingForMails(db)
-  const { origin } = await storedMailBrandOf(db, { host })
-  return linkNeeds.filter((need) => missing.includes(need) || (need === 'domain' && origin === undefined))
+/** The set-up of links in mails. */
+interface LinkSetUp {
+  missing: LinkNeed[]
+  /** The host that they lead to; undefined without a domain. */
+  linkedHost: string | undefined
 }
+
+/** @param host the requested one, whose brand the links belong to */
+export async function findLinkSetUp(db: Db, host?: string): Promise<LinkSetUp> {
+  const missing: LinkNeed[] = await missingForMails(db)
+  const { host: linkedHost } = await storedMailBrandOf(db, { host })
+  if (linkedHost === undefined) missing.push('domain')
+  return { missing: linkNeeds.filter((need) => missing.includes(need)), linkedHost }
+}
+
+/** The needs that are not met before a mail with a link can be sent. Callers check this before they promise one. */
+export const missingForLinks = async (db: Db, host?: string): Promise<LinkNeed[]> =>
+  (await findLinkSetUp(db, host)).missing
 
 /** The same of any mail: until they are met, all mails wait. */
 export async function missingForMails(db: Db): Promise<MailNeed[]> {

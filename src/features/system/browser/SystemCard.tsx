@@ -152,6 +152,11 @@ function concernsOf(status: Shown): Concern[] {
       remedy: "Links need a domain. Without one, password links and invitations can't be emailed.",
       link: { to: '/admin/domain/add', label: 'Add a domain' },
     },
+    status.localLinkHost !== null && {
+      title: 'Only this machine can open the links in your emails',
+      remedy: `They lead to ${status.localLinkHost}. Add your own host name, and turn on Primary for it.`,
+      link: { to: '/admin/domain/add', label: 'Add your own host name' },
+    },
     status.unheard.length > 0 && {
       title: `No one is notified of ${inWords.format(status.unheard.map((event) => told[event]))}`,
       remedy: 'Choose who on your staff gets an email about them.',

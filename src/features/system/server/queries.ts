@@ -6,6 +6,7 @@ import { todayIn } from '../../../zoneClock.ts'
 import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { listUnchecked } from '../../attachments/server/scans.ts'
 import { findMailDelivery } from '../../../server/health/mailDelivery.ts'
+import { isLoopbackName } from '../../brands/hostName.ts'
 import { findStates, isRecent } from '../../firstSteps/server/states.ts'
 import { listNewInquiries } from '../../inquiries/server/queries.ts'
 import { listOverdueInvoices } from '../../invoices/server/queries.ts'
@@ -47,7 +48,7 @@ export async function readWaiting(db: Db, { offList, hasFiles }: WaitingOptions)
 
 /** Missing set-up, and whether emails are delivered. Not cached: a user who has just completed it wants to see that. */
 export async function readSetUp(db: Db, host: string) {
-  const { missing, delivery, unheard, lastBackupAt } = await findStates(db, host)
+  const { missing, linkedHost, delivery, unheard, lastBackupAt } = await findStates(db, host)
   const { failingSince: since, problem } = delivery ?? { failingSince: null, problem: null }
   const mailFailure = since !== null && problem !== null ? { since, problem } : null
   const mails =
@@ -55,7 +56,8 @@ export async function readSetUp(db: Db, host: string) {
       ? await db.selectFrom('outbox').select('id').where('state', '=', 'waiting').limit(maxWaiting).execute()
       : []
   const oldBackupAt = isRecent(lastBackupAt) ? null : lastBackupAt
-  return { missing, mailFailure, mailsWaiting: mails.length, unheard, oldBackupAt }
+  const localLinkHost = linkedHost !== undefined && isLoopbackName(linkedHost) ? linkedHost : null
+  return { missing, mailFailure, mailsWaiting: mails.length, localLinkHost, unheard, oldBackupAt }
 }
 
 /** False where the key in place is not the one that the password was encrypted with. */
