@@ -13,10 +13,12 @@ import { inquiry, leadStates } from '../features/inquiries/schema.ts'
 import { newResponse, newTicket, ticketPriorities, ticketStatuses } from '../features/tickets/schema.ts'
 import { account, type Account } from '../features/accounts/schema.ts'
 import { roles } from '../roles.ts'
+import { storedMailBrandOf } from '../features/mail/server/mailBrand.ts'
 import { clockAt } from './clock.ts'
 import { inquiries } from './inquiries.ts'
 import { demoTotpSecret, demoPassword, people } from './people.ts'
 import { storePictures } from './pictures.ts'
+import { storeOrigins } from './prepare.ts'
 import { seed } from './seed.ts'
 import { tickets } from './tickets.ts'
 
@@ -56,6 +58,20 @@ describe.each(engines)('The demo data (%s)', (engine) => {
     ] as const) {
       expect(harbor[field], field).not.toBe(northline[field])
     }
+  })
+
+  it('links to the port that it is served on, whichever that was before', async () => {
+    const { database } = app.context
+    const linked = async (port: number) => {
+      await database.transaction((tx) => storeOrigins(tx, port))
+      return Promise.all(
+        ['localhost', 'harbor.localhost'].map(
+          async (host) => (await storedMailBrandOf(database.db, { host })).origin,
+        ),
+      )
+    }
+    expect(await linked(3000)).toEqual(['http://localhost:3000', 'http://harbor.localhost:3000'])
+    expect(await linked(3400)).toEqual(['http://localhost:3400', 'http://harbor.localhost:3400'])
   })
 
   it('shows tickets in every status and priority and invoices in every status', async () => {

@@ -5,9 +5,11 @@ import { storeSwitches } from '../features/modules/server/commands.ts'
 import { modules } from '../modules.ts'
 import { UploadFiles } from '../features/uploads/server/files.ts'
 import { openDatabase } from '../server/database/database.ts'
+import type { Tx } from '../server/database/db.ts'
 import type { Log } from '../server/database/log.ts'
 import { discardFile, lockDataDir } from '../server/database/sqlite/dataDir.ts'
 import { openSecretBox } from '../server/secrets/keyCheck.ts'
+import { brands } from './brands.ts'
 import { storePictures } from './pictures.ts'
 import { seed } from './seed.ts'
 
@@ -30,10 +32,10 @@ interface DemoOptions {
 }
 
 /**
- * Fills the demo's folder unless it has data, which is kept from one demo to the next, and switches all modules.
+ * Fills the demo's folder unless it has data, which is kept from one demo to the next, switches all modules, and stores the port in links.
  */
 export async function prepareDemo(
-  { dataDir, secretKey }: Config,
+  { dataDir, secretKey, port }: Config,
   { isFresh, isAsSpecified }: DemoOptions,
 ): Promise<void> {
   if (isFresh) discard(dataDir)
@@ -46,9 +48,20 @@ export async function prepareDemo(
     }
     const switches = modules.map(({ name }) => ({ name, isOn: !isAsSpecified }))
     await database.transaction((tx) => storeSwitches(tx, switches))
+    // With each start, because the port may be another one; 0 is known only once the server listens.
+    if (port !== 0) await database.transaction((tx) => storeOrigins(tx, port))
   } finally {
     await database.close()
   }
+}
+
+/** Stores where links to the demo's hosts lead: there is no proxy in front of it. */
+export async function storeOrigins(tx: Tx, port: number): Promise<void> {
+  for (const { host } of brands) {
+    const { origin } = new URL(`http://${host}:${port}`)
+    await tx.updateTable('domains').set({ origin }).where('domainName', '=', host).execute()
+  }
+  await tx.notify('brands')
 }
 
 /** Deletes files by name and not the folder, which may contain files of someone else. */
