@@ -33,7 +33,14 @@ declare module 'pdfkit' {
     displayTitle: boolean
     /** Empty: none is opened at the start. */
     font: ''
-    info: { Title: string; Author: string; CreationDate: Date; ModDate: Date }
+    info: DocumentInfo
+  }
+
+  interface DocumentInfo {
+    Title: string
+    Author: string
+    CreationDate: Date
+    ModDate: Date
   }
 
   interface TextOptions {
@@ -44,7 +51,10 @@ declare module 'pdfkit' {
   }
 
   export class PDFDocument extends Readable {
+    info: DocumentInfo
     constructor(options: DocumentOptions)
+    /** Called when all else is in the file, by `end`. */
+    endMetadata(): void
     addPage(): this
     switchToPage(page: number): this
     bufferedPageRange(): { start: number; count: number }

@@ -1,4 +1,5 @@
 import { PDFDocument, type StructureElement, type StructureOptions } from 'pdfkit'
+import { escapeHtml } from '../render/escapeHtml.ts'
 import type { Fonts } from './fonts.ts'
 import type { PdfFont } from './shaping.ts'
 import { linesOf, type Line, type TextStyle, type Widths } from './textLines.ts'
@@ -34,6 +35,15 @@ interface PagesOptions {
   createdAt: Date
 }
 
+/** pdfkit writes title and author of a document into its metadata, which are XML, as they are. */
+class WellFormedDocument extends PDFDocument {
+  override endMetadata(): void {
+    this.info.Title = escapeHtml(this.info.Title)
+    this.info.Author = escapeHtml(this.info.Author)
+    super.endMetadata()
+  }
+}
+
 /** A document of pages with a structure for screen readers. Coordinates in points from the top left. */
 export class PdfPages {
   readonly width: number
@@ -51,7 +61,7 @@ export class PdfPages {
     this.width = width
     this.height = height
     this.#fonts = fonts
-    this.#doc = new PDFDocument({
+    this.#doc = new WellFormedDocument({
       size: [width, height],
       margin: 0,
       autoFirstPage: false,
