@@ -80,7 +80,7 @@ function selectionIn(element: Element): [number, number] | undefined {
   return selectionStart === null || selectionEnd === null ? undefined : [selectionStart, selectionEnd]
 }
 
-/** What was typed since the reload, as boot.ts holds it for the field. */
+/** The text typed since the reload, which boot.ts holds for the field. */
 const heldKeys = () => document.documentElement.dataset['heldKeys'] ?? ''
 
 /** Scrolls and focuses as soon as the page is complete; not once someone has begun to use it, unless they go on typing. */

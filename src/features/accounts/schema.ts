@@ -254,7 +254,7 @@ export const currentAccount = z.extend(ownAccount, {
   needsPasskey: z.optional(z.boolean()),
   /** Set while the address is not confirmed. */
   confirmationLink: z.optional(confirmationLink),
-  /** Set for who could turn on email about tickets, while no emails are delivered. */
+  /** Set for a customer who could turn on email about tickets, while no emails are delivered. */
   isMailDown: z.optional(z.boolean()),
 })
 export type OwnAccount = z.infer<typeof currentAccount>

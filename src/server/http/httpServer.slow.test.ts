@@ -33,23 +33,27 @@ it('A connection that never reads its answer is closed, and its memory is free',
   socket.destroy()
 })
 
-it('One that reads slowly, and one that is idle between requests, stay open', { timeout: 150_000 }, async () => {
-  http.server.setTimeout(2_000)
-  const size = 4 * 1024 * 1024
-  http.respondWith((_, response) => response.end(Buffer.alloc(size)))
-  const socket = connect(portOf(http), '127.0.0.1')
-  let received = 0
-  socket.on('data', (bytes) => {
-    received += bytes.length
-    socket.pause()
-    setTimeout(() => socket.resume(), 20)
-  })
-  const ask = () => socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  ask()
-  await expect.poll(() => received, { timeout: 60_000 }).toBeGreaterThan(size)
-  // Longer than a stalled one may be.
-  await delay(5_000)
-  ask()
-  await expect.poll(() => received, { timeout: 60_000 }).toBeGreaterThan(2 * size)
-  socket.destroy()
-})
+it(
+  'One that reads slowly, and one that is idle between requests, stay open',
+  { timeout: 150_000 },
+  async () => {
+    http.server.setTimeout(2_000)
+    const size = 4 * 1024 * 1024
+    http.respondWith((_, response) => response.end(Buffer.alloc(size)))
+    const socket = connect(portOf(http), '127.0.0.1')
+    let received = 0
+    socket.on('data', (bytes) => {
+      received += bytes.length
+      socket.pause()
+      setTimeout(() => socket.resume(), 20)
+    })
+    const ask = () => socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    ask()
+    await expect.poll(() => received, { timeout: 60_000 }).toBeGreaterThan(size)
+    // Longer than a stalled one may be.
+    await delay(5_000)
+    ask()
+    await expect.poll(() => received, { timeout: 60_000 }).toBeGreaterThan(2 * size)
+    socket.destroy()
+  },
+)

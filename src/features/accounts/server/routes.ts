@@ -56,7 +56,8 @@ export const accountRoutes =
         ...(dueOn !== undefined && { twoFactorDueOn: dueOn }),
         ...(rules.hasPasskeys && actor.passkeyCount > 0 && { needsPasskey: true }),
         ...(confirmationLink && { confirmationLink }),
-        ...(isAskedForNotifications(actor) &&
+        ...(actor.role === 'customer' &&
+          isAskedForNotifications(actor) &&
           (await areMailsOff(context.database.db)) && { isMailDown: true }),
       }
     })

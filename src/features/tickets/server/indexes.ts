@@ -4,7 +4,7 @@ import type { TicketSelection } from '../schema.ts'
 
 export type Filter = Omit<TicketSelection, 'sort' | 'direction'>
 
-/** The orders, each with the columns that may be filtered, in which an index has the tickets (migrations/0017, 0035, 0042, 0056, 0059). */
+/** The orders, each with the columns that may be filtered, in which an index has the tickets (migrations/0017, 0035, 0042, 0056, 0059, 0075). */
 const indexed = new Set([
   'id',
   'id status',
