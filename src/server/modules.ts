@@ -53,13 +53,22 @@ export type TicketReplied = (
     ticket: { id: number; title: string; assigneeId: number | null; status: string }
     customerId: number
     message: string
+    /** They say with it that the ticket is resolved. */
+    isResolving?: boolean
   },
 ) => Promise<'reopened' | undefined>
 
 /** Does what is to be done about a new ticket, in the transaction that creates it. */
 export type TicketRaised = (
   tx: Tx,
-  ticket: { id: number; userId: number; title: string; description: string },
+  ticket: {
+    id: number
+    userId: number
+    title: string
+    description: string
+    /** The member of staff who has opened it for the customer. */
+    raisedBy?: number
+  },
 ) => Promise<void>
 
 /** Assigns a ticket whose row the transaction has locked, and records that in the audit log. */

@@ -103,12 +103,12 @@ describe.each(bothEngines)('Emails about tickets (%s)', (engine) => {
     )
   })
 
-  it('bring staff the files of a ticket that a colleague raised', async () => {
+  it('bring staff and the customer the files of a ticket that staff opened for them', async () => {
     const attachmentIds = [await upload(agent, 'call.txt')]
     await agent.post('/api/staff-tickets', { ...problem, userId: customer.id, attachmentIds }, 201)
     await app.deliver()
     expect(namesIn(sentToDesk()[0])).toEqual(['call.txt'])
-    expect(sentToCustomer().map(attachedTo)).toEqual([[]])
+    expect(sentToCustomer().map(namesIn)).toEqual([['call.txt']])
   })
 
   it('bring the customer the files of an answer, and staff those of a reply', async () => {

@@ -31,10 +31,16 @@ const invoice = {
   items: [{ description: 'Support', quantity: 1, unitPrice: '10' }],
 }
 
-const aboutTickets = ['staffAnswered', 'statusChanged', 'ticketConfirmed'] satisfies MailEvent[]
+const aboutTickets = [
+  'staffAnswered',
+  'statusChanged',
+  'ticketConfirmed',
+  'ticketOpenedFor',
+] satisfies MailEvent[]
 const aboutInvoices = ['invoiceChanged', 'invoiceIssued'] satisfies MailEvent[]
 const toColleagues = [
   'customerReplied',
+  'customerResolved',
   'newTicketAssigned',
   'noteMention',
   'ticketAssigned',
@@ -60,6 +66,8 @@ interface People {
 
 interface Records {
   ticketId: number
+  /** Staff opened it for the customer. */
+  raisedId: number
   invoiceId: number
   noteId: number
   leadId: number
@@ -110,6 +118,7 @@ describe.each(engines)('Mails that wait while something changes (%s)', (engine) 
     await colleague.post(`/api/leads/${leadId}/answers`, { message: 'We will call you.' }, 201)
 
     const ticketId = idOf(await customer.post('/api/tickets', text, 201))
+    const raisedId = idOf(await colleague.post('/api/staff-tickets', { ...text, userId: customer.id }, 201))
     await colleague.put(`/api/ticket-assignments/${ticketId}`, { assigneeId: agent.id }, 200)
     await customer.post(`/api/tickets/${ticketId}/responses`, { message: 'Any news?' }, 201)
     await colleague.post(`/api/tickets/${ticketId}/responses`, { message: 'We look into it.' }, 201)
@@ -124,12 +133,8 @@ describe.each(engines)('Mails that wait while something changes (%s)', (engine) 
     await customer.post('/api/account/email', { email: newAddress }, 200)
     await database.transaction(async (tx) => {
       const ticket = { id: ticketId, title: text.title }
-      await enqueueColleagueMails(tx, {
-        kind: 'newTicketAssigned',
-        actorId: customer.id,
-        userIds: [agent.id],
-        ticket,
-      })
+      for (const kind of ['newTicketAssigned', 'customerResolved'] as const)
+        await enqueueColleagueMails(tx, { kind, actorId: customer.id, userIds: [agent.id], ticket })
       const tickets = [ticket, ticket]
       await enqueueAssignedMail(tx, { actorId: colleague.id, assigneeId: agent.id, tickets, delayMs: 0 })
       const told = (userId: number, notice: Parameters<typeof enqueueNotice>[1]['notice']) =>
@@ -140,7 +145,7 @@ describe.each(engines)('Mails that wait while something changes (%s)', (engine) 
       }
       for (const notice of forAdministrators) await told(administrator.id, notice)
     })
-    return { ticketId, invoiceId, noteId, leadId }
+    return { ticketId, raisedId, invoiceId, noteId, leadId }
   }
 
   const correct = (person: SignedInClient) =>
@@ -215,8 +220,10 @@ describe.each(engines)('Mails that wait while something changes (%s)', (engine) 
     ],
     [
       'a ticket is given to another customer',
-      ({ colleague, otherCustomer }, { ticketId }) =>
-        colleague.put(`/api/staff-tickets/${ticketId}`, { userId: otherCustomer.id, mayRead: true }, 200),
+      async ({ colleague, otherCustomer }, { ticketId, raisedId }) => {
+        for (const id of [ticketId, raisedId])
+          await colleague.put(`/api/staff-tickets/${id}`, { userId: otherCustomer.id, mayRead: true }, 200)
+      },
       { withdrawn: aboutTickets, copies: aboutTickets },
     ],
     [

@@ -7,6 +7,7 @@ export const colleagueMails = {
   ticketsAssigned: { title: 'Tickets were assigned to you', sentence: 'assigned you' },
   newTicketAssigned: { title: 'A new ticket is assigned to you', sentence: 'raised' },
   customerReplied: { title: 'A customer replied', sentence: 'replied to' },
+  customerResolved: { title: 'A customer resolved a ticket', sentence: 'resolved' },
   noteMention: { title: 'You were mentioned in a note', sentence: 'mentioned you in an internal note on' },
 } as const
 

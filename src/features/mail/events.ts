@@ -20,7 +20,7 @@ export const mailEvents = {
   ticketRaised: {
     template: 'New ticket',
     to: 'staff',
-    when: 'A customer opens a ticket',
+    when: 'A customer opens a ticket, or staff open one for a customer',
     joined: true,
     group: 'tickets',
     placeholders: ['brand', 'link', 'customer', 'number', 'title', 'category', 'priority', 'description'],
@@ -93,6 +93,14 @@ export const mailEvents = {
       'asked',
       'payment',
     ],
+  },
+  ticketOpenedFor: {
+    template: 'Ticket opened for a customer',
+    to: 'customer',
+    when: 'Staff open a ticket for a customer',
+    joined: false,
+    group: 'tickets',
+    placeholders: ['brand', 'link', 'customer', 'number', 'title', 'category', 'priority', 'description'],
   },
 } as const
 

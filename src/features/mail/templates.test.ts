@@ -49,11 +49,21 @@ describe.each(engines)('Email templates (%s)', (engine) => {
     await save({ textContent: 'Changed {{ name }}', recipients: ['a@b.example'] }, 200)
     await Promise.all([ensureTemplates(app.context.database.db), ensureTemplates(app.context.database.db)])
     const after = await list()
-    expect(after.length).toBe(8)
+    expect(after.length).toBe(Object.keys(mailEvents).length)
     expect(after.find(({ id }) => id === first.id)).toMatchObject({
       textContent: 'Changed {{ name }}',
       recipients: ['a@b.example'],
       subject: first.subject,
+    })
+  })
+
+  it('of an event that was mailed as part of another one get the recipients of that one', async () => {
+    const { db } = app.context.database
+    await app.setRecipients('Ticket confirmation', 'copies@northline.example')
+    await db.deleteFrom('emailTemplates').where('name', '=', 'Ticket opened for a customer').execute()
+    await ensureTemplates(db)
+    expect((await list()).find(({ name }) => name === 'Ticket opened for a customer')).toMatchObject({
+      recipients: ['copies@northline.example'],
     })
   })
 

@@ -7,7 +7,7 @@ import { raisedTicket, ticketCorrection } from './schema.ts'
 
 const allowedRoles = ['agent', 'Administrator'] as const
 
-/** Creates a ticket of a customer, who is mailed as if they had raised it. */
+/** Creates a ticket of a customer, who is mailed that staff opened it for them. */
 export const raiseTicket = endpoint({
   method: 'POST',
   path: '/api/staff-tickets',

@@ -60,7 +60,7 @@ describe.each(engines)('Tickets that staff raise and correct (%s)', (engine) => 
     })
   })
 
-  it('are mailed to the customer as if they had raised it', async () => {
+  it('are mailed to the customer, once', async () => {
     const { db } = app.context.database
     const email = `caller-${engine}@example.test`
     const confirmed = { email, emailConfirmedAt: new Date().toISOString(), emailNotifications: true }
@@ -68,7 +68,7 @@ describe.each(engines)('Tickets that staff raise and correct (%s)', (engine) => 
     await raise({ title: 'The scanner is broken' })
     const mails = db.selectFrom('outbox').select(['event', 'subject']).where('recipient', '=', email)
     const [mail, ...others] = await mails.execute()
-    expect([mail?.event, others]).toEqual(['ticketConfirmed', []])
+    expect([mail?.event, others]).toEqual(['ticketOpenedFor', []])
     expect(mail?.subject).toContain('The scanner is broken')
   })
 

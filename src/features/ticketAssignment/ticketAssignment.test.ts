@@ -117,15 +117,17 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
     await customer.put(path, { status: 'resolved' }, 200)
     const mails = await mailsOf('customerReplied')
     const told = addresses.slice(0, 2)
-    expect(mails.map(({ recipient }) => recipient)).toEqual([...told, ...told])
+    expect(mails.map(({ recipient }) => recipient)).toEqual(told)
     expect(mails[0]?.text).toContain('It is broken again.')
-    expect(mails[2]?.text).toContain('Ticket marked as resolved by customer.')
+    const resolved = await mailsOf('customerResolved')
+    expect(resolved.map(({ recipient }) => recipient)).toEqual(told)
+    expect(resolved[0]?.text).toContain('Ticket marked as resolved by customer.')
 
     // The mail to all staff reaches one of them already.
     await ensureTemplates(app.context.database.db)
     await setRecipients(app, 'New answer from a customer', `${addresses[0]?.toUpperCase()}`)
     await customer.post(`${path}/responses`, { message: 'Once more.' }, 201)
-    expect((await mailsOf('customerReplied')).slice(4).map(({ recipient }) => recipient)).toEqual([told[1]])
+    expect((await mailsOf('customerReplied')).slice(2).map(({ recipient }) => recipient)).toEqual([told[1]])
     await setRecipients(app, 'New answer from a customer')
   })
 

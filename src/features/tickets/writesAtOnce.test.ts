@@ -46,12 +46,12 @@ describe('On PostgreSQL, where transactions are open at once', () => {
   }
 
   test('a new ticket waits for no other', async () => {
-    const [one, other] = await writeBoth((tx) => createTicket(tx, customer.id, problem))
+    const [one, other] = await writeBoth((tx) => createTicket(tx, { userId: customer.id }, problem))
     expect(one?.id).not.toBe(other?.id)
   })
 
   test('an answer to a ticket waits for none to another ticket', async () => {
-    const tickets = await writeBoth((tx) => createTicket(tx, customer.id, problem))
+    const tickets = await writeBoth((tx) => createTicket(tx, { userId: customer.id }, problem))
     const author = { id: customer.id, role: 'customer' as const }
     const responses = await writeBoth((tx, which) => {
       const ticket = tickets[which]

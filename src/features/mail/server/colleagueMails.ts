@@ -14,6 +14,8 @@ interface ColleagueMail {
   kind: ColleagueMailKind
   /** Who caused it, and is never mailed. */
   actorId: number
+  /** How the mail calls them; by their name by default. */
+  actorName?: string | undefined
   /** The colleagues. Accounts that are no staff, and those that whyNoMail has a reason against, get no mail. */
   userIds: readonly number[]
   ticket: { id: number; title: string }
@@ -45,7 +47,7 @@ const footer =
  */
 export async function enqueueColleagueMails(
   tx: Tx,
-  { kind, actorId, userIds, ticket, text, notTo = [], noteId }: ColleagueMail,
+  { kind, actorId, actorName, userIds, ticket, text, notTo = [], noteId }: ColleagueMail,
 ): Promise<number[]> {
   const { by, mailed } = await findMailed(tx, actorId, userIds)
   const told = new Set(notTo.map((address) => address.toLowerCase()))
@@ -55,7 +57,7 @@ export async function enqueueColleagueMails(
   const domain = idDomainOf(brand)
   const thread = `ticket-${ticket.id}`
   await storeMail(tx, {
-    ...renderColleagueMail(kind, { by, text, ...one(ticket) }, brand),
+    ...renderColleagueMail(kind, { by: actorName ?? by, text, ...one(ticket) }, brand),
     event: kind,
     recipients,
     about: noteId === undefined ? { kind: 'ticket', id: ticket.id } : { kind: 'note', id: noteId },

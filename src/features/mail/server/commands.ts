@@ -23,6 +23,8 @@ interface MailFor<Event extends MailEvent> {
   path: string
   /** The account of the customer whom the event is about, where there is one. */
   customerId?: number
+  /** In place of the name of that account, in a mail to staff about what someone else did. */
+  customerName?: string | undefined
   /** The requested host, which decides the brand. */
   host?: string | undefined
   /** The address that replies go to. */
@@ -64,7 +66,7 @@ export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Eve
   const mailBrand = await mailBrandOf(tx, mail.host)
   const domain = idDomainOf(mailBrand)
   const link = mailBrand.origin === undefined ? '' : `${mailBrand.origin}${mail.path}`
-  const values = { ...mail.values, link, customer: customer?.name ?? '' }
+  const values = { ...mail.values, link, customer: mail.customerName ?? customer?.name ?? '' }
   const headers = {
     ...(mail.replyTo && isAddress(mail.replyTo) ? { 'Reply-To': mail.replyTo } : {}),
     ...(mail.thread ? { References: `<${mail.thread}@${domain}>` } : {}),

@@ -120,6 +120,20 @@ const outlines: Record<MailEvent, Outline> = {
     button: 'View invoice',
     footer: whyCustomer,
   },
+  ticketOpenedFor: {
+    subject: '[Ticket #{{ number }}] {{ title }}',
+    heading: "We've opened a ticket for you",
+    greeting: 'Hello {{ customer }},',
+    intro:
+      'Our team has opened ticket #{{ number }}, “{{ title }}”, for you. Please check what we noted, and reply in the portal if something is missing.',
+    facts: [
+      ['Category', 'category'],
+      ['Priority', 'priority'],
+    ],
+    quoted: 'description',
+    button: 'View ticket',
+    footer: whyTicket,
+  },
 }
 
 /** The built-in template of an event, as Liquid source. */
@@ -170,19 +184,29 @@ export function defaultTemplate(event: MailEvent): TemplateText {
 
 const allEvents = Object.keys(mailEvents).filter((key): key is MailEvent => Object.hasOwn(mailEvents, key))
 
+/** The event as part of which one was mailed by an earlier version: who had copies of those mails still gets them. */
+const formerEvents: { readonly [Event in MailEvent]?: MailEvent } = { ticketOpenedFor: 'ticketConfirmed' }
+
 /** Inserts the templates that are missing and changes none. Safe where two instances start at once. */
 export async function ensureTemplates(db: Db): Promise<void> {
-  const stored = new Set(
-    (await db.selectFrom('emailTemplates').select('name').execute()).map(({ name }) => name),
+  const stored = new Map(
+    (await db.selectFrom('emailTemplates').select(['name', 'recipients']).execute()).map((template) => [
+      template.name,
+      template.recipients,
+    ]),
   )
   const rows = allEvents
-    .map((event) => ({ name: mailEvents[event].template, ...defaultTemplate(event) }))
+    .map((event) => {
+      const former = formerEvents[event]
+      const recipients = (former && stored.get(mailEvents[former].template)) ?? []
+      return { name: mailEvents[event].template, ...defaultTemplate(event), recipients }
+    })
     .filter(({ name }) => !stored.has(name))
   // The server starts also where nothing can be stored, as long as nothing is missing.
   if (rows.length === 0) return
   await db
     .insertInto('emailTemplates')
-    .values(rows.map((row) => ({ ...row, recipients: '[]', updatedAt: now() })))
+    .values(rows.map((row) => ({ ...row, recipients: JSON.stringify(row.recipients), updatedAt: now() })))
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
 }

@@ -14,13 +14,13 @@ export async function raiseTicket(
   staffId: number,
   attach: SendFiles,
 ) {
-  const ticket = await createTicket(tx, userId, fields, attach)
+  const ticket = await createTicket(tx, { userId, raisedBy: staffId }, fields, attach)
   await tx
     .insertInto('ticketEvents')
     .values({ ticketId: ticket.id, userId: staffId, isRaised: true, createdAt: ticket.createdAt })
     .execute()
   if (isMine) await assignTicket(tx, ticket, { assigneeId: staffId, userId: staffId })
-  else await ticketRaised(tx, ticket)
+  else await ticketRaised(tx, { ...ticket, raisedBy: staffId })
   return ticket
 }
 

@@ -6,6 +6,7 @@ import { cannotWork, lockColleague } from '../../accounts/server/colleagues.ts'
 import { nameOf, namesOf } from '../../accounts/server/directory.ts'
 import { recipientsOf } from '../../mail/server/queries.ts'
 import { enqueueAssignedMail, enqueueColleagueMails } from '../../mail/server/colleagueMails.ts'
+import { openerOf, type Opened } from '../../tickets/server/mails.ts'
 import { notifyStaffOfTickets } from '../../tickets/server/notify.ts'
 import { listWatchers } from './queries.ts'
 
@@ -52,13 +53,17 @@ interface MailedReply {
   ticket: { id: number; title: string; assigneeId: number | null }
   customerId: number
   text: string
+  isResolving?: boolean | undefined
 }
 
 /** Mails the assignee and the watchers of a ticket what its customer replied, except those whom the mail to all staff reaches. */
-export async function mailReply(tx: Tx, { ticket, customerId, text }: MailedReply): Promise<void> {
+export async function mailReply(
+  tx: Tx,
+  { ticket, customerId, text, isResolving }: MailedReply,
+): Promise<void> {
   const watchers = await listWatchers(tx, ticket.id)
   await enqueueColleagueMails(tx, {
-    kind: 'customerReplied',
+    kind: isResolving ? 'customerResolved' : 'customerReplied',
     actorId: customerId,
     userIds: [...(ticket.assigneeId === null ? [] : [ticket.assigneeId]), ...watchers.map(({ id }) => id)],
     ticket,
@@ -90,13 +95,14 @@ export async function assignTicket(
 /** Assigns a new ticket by the rule of the provider, and mails the assignee who raised it and what they wrote. */
 export async function assignNewTicket(
   tx: Tx,
-  ticket: { id: number; userId: number; title: string; description: string },
+  ticket: Opened & { id: number; title: string; description: string },
   assigneeId: number,
 ): Promise<void> {
   await storeAssignments(tx, [ticket.id], { userId: ticket.userId, assigneeId, isAutomatic: true })
   await enqueueColleagueMails(tx, {
     kind: 'newTicketAssigned',
-    actorId: ticket.userId,
+    actorId: ticket.raisedBy ?? ticket.userId,
+    actorName: await openerOf(tx, ticket),
     userIds: [assigneeId],
     ticket,
     text: ticket.description,

@@ -7,7 +7,7 @@ import type { Actor } from '../../../server/session/session.ts'
 import { sendNoFiles, type SendFiles } from '../../../server/storage/messageFiles.ts'
 import type { NewTicket, Ticket, TicketChange, TicketStatus } from '../schema.ts'
 import { isUnresolved } from '../statuses.ts'
-import { mailNewTicket, mailResponse, mailStatus, type MailedTicket } from './mails.ts'
+import { mailNewTicket, mailResponse, mailStatus, type MailedTicket, type Opened } from './mails.ts'
 import { notifyTickets } from './notify.ts'
 
 interface OpenedTicket {
@@ -19,20 +19,20 @@ interface OpenedTicket {
 export const minutesBetween = (from: string, to: string): number =>
   Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / minuteMs))
 
-/** Creates an open ticket of the customer with its files and enqueues the mails about it. */
+/** Creates an open ticket with its files and enqueues the mails about it. */
 export async function createTicket(
   tx: Tx,
-  customerId: number,
+  { userId, raisedBy }: Opened,
   ticket: Omit<NewTicket, 'attachmentIds'>,
   attach: SendFiles = sendNoFiles,
 ) {
   const at = now()
   const created = await tx
     .insertInto('tickets')
-    .values({ ...ticket, userId: customerId, status: 'open', createdAt: at, updatedAt: at })
+    .values({ ...ticket, userId, status: 'open', createdAt: at, updatedAt: at })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await mailNewTicket(tx, created, await attach(tx, { ticketId: created.id }))
+  await mailNewTicket(tx, { ...created, raisedBy }, await attach(tx, { ticketId: created.id }))
   await notifyTickets(tx, created.id)
   return created
 }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../server/database/db.ts'
 import type { MailFileSource } from '../../../server/storage/mailFiles.ts'
 import type { SentFiles } from '../../../server/storage/messageFiles.ts'
+import { nameOf, namesOf } from '../../accounts/server/directory.ts'
 import { enqueue } from '../../mail/server/commands.ts'
 import {
   nameOfCategory,
@@ -46,10 +47,26 @@ function withFiles(text: string, { names, fitMail }: SentFiles): string {
   return `${text}\n\n${line}. ${reason}`
 }
 
-/** Enqueues the mail to staff, with the files of the description, and the confirmation to the customer. */
+/** The customer of a ticket, and the member of staff who has opened it for them, if one has. */
+export interface Opened {
+  userId: number
+  raisedBy?: number | undefined
+}
+
+/**
+ * How mails to staff call the member of staff who has opened a ticket, such as 'Ada Miles (for Grace Hopper)'; undefined where the
+ * customer has.
+ */
+export async function openerOf(tx: Tx, { userId, raisedBy }: Opened): Promise<string | undefined> {
+  if (raisedBy === undefined) return undefined
+  const names = await namesOf(tx, [userId, raisedBy])
+  return `${names.get(raisedBy) ?? 'A colleague'} (for ${names.get(userId) ?? 'a customer'})`
+}
+
+/** Enqueues the mails to staff and to the customer, with the files of the description for whom they are new. */
 export async function mailNewTicket(
   tx: Tx,
-  ticket: MailedTicket & { description: string; category: string; priority: TicketPriority },
+  ticket: MailedTicket & Opened & { description: string; category: string; priority: TicketPriority },
   files: SentFiles,
 ): Promise<void> {
   const { values, common, staffPath, customerPath } = commonParts(ticket)
@@ -59,14 +76,25 @@ export async function mailNewTicket(
     priority: priorityNames[ticket.priority],
     category: nameOfCategory(ticket.category),
   }
-  await enqueue(tx, {
+  const withNewFiles = {
     ...common,
     ...carried({ kind: 'ticket', id: ticket.id }, files),
-    event: 'ticketRaised',
     values: { ...all, description: withFiles(ticket.description, files) },
-    path: staffPath,
-  })
-  await enqueue(tx, { ...common, event: 'ticketConfirmed', values: all, path: customerPath })
+  }
+  const customerName = await openerOf(tx, ticket)
+  await enqueue(tx, { ...withNewFiles, event: 'ticketRaised', customerName, path: staffPath })
+  if (ticket.raisedBy === undefined)
+    await enqueue(tx, { ...common, event: 'ticketConfirmed', values: all, path: customerPath })
+  else await enqueue(tx, { ...withNewFiles, event: 'ticketOpenedFor', path: customerPath })
+}
+
+interface WrittenResponse {
+  id: number
+  /** The account of its author. */
+  userId: number
+  message: string
+  isStaff: boolean
+  files: SentFiles
 }
 
 /** Not a placeholder: templates that administrators have edited do not use it. */
@@ -74,14 +102,15 @@ export const withStatus = (message: string, newStatus: TicketStatus | undefined)
   newStatus === undefined ? message : `${message}\n\nStatus: ${statusNames[newStatus]}`
 
 /**
- * Enqueues the mail about a response, with its files: to the customer where staff wrote it, else to staff.
+ * Enqueues the mail about a response, with its files: to the customer where staff wrote it, else to staff, who are told which of
+ * the customer's colleagues did.
  *
  * @param newStatus of the ticket, if the response sets one; the mail says it below the message
  */
 export async function mailResponse(
   tx: Tx,
   ticket: MailedTicket,
-  { id, message, isStaff, files }: { id: number; message: string; isStaff: boolean; files: SentFiles },
+  { id, userId, message, isStaff, files }: WrittenResponse,
   newStatus?: TicketStatus,
 ): Promise<void> {
   const { values, common, staffPath, customerPath } = commonParts(ticket)
@@ -90,8 +119,11 @@ export async function mailResponse(
     ...carried({ kind: 'response', id }, files),
     values: { ...values, message: withStatus(withFiles(message, files), newStatus) },
   }
-  if (!isStaff) await enqueue(tx, { ...mail, event: 'ticketAnswered', path: staffPath })
-  else await enqueue(tx, { ...mail, event: 'staffAnswered', path: customerPath })
+  if (isStaff) await enqueue(tx, { ...mail, event: 'staffAnswered', path: customerPath })
+  else {
+    const customerName = userId === ticket.userId ? undefined : ((await nameOf(tx, userId)) ?? undefined)
+    await enqueue(tx, { ...mail, event: 'ticketAnswered', customerName, path: staffPath })
+  }
 }
 
 /** Enqueues the mail to the customer about a status that staff have changed. Returns the ids of what is mailed. */

@@ -91,7 +91,7 @@ export const ticketRoutes =
       const { attachmentIds, ...newTicket } = body
       const [raised, attach] = await Promise.all([findRaised(), findAttach(actor.id, attachmentIds)])
       return transact(async (tx) => {
-        const ticket = await createTicket(tx, actor.id, newTicket, attach)
+        const ticket = await createTicket(tx, { userId: actor.id }, newTicket, attach)
         await raised?.(tx, ticket)
         return ticket
       })
@@ -109,7 +109,8 @@ export const ticketRoutes =
           if (!canBeResolved(ticket.status))
             throw new AppError('conflict', `This ticket is already ${ticket.status}.`)
           await audit(tx, { ...change, actorId: actor.id, detail, address })
-          await replied?.(tx, { ticket, customerId: actor.id, message: resolvedByCustomer })
+          const reply = { ticket, customerId: actor.id, message: resolvedByCustomer, isResolving: true }
+          await replied?.(tx, reply)
           return resolveTicket(tx, ticket, actor)
         }
         if (body.status === undefined && body.priority === undefined) {
