@@ -46,10 +46,7 @@ export const ownWords: Record<string, Word[]> = {
       reason: 'password and session as one sequence, for calls and native forms',
     },
     { path: 'server/beginSession.ts', reason: 'decides for every way to sign in whether a session begins' },
-    {
-      path: 'server/choosePassword.ts',
-      reason: 'the step of sign-in in which the owner chooses a password',
-    },
+    { path: 'server/choosePassword.ts', reason: 'the step in which the owner chooses a password' },
     { path: 'server/enterCode.ts', reason: 'the step with the one-time code, and its tries' },
     { path: 'server/attempts.ts', reason: 'what a sign-in that is refused for its limits leaves behind' },
     { path: 'server/knownDevices.ts', reason: 'browsers that strangers cannot lock out' },
@@ -86,6 +83,7 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/drawItems.ts', reason: 'the items on many pages, with carried sums' },
     { path: 'server/looks.ts', reason: 'sizes and colours of texts, as on the printed page' },
   ],
+  staffTickets: [{ path: 'effects.ts', reason: 'what a change does for whom, in words, before it is made' }],
   audit: [
     { path: 'words.ts', reason: 'what the log says, in the words of people' },
     { path: 'view.ts', reason: 'the filters of the log in an address, for the routes, which load no shapes' },
@@ -227,6 +225,7 @@ export const ownWords: Record<string, Word[]> = {
   ],
   ownAccount: [{ path: 'server/sessions.ts', reason: 'where someone is signed in, and was' }],
   companies: [
+    { path: 'namedPeople.ts', reason: 'some people, as a number and the first names' },
     { path: 'server/members.ts', reason: 'who belongs to a company, as one after the other changes it' },
     { path: 'server/sharing.ts', reason: 'whose tickets and invoices someone sees' },
     { path: 'browser/companyLines.ts', reason: 'city and website as one line, in lists and on pages' },

@@ -4,6 +4,7 @@ import { ticketOf, type EditedRecords } from '../support/edited.ts'
 /** Who may use which endpoint: the roles that are let in. */
 export const allowedRoles: Record<string, string> = {
   'POST /api/staff-tickets': 'Administrator agent',
+  'GET /api/staff-tickets/:ticketId/readers': 'Administrator agent',
   'PUT /api/staff-tickets/:ticketId': 'Administrator agent',
 }
 

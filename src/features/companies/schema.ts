@@ -141,7 +141,7 @@ export const companyMerge = z.object({
 const count = z.number()
 
 /** Some people: how many, and the names of the first of them. */
-const namedPeople = z.object({ count, names: z.array(z.string()) })
+export const namedPeople = z.object({ count, names: z.array(z.string()) })
 export type NamedPeople = z.infer<typeof namedPeople>
 
 /** The effect that a merge would have. */

@@ -35,6 +35,7 @@ const aboutTickets = [
   'staffAnswered',
   'statusChanged',
   'ticketConfirmed',
+  'ticketMerged',
   'ticketOpenedFor',
 ] satisfies MailEvent[]
 const aboutInvoices = ['invoiceChanged', 'invoiceIssued'] satisfies MailEvent[]
@@ -68,6 +69,8 @@ interface Records {
   ticketId: number
   /** Staff opened it for the customer. */
   raisedId: number
+  /** It was merged into the first one. */
+  mergedId: number
   invoiceId: number
   noteId: number
   leadId: number
@@ -126,6 +129,11 @@ describe.each(engines)('Mails that wait while something changes (%s)', (engine) 
     const note = { message: `@${agent.username} the spare router is in the cupboard` }
     const noteId = idOf(await colleague.post(`/api/ticket-notes/${ticketId}`, note, 201))
 
+    const merged = await customer.post('/api/tickets', text, 201)
+    const mergedId = idOf(merged)
+    const merge = { into: ticketId, updatedAt: merged.field('updatedAt') }
+    await colleague.post(`/api/ticket-merges/${mergedId}`, merge, 200)
+
     const issued = { ...invoice, userId: customer.id, invoiceNumber: `INV-2026-${round}` }
     const invoiceId = idOf(await colleague.post('/api/invoices', issued, 201))
     await colleague.put(`/api/invoices/${invoiceId}`, { ...issued, dueDate: '2026-12-24' }, 200)
@@ -145,7 +153,7 @@ describe.each(engines)('Mails that wait while something changes (%s)', (engine) 
       }
       for (const notice of forAdministrators) await told(administrator.id, notice)
     })
-    return { ticketId, raisedId, invoiceId, noteId, leadId }
+    return { ticketId, raisedId, mergedId, invoiceId, noteId, leadId }
   }
 
   const correct = (person: SignedInClient) =>
@@ -220,8 +228,8 @@ describe.each(engines)('Mails that wait while something changes (%s)', (engine) 
     ],
     [
       'a ticket is given to another customer',
-      async ({ colleague, otherCustomer }, { ticketId, raisedId }) => {
-        for (const id of [ticketId, raisedId])
+      async ({ colleague, otherCustomer }, { ticketId, raisedId, mergedId }) => {
+        for (const id of [ticketId, raisedId, mergedId])
           await colleague.put(`/api/staff-tickets/${id}`, { userId: otherCustomer.id, mayRead: true }, 200)
       },
       { withdrawn: aboutTickets, copies: aboutTickets },

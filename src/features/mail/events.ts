@@ -102,6 +102,14 @@ export const mailEvents = {
     group: 'tickets',
     placeholders: ['brand', 'link', 'customer', 'number', 'title', 'category', 'priority', 'description'],
   },
+  ticketMerged: {
+    template: 'Ticket merged',
+    to: 'customer',
+    when: 'Staff merge a ticket into another one',
+    joined: true,
+    group: 'tickets',
+    placeholders: ['brand', 'link', 'customer', 'number', 'title', 'into'],
+  },
 } as const
 
 export type MailEvent = keyof typeof mailEvents

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { idInPath } from '../../fields.ts'
 import { ticket } from '../tickets/schema.ts'
 import { raisingLimits } from './policy.ts'
-import { raisedTicket, ticketCorrection } from './schema.ts'
+import { raisedTicket, readersQuestion, ticketCorrection, ticketReaders } from './schema.ts'
 
 const allowedRoles = ['agent', 'Administrator'] as const
 
@@ -16,6 +16,16 @@ export const raiseTicket = endpoint({
   response: ticket,
   status: 201,
   limits: raisingLimits,
+})
+
+/** Who would read the conversation after a change, which is not made. */
+export const readReaders = endpoint({
+  method: 'GET',
+  path: '/api/staff-tickets/:ticketId/readers',
+  allowedRoles,
+  params: z.object({ ticketId: idInPath }),
+  query: readersQuestion,
+  response: ticketReaders,
 })
 
 /** Changes the title, the category or the customer of a ticket. Nobody is mailed. */

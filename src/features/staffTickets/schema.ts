@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { chosenIdOf } from '../../fields.ts'
+import { chosenIdOf, idInPath } from '../../fields.ts'
+import { namedPeople } from '../companies/schema.ts'
 import { newTicket, newTicketForm } from '../tickets/schema.ts'
 
 /** A ticket that staff raise for a customer, for example on the phone. */
@@ -24,6 +25,20 @@ export const ticketCorrection = z.object({
   mayRead: z.optional(z.boolean()),
 })
 export type TicketCorrection = z.infer<typeof ticketCorrection>
+
+/** A change of who reads a conversation: the ticket gets another customer, or is merged into another one; or none. */
+export const readersQuestion = z
+  .object({ customer: z.optional(idInPath), into: z.optional(idInPath) })
+  .check(
+    z.refine(
+      ({ customer, into }) => customer === undefined || into === undefined,
+      'Give either a customer or another ticket.',
+    ),
+  )
+
+/** The customers who would read a conversation that they do not read now, who go on to read it, and who no longer would. */
+export const ticketReaders = z.object({ gain: namedPeople, keep: namedPeople, lose: namedPeople })
+export type TicketReaders = z.infer<typeof ticketReaders>
 
 /** The form. The category of an old ticket may be one that is not offered any more. */
 export const ticketCorrectionForm = z.extend(ticketCorrection, { category: z.string() })

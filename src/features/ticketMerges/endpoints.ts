@@ -7,7 +7,7 @@ import { ticketMerge } from './schema.ts'
 
 /**
  * Moves the conversation of a duplicate to another ticket, which is returned, and closes the duplicate. Sent again, it changes nothing.
- * Its customer is mailed about the status.
+ * Its customer is mailed where it goes on.
  */
 export const mergeTicket = endpoint({
   method: 'POST',

@@ -127,6 +127,15 @@ export function withContact<Row>(query: SelectQueryBuilder<Tables, 'tickets', Ro
     ])
 }
 
+/** Whether there is such a customer. */
+export const isCustomer = async (db: Db, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', 'customer')
+    .executeTakeFirst()) !== undefined
+
 /** Whether there is such a customer; the account cannot be deleted until the transaction ends. */
 export async function lockIfCustomer(tx: Db, id: number): Promise<boolean> {
   const found = await tx

@@ -1,4 +1,5 @@
-import type { MergePreview, NamedPeople } from '../../companies/schema.ts'
+import { namesText } from '../../companies/namedPeople.ts'
+import type { MergePreview } from '../../companies/schema.ts'
 import { detailLabels } from '../../companies/values.ts'
 
 const listFormat = new Intl.ListFormat('en-US')
@@ -25,12 +26,12 @@ function effectsOf({ company, merged, people, sharing, leads, ...other }: MergeP
   const effects = [
     people.count === 0
       ? 'Nobody comes over: it has no people.'
-      : `${namesOf(people)} ${people.count === 1 ? 'comes' : 'come'} over.`,
+      : `${namesText(people)} ${people.count === 1 ? 'comes' : 'come'} over.`,
     formerPrimary !== null && `${primary} stays the primary contact, and ${formerPrimary} no longer is one.`,
     formerPrimary === null && primary !== null && `${primary} is the primary contact.`,
     ...sharing.map(
       ({ by, of, from, count }) =>
-        `${namesOf(by)} may then also see the ${of} of ${from}: ${count === 0 ? 'none' : figure(count)} so far.`,
+        `${namesText(by)} may then also see the ${of} of ${from}: ${count === 0 ? 'none' : figure(count)} so far.`,
     ),
     leads > 0 && `${figure(leads)} ${leads === 1 ? 'lead comes' : 'leads come'} over.`,
     details.length > 0 && `${company.name} gets what it lacks: ${listFormat.format(details)}.`,
@@ -43,12 +44,3 @@ function effectsOf({ company, merged, people, sharing, leads, ...other }: MergeP
 }
 
 const figure = (count: number) => count.toLocaleString('en-US')
-
-/** 'Maya Chen, Ben Ortiz and 2 others'. */
-function namesOf({ count, names }: NamedPeople): string {
-  const others = count - names.length
-  return listFormat.format([
-    ...names,
-    ...(others === 0 ? [] : [others === 1 ? '1 other' : `${figure(others)} others`]),
-  ])
-}

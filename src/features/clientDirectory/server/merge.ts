@@ -2,7 +2,8 @@ import { digest } from '../../../digest.ts'
 import { audit } from '../../../server/audit/audit.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { AppError, invalidField, missing } from '../../../server/http/errors.ts'
-import type { Company, companyMerge, MergePreview, NamedPeople } from '../../companies/schema.ts'
+import { namedPeopleOf } from '../../companies/namedPeople.ts'
+import type { Company, companyMerge, MergePreview } from '../../companies/schema.ts'
 import { type CompanyRecord, mergedDetails, mergeInto } from '../../companies/server/commands.ts'
 import { listSharing } from '../../companies/server/members.ts'
 import { findMergedCompany } from '../../companies/server/queries.ts'
@@ -48,14 +49,6 @@ async function whereItWent(db: Db, id: number): Promise<string> {
 
 type Member = Awaited<ReturnType<typeof listSharing>>[number]
 
-/** The names that a preview gives of people. */
-const shownNames = 3
-
-const named = (people: readonly Member[]): NamedPeople => ({
-  count: people.length,
-  names: people.slice(0, shownNames).map(({ name }) => name),
-})
-
 /** Changes with all that a merge decides by: the details of both companies, their people, and what each may see. */
 const versionOf = ({ kept, merged }: Pair, members: readonly Member[]): string =>
   digest(JSON.stringify([kept, merged, members.map(({ name: _, ...member }) => member)]))
@@ -73,7 +66,7 @@ export async function previewMerge(db: Db, viewer: Viewer, pair: Pair): Promise<
     version: versionOf(pair, members),
     company: { id: kept.id, name: kept.name },
     merged: { id: merged.id, name: merged.name },
-    people: named(coming),
+    people: namedPeopleOf(coming),
     sharing: [
       ...(coming.length > 0 ? await newlySeen(db, viewer, staying, merged) : []),
       ...(staying.length > 0 ? await newlySeen(db, viewer, coming, kept) : []),
@@ -93,11 +86,11 @@ async function newlySeen(db: Db, viewer: Viewer, people: readonly Member[], { id
   const seen: MergePreview['sharing'] = []
   if (ofTickets.length > 0) {
     const count = await countTicketsIn(db, viewer, id)
-    seen.push({ of: 'tickets', by: named(ofTickets), from: name, count })
+    seen.push({ of: 'tickets', by: namedPeopleOf(ofTickets), from: name, count })
   }
   if (ofInvoices.length > 0) {
     const count = await countInvoicesIn(db, viewer, id)
-    seen.push({ of: 'invoices', by: named(ofInvoices), from: name, count })
+    seen.push({ of: 'invoices', by: namedPeopleOf(ofInvoices), from: name, count })
   }
   return seen
 }

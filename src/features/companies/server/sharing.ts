@@ -130,6 +130,17 @@ export function ticketReaders(db: Db, ticketIds: readonly number[], ofCompany: b
     .execute()
 }
 
+/** The ids of the colleagues who may read a ticket with this id, now or if it were of this customer. In a query. */
+export const colleaguesReading = (db: Db, { ticketId, ownerId }: { ticketId: number; ownerId: number }) =>
+  db
+    .selectFrom('companyMembers as colleague')
+    .innerJoin('companyMembers as mine', 'mine.companyId', 'colleague.companyId')
+    .where('colleague.userId', '=', ownerId)
+    .where('colleague.ticketsAfter', '<', ticketId)
+    .whereRef('mine.userId', '!=', 'colleague.userId')
+    .where(allowed.tickets)
+    .select('mine.userId')
+
 /** Whether a record is one of a company's: of one of its people, and from after they joined. In a query of its table. */
 export const isOfCompany = (companyId: number, of: Shared) => {
   const after = sql.ref(of === 'invoices' ? 'invoicesAfter' : 'ticketsAfter')

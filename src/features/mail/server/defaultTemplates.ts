@@ -134,6 +134,15 @@ const outlines: Record<MailEvent, Outline> = {
     button: 'View ticket',
     footer: whyTicket,
   },
+  ticketMerged: {
+    subject: '[Ticket #{{ number }}] {{ title }}',
+    heading: 'Your ticket was merged',
+    greeting: 'Hello {{ customer }},',
+    intro:
+      'We merged ticket #{{ number }}, “{{ title }}”, into {% if into %}ticket #{{ into }} and closed it. We continue there.{% else %}another ticket, which you cannot open, and closed it. If you still need help, please create a new ticket.{% endif %}',
+    button: 'View ticket',
+    footer: whyTicket,
+  },
 }
 
 /** The built-in template of an event, as Liquid source. */
@@ -185,7 +194,10 @@ export function defaultTemplate(event: MailEvent): TemplateText {
 const allEvents = Object.keys(mailEvents).filter((key): key is MailEvent => Object.hasOwn(mailEvents, key))
 
 /** The event as part of which one was mailed by an earlier version: who had copies of those mails still gets them. */
-const formerEvents: { readonly [Event in MailEvent]?: MailEvent } = { ticketOpenedFor: 'ticketConfirmed' }
+const formerEvents: { readonly [Event in MailEvent]?: MailEvent } = {
+  ticketOpenedFor: 'ticketConfirmed',
+  ticketMerged: 'statusChanged',
+}
 
 /** Inserts the templates that are missing and changes none. Safe where two instances start at once. */
 export async function ensureTemplates(db: Db): Promise<void> {

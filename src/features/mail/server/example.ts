@@ -17,6 +17,7 @@ const examples = {
   priority: 'High',
   description: 'Since Monday the VPN drops every few minutes, on all laptops.\nRestarting does not help.',
   status: 'in progress',
+  into: '1017',
   amount: '$1,250.00',
   issued: 'Nov 2, 2026',
   due: 'Dec 2, 2026',

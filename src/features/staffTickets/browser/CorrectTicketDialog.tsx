@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -13,8 +13,9 @@ import { TextField } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import type { Ticket } from '../../tickets/schema.ts'
 import { categoryNames, nameOfCategory, ticketCategories } from '../../tickets/values.ts'
+import { customerChangeText } from '../effects.ts'
 import type { ticketCorrectionForm } from '../schema.ts'
-import { correctTicket } from './api.ts'
+import { correctTicket, readersQuery } from './api.ts'
 import { CustomerField } from './CustomerField.tsx'
 
 const shape = async () => (await import('../schema.ts')).ticketCorrectionForm
@@ -32,11 +33,20 @@ export function CorrectTicketDialog({ open, ticket, onClose }: CorrectTicketDial
       open={open}
       onClose={onClose}
       title={`Edit Ticket #${ticket.id}`}
-      description="The conversation shows what you change, also to the customer. No mail is sent."
+      description="The conversation shows what you change, also to the customer. No email is sent."
     >
       <CorrectionForm ticket={ticket} onClose={onClose} />
     </Dialog>
   )
+}
+
+/** Says who will see the ticket. */
+function Readers({ ticketId, customer }: { ticketId: number; customer: string }) {
+  const readers = useQuery(readersQuery(ticketId, { customer }))
+  if (readers.data) return customerChangeText(readers.data)
+  return readers.isError
+    ? 'We could not check who else will see the ticket.'
+    : 'Checking who will see the ticket...'
 }
 
 const failed = 'Failed to edit the ticket'
@@ -98,7 +108,7 @@ function CorrectionForm({ ticket, onClose }: Omit<CorrectTicketDialogProps, 'ope
         {value !== String(ticket.userId) && (
           <Checkbox
             label="They may read the whole conversation"
-            hint={`${present.label} will not see the ticket any more.`}
+            hint={<Readers ticketId={ticket.id} customer={value} />}
             {...field('mayRead')}
           />
         )}

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DraftKey } from '../../../browser/forms/draft.ts'
-import { send } from '../../../browser/api/send.ts'
+import { send, type QueryContext } from '../../../browser/api/send.ts'
 import { blankTicket } from '../../tickets/browser/ticketDrafts.ts'
-import { refreshTickets, ticketList, ticketQuery } from '../../tickets/browser/api.ts'
+import { refreshTickets, ticketList, ticketQuery, ticketsKey } from '../../tickets/browser/api.ts'
 import type { Ticket } from '../../tickets/schema.ts'
 import { ticketCategories } from '../../tickets/values.ts'
 import * as endpoints from '../endpoints.ts'
@@ -25,6 +25,15 @@ export async function raiseTicket(
   queries.setQueryData(ticketQuery(String(ticket.id)).queryKey, ticket)
   return ticket
 }
+
+/** Who would read a ticket if it got this customer, or if it was merged into this ticket. Asked each time: people are moved meanwhile. */
+export const readersQuery = (ticketId: number, after: { customer: string } | { into: string }) => ({
+  queryKey: [ticketsKey, ticketId, 'readers', after] as const,
+  queryFn: ({ signal }: QueryContext) =>
+    send(endpoints.readReaders, { params: { ticketId: String(ticketId) }, query: after, signal }),
+  staleTime: 0,
+  gcTime: 0,
+})
 
 /** Corrects a ticket. A category that is not offered any more stays. @throws ApiError */
 export async function correctTicket(

@@ -1,16 +1,18 @@
+import { companySharing } from '../../../modules.ts'
 import { audit } from '../../../server/audit/audit.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { AppError, invalidField, missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import type { FindAttach } from '../../../server/storage/messageFiles.ts'
-import { lockIfCustomer, nameOf } from '../../accounts/server/directory.ts'
+import { isCustomer, lockIfCustomer, nameOf } from '../../accounts/server/directory.ts'
 import { viewerOf, type Viewer } from '../../companies/server/sharing.ts'
 import type { Ticket } from '../../tickets/schema.ts'
 import { findTicketPage } from '../../tickets/server/conversation.ts'
-import { findTicketForUpdate } from '../../tickets/server/queries.ts'
+import { findTicket, findTicketForUpdate } from '../../tickets/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import type { TicketCorrection } from '../schema.ts'
 import { correctTicket, raiseTicket } from './commands.ts'
+import { compareReaders } from './queries.ts'
 
 const ticketMissing = () => missing('Ticket not found')
 const customerMissing = () => invalidField('userId', 'This customer does not exist')
@@ -32,11 +34,28 @@ export const staffTicketRoutes =
       })
     })
 
+    serve(endpoints.readReaders, async ({ actor, params: { ticketId }, query: { customer, into } }) => {
+      const { db } = context.database
+      const [viewer, ofCompany] = await Promise.all([
+        viewerOf(context, actor, 'tickets'),
+        context.modules.isOn(companySharing),
+      ])
+      const ticket = await findTicket(db, viewer, ticketId)
+      const other = into === undefined ? ticket : await findTicket(db, viewer, into)
+      if (!ticket || !other) throw ticketMissing()
+      if (customer !== undefined && !(await isCustomer(db, customer))) throw missing('Customer not found')
+      return compareReaders(db, {
+        before: { ticketId, ownerId: ticket.userId },
+        after: { ticketId: other.id, ownerId: customer ?? other.userId },
+        ofCompany,
+      })
+    })
+
     serve(endpoints.correctTicket, async ({ actor, params, body, address, transact, checkVersion }) => {
       const viewer = await viewerOf(context, actor, 'tickets')
       return transact(async (tx) => {
         // The account before the ticket, as when the tickets of an account are changed with it.
-        const isCustomer = body.userId !== undefined && (await lockIfCustomer(tx, body.userId))
+        const isOfCustomer = body.userId !== undefined && (await lockIfCustomer(tx, body.userId))
         const ticket = await findTicketForUpdate(tx, viewer, params.ticketId)
         if (!ticket) throw ticketMissing()
         const change = { action: 'ticket corrected', subject: `ticket ${ticket.id}` }
@@ -47,7 +66,7 @@ export const staffTicketRoutes =
           return requireTicketPage(tx, viewer, ticket.id)
         }
         if (changed.userId !== undefined) {
-          if (!isCustomer) throw customerMissing()
+          if (!isOfCustomer) throw customerMissing()
           if (!body.mayRead)
             throw invalidField('mayRead', 'Confirm that the customer may read the whole conversation')
         }

@@ -7,6 +7,8 @@ import { DialogFailure } from '../../../browser/ui/DialogFailure.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
+import { readersQuery } from '../../staffTickets/browser/api.ts'
+import { mergeTexts } from '../../staffTickets/effects.ts'
 import { TicketField } from '../../ticketLinks/browser/TicketField.tsx'
 import { ticketQuery } from '../../tickets/browser/api.ts'
 import type { Ticket } from '../../tickets/schema.ts'
@@ -118,16 +120,26 @@ function MergeForm({ ticket, onClose }: Omit<MergeTicketDialogProps, 'open'>) {
 
 /** Says how a merge would change the two tickets, before it is done. */
 function Effects({ duplicate, into }: { duplicate: Ticket; into: Ticket }) {
+  const readers = useQuery(readersQuery(duplicate.id, { into: String(into.id) }))
+  if (!readers.data)
+    return readers.isError ? (
+      <DialogFailure text="We could not check who will see the messages." query={readers} />
+    ) : (
+      <Spinner label="Checking who will see the messages..." className="min-h-24 place-content-center" />
+    )
   return (
     <ul className="grid list-disc gap-1.5 pl-5 text-ui text-n700">
       <li>{`All messages, notes, tags and links go to Ticket #${into.id}, in the order of time.`}</li>
       <li>{`Ticket #${duplicate.id} is closed and keeps a link to Ticket #${into.id}.`}</li>
       {duplicate.status !== 'closed' && duplicate.customer?.whyNoMail === null && (
-        <li>{`${duplicate.customer.name} gets the email about the status.`}</li>
+        <li>{`${duplicate.customer.name} gets an email about it.`}</li>
       )}
       {into.userId !== duplicate.userId && (
-        <li>{`Ticket #${into.id} belongs to another customer: ${nameOf(into)} then reads all that was written in Ticket #${duplicate.id}. ${nameOf(duplicate)} does not see Ticket #${into.id}.`}</li>
+        <li>{`Ticket #${into.id} belongs to another customer, ${nameOf(into)}.`}</li>
       )}
+      {mergeTexts(readers.data, duplicate.id, into.id).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
     </ul>
   )
 }

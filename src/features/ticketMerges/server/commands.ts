@@ -6,7 +6,8 @@ import { moveFilesOfDescription } from '../../attachments/server/commands.ts'
 import { moveWatchers } from '../../ticketAssignment/server/commands.ts'
 import { moveLinks } from '../../ticketLinks/server/commands.ts'
 import { moveNotes } from '../../ticketNotes/server/commands.ts'
-import { changeTicketAsStaff, minutesBetween } from '../../tickets/server/commands.ts'
+import { changeTicketsAsStaff, minutesBetween } from '../../tickets/server/commands.ts'
+import { mailMerge } from '../../tickets/server/mails.ts'
 import { notifyTickets } from '../../tickets/server/notify.ts'
 import { isUnresolved } from '../../tickets/statuses.ts'
 import { moveTags } from '../../ticketTags/server/commands.ts'
@@ -14,16 +15,22 @@ import { moveTags } from '../../ticketTags/server/commands.ts'
 type StoredTicket = Selectable<Tables['tickets']>
 
 /**
- * Moves all that was written in a duplicate to another ticket and closes the duplicate. The transaction has locked both. Rows are
+ * Moves all that was written in a duplicate to another ticket, closes the duplicate, and mails its customer unless it was closed before. The transaction has locked both. Rows are
  * moved and not inserted: that locks none of the accounts, tags and tickets to which they refer.
  */
-export async function mergeTicket(tx: Tx, duplicate: StoredTicket, into: StoredTicket, staffId: number) {
+export async function mergeTicket(
+  tx: Tx,
+  duplicate: StoredTicket,
+  into: StoredTicket,
+  { staffId, ofCompany }: { staffId: number; ofCompany: boolean },
+): Promise<void> {
   await moveResponses(tx, duplicate, into.id)
   await moveNotes(tx, duplicate.id, into.id)
   await moveWatchers(tx, duplicate.id, into.id)
   await moveTags(tx, duplicate.id, into.id)
   await moveLinks(tx, duplicate.id, into.id)
-  await changeTicketAsStaff(tx, duplicate, { status: 'closed' }, staffId)
+  await changeTicketsAsStaff(tx, [duplicate], { status: 'closed' }, staffId, { isMailed: () => false })
+  if (duplicate.status !== 'closed') await mailMerge(tx, duplicate, into.id, ofCompany)
   const at = now()
   await tx
     .updateTable('tickets')

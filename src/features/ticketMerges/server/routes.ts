@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { companySharing } from '../../../modules.ts'
 import { audit } from '../../../server/audit/audit.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
@@ -17,7 +18,10 @@ type StoredTicket = Selectable<Tables['tickets']>
 
 export const ticketMergeRoutes: Routes = (serve, context) => {
   serve(endpoints.mergeTicket, async ({ actor, params: { ticketId }, body, address, transact }) => {
-    const viewer = await viewerOf(context, actor, 'tickets')
+    const [viewer, ofCompany] = await Promise.all([
+      viewerOf(context, actor, 'tickets'),
+      context.modules.isOn(companySharing),
+    ])
     return transact(async (tx) => {
       const tickets = await findTicketsForUpdate(tx, viewer, [ticketId, body.into])
       const duplicate = tickets.find(({ id }) => id === ticketId)
@@ -26,7 +30,7 @@ export const ticketMergeRoutes: Routes = (serve, context) => {
       if (!into) throw missing(`There is no ticket #${body.into}.`)
       if (duplicate.mergedIntoId !== into.id) {
         await refuseUnlessMergeable(tx, duplicate, into, body)
-        await mergeTicket(tx, duplicate, into, actor.id)
+        await mergeTicket(tx, duplicate, into, { staffId: actor.id, ofCompany })
         const detail = { into: into.id, title: into.title, ...(await customersOf(tx, duplicate, into)) }
         const subject = `ticket ${duplicate.id}`
         await audit(tx, { action: 'ticket merged', actorId: actor.id, subject, detail, address })

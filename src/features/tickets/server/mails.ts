@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../../server/database/db.ts'
 import type { MailFileSource } from '../../../server/storage/mailFiles.ts'
 import type { SentFiles } from '../../../server/storage/messageFiles.ts'
 import { nameOf, namesOf } from '../../accounts/server/directory.ts'
+import { ticketReaders } from '../../companies/server/sharing.ts'
 import { enqueue } from '../../mail/server/commands.ts'
 import {
   nameOfCategory,
@@ -142,6 +143,24 @@ export async function mailStatus(
     delayMs,
   })
   return ids
+}
+
+/** Enqueues the mail to the customer of a ticket that was merged into another one. It names that one only to those who may read it. */
+export async function mailMerge(
+  tx: Tx,
+  ticket: MailedTicket,
+  intoId: number,
+  ofCompany: boolean,
+): Promise<void> {
+  const { values, common } = commonParts(ticket)
+  const readers = await ticketReaders(tx, [intoId], ofCompany)
+  const isSeen = readers.some(({ readerId }) => readerId === ticket.userId)
+  await enqueue(tx, {
+    ...common,
+    event: 'ticketMerged',
+    values: { ...values, into: isSeen ? String(intoId) : '' },
+    path: commonParts({ ...ticket, id: isSeen ? intoId : ticket.id }).customerPath,
+  })
 }
 
 /** The tickets that mails are about. */

@@ -1,0 +1,20 @@
+import type { NamedPeople } from './schema.ts'
+
+/** The names that are given of people. */
+const shownNames = 3
+
+export const namedPeopleOf = (people: readonly { name: string }[]): NamedPeople => ({
+  count: people.length,
+  names: people.slice(0, shownNames).map(({ name }) => name),
+})
+
+const listFormat = new Intl.ListFormat('en-US')
+
+/** 'Maya Chen, Ben Ortiz and 2 others'. */
+export function namesText({ count, names }: NamedPeople): string {
+  const others = count - names.length
+  return listFormat.format([
+    ...names,
+    ...(others === 0 ? [] : [others === 1 ? '1 other' : `${others.toLocaleString('en-US')} others`]),
+  ])
+}

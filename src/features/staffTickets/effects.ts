@@ -1,0 +1,21 @@
+import { namesText } from '../companies/namedPeople.ts'
+import type { NamedPeople } from '../companies/schema.ts'
+import type { TicketReaders } from './schema.ts'
+
+/** A sentence about these people; none where there are none. */
+const about = (people: NamedPeople, does: string) =>
+  people.count === 0 ? [] : [`${namesText(people)} ${does}.`]
+
+/** Says who reads a ticket once it has another customer. */
+export const customerChangeText = ({ gain, keep, lose }: TicketReaders): string =>
+  [
+    ...about(gain, 'will see the ticket'),
+    ...about(keep, 'will still see it'),
+    ...about(lose, 'will no longer see it'),
+  ].join(' ')
+
+/** Says, in sentences, whose view of a conversation a merge changes. */
+export const mergeTexts = ({ gain, lose }: TicketReaders, duplicateId: number, intoId: number): string[] => [
+  ...about(gain, `will read all that was written in Ticket #${duplicateId}`),
+  ...about(lose, `will not see Ticket #${intoId}, nor any longer the responses to Ticket #${duplicateId}`),
+]
