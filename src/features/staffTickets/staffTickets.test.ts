@@ -3,8 +3,10 @@ import { ticketOf } from '../../../tests/support/edited.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
+import { directoryEntry } from '../accounts/schema.ts'
 import { serviceDesk } from '../serviceDesk/module.ts'
 import { ticket } from '../tickets/schema.ts'
+import { openedMailText } from './effects.ts'
 
 const call = {
   title: 'Printer is offline',
@@ -60,16 +62,30 @@ describe.each(engines)('Tickets that staff raise and correct (%s)', (engine) => 
     })
   })
 
-  it('are mailed to the customer, once', async () => {
+  it.each([
+    { state: {}, reason: undefined },
+    { state: { emailNotifications: false }, reason: 'email notifications are off' },
+    { state: { emailConfirmedAt: null }, reason: 'the customer has not confirmed the email address' },
+    { state: { email: null }, reason: 'the account has no email address' },
+    { state: { isSuspended: true }, reason: 'the account is suspended' },
+  ])('are mailed to a customer with $state or not, as the form says before', async ({ state, reason }) => {
     const { db } = app.context.database
-    const email = `caller-${engine}@example.test`
-    const confirmed = { email, emailConfirmedAt: new Date().toISOString(), emailNotifications: true }
-    await db.updateTable('users').set(confirmed).where('id', '=', customer.id).execute()
-    await raise({ title: 'The scanner is broken' })
-    const mails = db.selectFrom('outbox').select(['event', 'subject']).where('recipient', '=', email)
-    const [mail, ...others] = await mails.execute()
-    expect([mail?.event, others]).toEqual(['ticketOpenedFor', []])
-    expect(mail?.subject).toContain('The scanner is broken')
+    const caller = await app.signInAs('customer')
+    const email = `${caller.username}@example.test`
+    await db
+      .updateTable('users')
+      .set({ emailNotifications: true, ...state })
+      .where('id', '=', caller.id)
+      .execute()
+    const shown = directoryEntry.parse((await agent.get(`/api/users/${caller.id}`, 200)).json)
+    expect(openedMailText(shown)).toBe(
+      reason === undefined
+        ? 'They will get an email that says our team opened it for them.'
+        : `They will get no email about it: ${reason}.`,
+    )
+    await raise({ userId: caller.id })
+    const mails = await db.selectFrom('outbox').select('event').where('recipient', '=', email).execute()
+    expect(mails).toEqual(reason === undefined ? [{ event: 'ticketOpenedFor' }] : [])
   })
 
   it('are refused without a customer, and with what the customer could not send', async () => {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useController, useForm } from 'react-hook-form'
 import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../browser/forms/form.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
@@ -8,9 +8,11 @@ import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
+import { userQuery } from '../../accounts/browser/api.ts'
 import { FilesOfForm } from '../../tickets/browser/FilesOfForm.tsx'
 import { TicketFields } from '../../tickets/browser/TicketFields.tsx'
 import type { Ticket } from '../../tickets/schema.ts'
+import { openedMailText } from '../effects.ts'
 import type { RaisedTicket } from '../schema.ts'
 import { blankRaisedTicket, raisedTicketDraft, raiseTicket } from './api.ts'
 import { CustomerField } from './CustomerField.tsx'
@@ -52,6 +54,13 @@ export function RaiseTicketForm({ userId, customer, onRaised, onCancel }: RaiseT
     fieldState,
   } = useController({ control: form.control, name: 'userId' })
 
+  const chosen = useQuery({
+    ...userQuery(Number(value)),
+    // They may have turned email off a moment ago.
+    staleTime: 0,
+    enabled: value !== '',
+  })
+
   function cancel() {
     draft.drop()
     onCancel()
@@ -66,7 +75,7 @@ export function RaiseTicketForm({ userId, customer, onRaised, onCancel }: RaiseT
             {...{ ref, name, value, onBlur }}
             onValueChange={onChange}
             error={fieldState.error?.message}
-            hint="They are mailed as if they had written it."
+            hint={openedMailText(chosen.data)}
             className="md:col-span-2"
           />
           <TicketFields field={(each) => field(each)} />
