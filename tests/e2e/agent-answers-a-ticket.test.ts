@@ -94,7 +94,7 @@ test('An agent sees open tickets, responds as staff and changes a ticket; a relo
   expect((await response).postDataJSON()).toEqual({ message: 'Please switch it off.', isStaff: true })
   await expect(toastOf(page)).toContainText('Response Added')
   await expect(responsesOf(page)).toHaveText([
-    new RegExp(`Customer #${customerId}.*Now it smells.`),
+    new RegExp(`Customer #${customerId}\\s*carla.*Now it smells.`),
     /Support Team\s*Staff\s*jordan.*Please switch it off\./,
   ])
   await expectAccessible(page)

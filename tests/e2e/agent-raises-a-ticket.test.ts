@@ -43,6 +43,9 @@ test('An agent raises a ticket for a caller and corrects it, and the customer se
   await expect(heading).toHaveText(/^Ticket #\d+: No sound in meetings$/)
   const conversation = page.getByRole('region', { name: 'Conversation' })
   await expect(conversation).toContainText('Daniel Okafor raised this ticket')
+  await expect(conversation.getByRole('listitem').first()).toHaveText(
+    /Support Team\s*Staff\s*Daniel Okafor\s*Description/,
+  )
   await expect(page.getByRole('combobox', { name: 'Assigned to' })).toHaveValue('Daniel Okafor')
 
   const edit = page.getByRole('button', { name: 'Edit', exact: true })
@@ -67,6 +70,7 @@ test('An agent raises a ticket for a caller and corrects it, and the customer se
   await other.goto(new URL(page.url()).pathname.replace('/agent/', '/customer/'))
   const theirs = other.getByRole('region', { name: 'Conversation' })
   await expect(theirs).toContainText('Support Team raised this ticket')
+  await expect(theirs.getByRole('listitem').first()).toHaveText(/Support Team\s*Staff\s*Description/)
   await expect(theirs).toContainText(`Support Team ${line}`)
   await expect(theirs).not.toContainText('Okafor')
 

@@ -87,7 +87,7 @@ test('An inquiry from the public site becomes a customer, who sees the ticket of
     .getByRole('row', { name: /Printer offline/ })
     .getByRole('link')
     .click()
-  await expect(page.getByText('Raised by carla')).toBeVisible()
+  await expect(page.getByText('Ticket of carla')).toBeVisible()
   await page.goto('/customer/invoices')
   await expect(page.getByText('You have no invoices yet.')).toBeVisible()
   await page.goto(`/customer/invoices/${String(invoice.get('id'))}`)

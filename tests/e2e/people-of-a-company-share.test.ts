@@ -129,7 +129,10 @@ test.describe('With the client directory', () => {
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Add' }).click()
     await expect(toastOf(page)).toContainText('dana belongs to Harbor Supply')
-    await expect(people.getByRole('listitem')).toHaveText([/dana.*Technical.*Sees all tickets/s, /carla/])
+    await expect(people.getByRole('listitem')).toHaveText([
+      /dana.*Technical.*Sees the tickets of colleagues/s,
+      /carla/,
+    ])
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(dialog.getByLabel('Search people'), 'the next person is searched').toBeVisible()
     await page.keyboard.press('Escape')
@@ -140,7 +143,7 @@ test.describe('With the client directory', () => {
     await expect(row).toContainText('carla')
     await expectAccessible(dana)
     await row.getByRole('link').click()
-    await expect(dana.getByText('Raised by carla')).toBeVisible()
+    await expect(dana.getByText('Ticket of carla')).toBeVisible()
     await expect(dana.getByText('You may read this ticket, but not answer it.')).toBeVisible()
     await expect(dana.getByRole('button', { name: 'Resolve Ticket' })).toHaveCount(0)
     await expectAccessible(dana)
@@ -159,6 +162,10 @@ test.describe('With the client directory', () => {
     await expect(dana.getByRole('article')).toContainText(['You'])
     await carla.goto(`/customer/tickets/${String(raised.get('id'))}`)
     await expect(carla.getByRole('article')).toContainText(['dana'])
+    const staff = await newBrowserPage()
+    await signInAsStaff(staff, site)
+    await staff.goto(`/agent/tickets/${String(raised.get('id'))}`)
+    await expect(staff.getByRole('article')).toHaveText(/^Customer #\d+\s*dana.*It has no paper/)
     await dana.goto('/customer/invoices')
     await expect(dana.getByRole('row', { name: /INV-1/ })).toContainText('carla')
     await expectAccessible(dana)

@@ -39,6 +39,9 @@ function StaffThread({ ticket }: { ticket: Ticket }) {
     <TicketThread
       ticket={ticket}
       customerName={({ userId }) => `Customer #${userId}`}
+      nameOfCustomer={({ userId, authorName }) =>
+        userId === ticket.userId ? ticket.customer?.name : authorName
+      }
       linkTo={ticketLink}
       closedNotice={
         <p className="rounded-card border border-n200 bg-n25 p-5 text-ui font-medium text-n900">

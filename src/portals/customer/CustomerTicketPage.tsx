@@ -40,7 +40,7 @@ export function CustomerTicketPage() {
               ticket={ticket}
               customerName={({ userId, authorName }) => {
                 if (userId === ticket.userId) return ticket.colleague?.name ?? 'You'
-                return userId === user?.id ? 'You' : (authorName ?? 'A colleague')
+                return userId === user?.id ? 'You' : (authorName ?? 'A deleted account')
               }}
               linkTo={ticketLink}
               unsentNote={

@@ -145,5 +145,5 @@ function whatIsSeen({ ticketAccess, readsInvoices }: CompanyMember): string | un
   const seen = [ticketAccess !== 'own' && 'tickets', readsInvoices && 'invoices'].filter(Boolean)
   if (seen.length === 0) return undefined
   const answers = ticketAccess === 'answer' ? ', and answers the tickets' : ''
-  return `Sees all ${seen.join(' and ')}${answers}`
+  return `Sees the ${seen.join(' and ')} of colleagues${answers}`
 }

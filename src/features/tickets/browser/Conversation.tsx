@@ -18,12 +18,15 @@ import { OtherTicketLink } from './OtherTicketLink.tsx'
 /** With this many responses, the newest is mostly below the screen. */
 const manyResponses = 4
 
-export type AuthorOf = (message: Pick<TicketResponse, 'userId' | 'authorName'>) => string
+type Authored = Pick<TicketResponse, 'userId' | 'authorName'>
+export type AuthorOf = (message: Authored) => string
 
 interface ConversationProps {
   ticket: Ticket
   /** The heading of a customer's message: 'You', or 'Customer #7' for staff. */
   customerName: AuthorOf
+  /** For staff: the name beside that heading; undefined where the account is gone. */
+  nameOfCustomer?: ((message: Authored) => string | undefined) | undefined
   /** The responses that came while this person was writing. */
   newIds: ReadonlySet<number>
   /** The page of a ticket in this portal. */
@@ -53,6 +56,7 @@ function linkOf({ mergedInto, mergedFrom }: TicketEvent, to: ConversationProps['
 export function Conversation({
   ticket,
   customerName,
+  nameOfCustomer,
   newIds,
   linkTo,
   emptyText = 'No responses yet. Add a response below.',
@@ -62,6 +66,7 @@ export function Conversation({
   const list = useRef<HTMLOListElement>(null)
   const count = responses.data?.length ?? 0
   const isPending = responses.isPending || more.isPending === true
+  const raised = ticket.events?.find((event) => event.isRaised)
   const entries = more.isPending ? [] : inOrder(responses.data ?? [], ticket.events ?? [], more.entries ?? [])
 
   function showNewest() {
@@ -92,7 +97,9 @@ export function Conversation({
       <ol ref={list}>
         <Message
           as="div"
-          author={customerName({ userId: ticket.userId })}
+          author={raised ? 'Support Team' : customerName({ userId: ticket.userId })}
+          isStaff={raised !== undefined}
+          name={raised ? (raised.authorName ?? undefined) : nameOfCustomer?.({ userId: ticket.userId })}
           at={ticket.createdAt}
           mark="Description"
           text={ticket.description || 'No description provided.'}
@@ -110,7 +117,7 @@ export function Conversation({
               author={entry.isStaff ? 'Support Team' : customerName(entry)}
               at={entry.createdAt}
               isStaff={entry.isStaff}
-              staffName={entry.isStaff ? entry.authorName : undefined}
+              name={entry.isStaff ? entry.authorName : nameOfCustomer?.(entry)}
               {...(entry.isStaff && {
                 port: more.picture?.(entry, 'port'),
                 picture: more.picture?.(entry, 'line'),

@@ -13,11 +13,11 @@ type MessageProps = ComponentProps<'div'> & {
   author: string
   at: string
   isStaff?: boolean
-  /** The staff member who wrote it; shown to staff only. */
-  staffName?: string | undefined
+  /** Who wrote it; shown to staff only. */
+  name?: string | undefined
   /** In the port in place of ST. */
   port?: ReactNode
-  /** Before the name of the staff member. */
+  /** Before the name. */
   picture?: ReactNode
   /** A word beside the author. */
   mark?: string | undefined
@@ -33,19 +33,7 @@ const portClass = {
 
 /** A message of a conversation, with a port for its author and the strand that leads to the next one. */
 export function Message(props: MessageProps) {
-  const {
-    as: Card,
-    author,
-    at,
-    isStaff = false,
-    staffName,
-    port,
-    picture,
-    mark,
-    text,
-    files,
-    ...card
-  } = props
+  const { as: Card, author, at, isStaff = false, name, port, picture, mark, text, files, ...card } = props
   return (
     <li className="group flex gap-4">
       <div aria-hidden className="hidden w-8 shrink-0 flex-col items-center md:flex">
@@ -65,9 +53,7 @@ export function Message(props: MessageProps) {
             {author}
             {isStaff && <Badge tone="staff">Staff</Badge>}
             {picture !== undefined && <span className="contents">{picture}</span>}
-            {staffName !== undefined && (
-              <bdi className="min-w-0 font-normal wrap-anywhere text-n600">{staffName}</bdi>
-            )}
+            {name !== undefined && <bdi className="min-w-0 font-normal wrap-anywhere text-n600">{name}</bdi>}
             {mark !== undefined && <Badge tone="plain">{mark}</Badge>}
           </h3>
           <TicketTime at={at} className="text-small text-n600" />

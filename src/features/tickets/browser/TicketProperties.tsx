@@ -27,7 +27,7 @@ export function TicketProperties({ ticket, action, className = '' }: TicketPrope
         </Property>
         <Property term="Category">{nameOfCategory(category) || 'N/A'}</Property>
         {colleague?.name && (
-          <Property term="Raised by">
+          <Property term="Ticket of">
             <bdi>{colleague.name}</bdi>
           </Property>
         )}

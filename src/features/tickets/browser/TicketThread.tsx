@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
 import { acceptsResponses, isAnswerable } from '../policy.ts'
 import type { Ticket } from '../schema.ts'
@@ -16,6 +16,8 @@ interface TicketThreadProps {
   ticket: Ticket
   /** The heading of a customer's message. */
   customerName: AuthorOf
+  /** For staff: the name beside it. */
+  nameOfCustomer?: ComponentProps<typeof Conversation>['nameOfCustomer']
   /** The page of a ticket in this portal. */
   linkTo: (id: string) => LinkProps
   /** Shown where nothing can be answered. */
@@ -32,7 +34,17 @@ interface TicketThreadProps {
 
 /** The conversation of a ticket, and the form for the next response. */
 export function TicketThread(props: TicketThreadProps) {
-  const { ticket, customerName, linkTo, closedNotice, note, notice, unsentNote, more = {} } = props
+  const {
+    ticket,
+    customerName,
+    nameOfCustomer,
+    linkTo,
+    closedNotice,
+    note,
+    notice,
+    unsentNote,
+    more = {},
+  } = props
   const { id, status } = ticket
   const { data: user } = useQuery(currentUserQuery)
   const open = acceptsResponses(status) && isAnswerable(ticket)
@@ -70,6 +82,7 @@ export function TicketThread(props: TicketThreadProps) {
           ticket={ticket}
           more={more}
           customerName={customerName}
+          nameOfCustomer={nameOfCustomer}
           linkTo={linkTo}
           newIds={new Set(news.responses.map((response) => response.id))}
           {...(open
