@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { expectStatus } from '../../../tests/support/httpClient.ts'
+import { addBrand } from '../../../tests/support/mail.ts'
 import { startTestApp, password, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 
 describe.each(bothEngines)('An administrator (%s)', (engine) => {
@@ -27,6 +28,16 @@ describe.each(bothEngines)('An administrator (%s)', (engine) => {
     expect(response.json).toMatchObject({ username: body.username, role: stored, emailNotifications: false })
     expect(response.text).not.toContain('password')
     await signIn(body.username, 'sixsix', 200)
+  })
+
+  it('is told where someone new signs in, as mails say it, from whatever address', async () => {
+    const create = (username: string) =>
+      administrator.post('/api/users', { username, password: 'sixsix', role: 'customer' }, 201)
+    expect((await create('before-the-domain')).object).not.toHaveProperty('linkOrigin')
+    await addBrand(app, 'Northline', 'northline.example')
+    expect((await create('with-the-domain')).object).toMatchObject({
+      linkOrigin: 'https://northline.example',
+    })
   })
 
   it.each([
@@ -148,6 +159,12 @@ describe.each(bothEngines)('An administrator (%s)', (engine) => {
     expect(await mails()).toHaveLength(1)
     const cleared = await administrator.put(path, { email: '' }, 200)
     expect(cleared.json).toMatchObject({ email: null, emailConfirmedAt: null })
+    const told = await app.context.database.db
+      .selectFrom('outbox')
+      .select('text')
+      .where('recipient', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(told.text).toContain('Emails about your account go to the new one, if there is one.')
   })
 
   it('suspends an account: its sessions end, and only who has the password learns why', async () => {

@@ -7,6 +7,7 @@ import {
   account,
   chosenPassword,
   confirmation,
+  createdUser,
   credentials,
   currentAccount,
   directoryEntry,
@@ -186,7 +187,7 @@ export const createUser = endpoint({
   path: '/api/users',
   allowedRoles: ['Administrator'],
   body: newUser,
-  response: account,
+  response: createdUser,
   status: 201,
   confirmed: 'administrators',
 })

@@ -232,6 +232,12 @@ export const account = z.object({
 })
 export type Account = z.infer<typeof account>
 
+/** An account that an administrator has made. */
+export const createdUser = z.extend(account, {
+  /** Where links in mails begin, such as https://portal.example; absent while they have none. */
+  linkOrigin: z.optional(z.string()),
+})
+
 /** The signed-in person, with the minutes of inactivity after which the session ends. */
 export const ownAccount = z.extend(z.omit(account, { isSuspended: true, invitedUntil: true }), {
   sessionTimeout: z.number(),

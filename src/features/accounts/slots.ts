@@ -27,6 +27,8 @@ export interface CreatedUser {
   password: string
   /** They choose another one at the next sign-in. */
   mustChangePassword: boolean
+  /** Where links in mails begin; undefined while they have none. */
+  linkOrigin: string | undefined
   onClose: () => void
 }
 

@@ -88,11 +88,11 @@ function NewUserFields({ userId, onCreated, onClose }: NewUserFieldsProps) {
       const { password: _, ...rest } = body
       return send(createUser, { body, idempotencyKey: draft.keyOf(rest) })
     },
-    onSuccess: (user, { password, mustChangePassword = false }) => {
+    onSuccess: ({ linkOrigin, ...user }, { password, mustChangePassword = false }) => {
       draft.drop()
       cacheUser(queries, user)
       toast({ title: 'User has been created', kind: 'success' })
-      onCreated({ username: user.username, password, mustChangePassword })
+      onCreated({ username: user.username, password, mustChangePassword, linkOrigin })
     },
     onError: (error) => reportFailure(error, form, failed),
   })

@@ -7,6 +7,7 @@ import { AppError, invalidField, missing } from '../../../server/http/errors.ts'
 import type { Invite } from '../../../server/modules.ts'
 import type { Handler, Routes } from '../../../server/http/serve.ts'
 import { endSessionsOf } from '../../../server/session/session.ts'
+import { mailBrandOf } from '../../mail/server/mailBrand.ts'
 import * as endpoints from '../endpoints.ts'
 import { calledName, withAllNames } from '../names.ts'
 import { userChange } from '../schema.ts'
@@ -53,7 +54,7 @@ export const lastAdministrator = () => new AppError('conflict', 'The last admini
 export const administrationRoutes =
   (findInvite: () => Promise<Invite | undefined>): Routes =>
   (serve, { database: { db } }) => {
-    serve(endpoints.createUser, async ({ actor, body, address, confirmed, transact }) => {
+    serve(endpoints.createUser, async ({ actor, body, address, confirmed, request, transact }) => {
       const { password, ...account } = body
       const passwordHash = await hashNewPassword(db, { field: 'password', password, owner: body })
       return transact(async (tx) => {
@@ -67,7 +68,8 @@ export const administrationRoutes =
           address,
         })
         await tellOfNewStaff(tx, user, 'account created', confirmed)
-        return withAllNames(user)
+        const { origin } = await mailBrandOf(tx, request.hostname)
+        return { ...withAllNames(user), ...(origin !== undefined && { linkOrigin: origin }) }
       })
     })
 

@@ -5,9 +5,9 @@ import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
 import type { CreatedUser } from '../../accounts/slots.ts'
 
 /** The sign-in details to hand to a user whose password an administrator has set. They are not kept once the dialog is closed. */
-export function HandOver({ username, password, mustChangePassword, onClose }: CreatedUser) {
+export function HandOver({ username, password, mustChangePassword, linkOrigin, onClose }: CreatedUser) {
   const own = mustChangePassword ? '\nYou choose your own when you sign in.' : ''
-  const text = `Sign in at ${window.location.origin}/login as ${username}, password: ${password}${own}`
+  const text = `Sign in at ${linkOrigin ?? window.location.origin}/login as ${username}, password: ${password}${own}`
   return (
     <>
       <p role="status" className="text-ui text-n700">
