@@ -78,7 +78,7 @@ function AssigneeChoice({ assignment }: { assignment: TicketAssignment }) {
         error={staff.isError && !staff.data ? 'The staff could not be loaded.' : undefined}
       />
       {user && shown !== user.id && <AssignToMe onAssign={() => assign(user.id)} field={field} />}
-      {user && <WatchSwitch assignment={assignment} userId={user.id} />}
+      {user && <WatchSwitch assignment={assignment} user={user} />}
     </div>
   )
 }
