@@ -51,7 +51,7 @@ test('An administrator reads contact requests, copies an address and deletes one
   const question = page.getByRole('alertdialog', { name: 'Delete request of tom' })
   await expect(question).toContainText('Are you sure you want to delete this request?')
   await expect(question).toContainText(
-    'The message, the contact data and the answers are deleted, also from the sales leads. Emails about it are kept.',
+    'The message, the contact data and the answers are deleted, also from the sales leads. Emails that were sent about it are kept.',
   )
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(tom).toBeVisible()

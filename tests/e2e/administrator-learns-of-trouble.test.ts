@@ -27,7 +27,7 @@ test('The overview says what is not set up and leads there, and then in one line
   for (const title of [
     'No mail server is set up',
     'Emails contain no links',
-    'No one is notified of contact requests, new tickets, and replies from customers',
+    'There are no recipients of emails about contact requests, new tickets, and replies from customers',
   ])
     await expect(system.getByRole('listitem').filter({ hasText: title })).toBeVisible()
   await expectAccessible(page)

@@ -250,7 +250,7 @@ test('A template is edited beside its preview, which follows the typed text and 
   expectConsoleError(blocked)
   await openSettings(page, site)
   await page.getByRole('button', { name: 'Email Templates' }).click()
-  await expect(page.getByText('No recipients, so nobody is notified.').first()).toBeVisible()
+  await expect(page.getByText('No recipients, so no one gets this email.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Edit Answer to a ticket' }).click()
   await expect(page.getByLabel('Template Name')).toBeDisabled()
   await expect(page.getByLabel('Subject Line')).toBeDisabled()

@@ -49,7 +49,7 @@ export const notices = {
   },
   passkeysChanged: {
     title: 'The passkeys of your account were changed',
-    paragraphs: ['A passkey can now be used to sign in to your account.', ifNotYou],
+    paragraphs: ['The passkeys that can be used to sign in to your account were changed.', ifNotYou],
     button: 'Go to your account',
   },
   passkeyRefused: {
@@ -99,7 +99,10 @@ export const notices = {
   /** Goes to the address that is stored when it is enqueued: before the change, the former one. */
   emailChanged: {
     title: 'The email address of your account was changed',
-    paragraphs: ['Emails about your account now go to a different address.', ifNotYou],
+    paragraphs: [
+      'The email address of your account was changed or removed. Emails about your account go to the new one, if there is one.',
+      ifNotYou,
+    ],
     button: 'Go to your account',
     isWarning: true,
   },

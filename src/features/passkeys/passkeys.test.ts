@@ -101,6 +101,7 @@ describe.each(bothEngines)('Passkeys (%s)', (engine) => {
         expect.stringContaining('What: A passkey was added'),
         expect.stringContaining('What: A passkey was removed'),
       ])
+      expect(app.catcher.mails[1]?.text).not.toContain('A passkey can now')
       await app.newClient().post('/api/login', { username: owner.username, password }, 200)
     })
 

@@ -20,7 +20,7 @@ export function RemoveFile({ open, ticketId, file, onClose }: RemoveFileProps) {
       title="Remove file"
       verb="Remove"
       question={`Are you sure you want to remove ${file.name}?`}
-      effect="Nobody can open it any more. The conversation goes on to show its name."
+      effect="Nobody can open it here any more. Emails that were sent with it are not taken back. The conversation goes on to show its name."
       remove={() => removeSentFile(queries, ticketId, file)}
       successTitle="File removed"
       failureTitle="Failed to remove file"

@@ -57,7 +57,7 @@ function stepsOn(host: string, canInvite: boolean, madeUp = ''): Record<StepName
     },
     recipients: {
       title: 'Choose who is told of new tickets',
-      why: 'Until then, no one gets emails about tickets, replies and contact requests.',
+      why: 'Until then, the emails about tickets, replies and contact requests have no recipients.',
       link: { to: '/admin/site-settings', hash: 'recipients', label: 'Choose recipients' },
     },
     team: {

@@ -24,7 +24,7 @@ export function DeleteContactRequest({ open, request, onClose }: DeleteContactRe
         </span>
       }
       question="Are you sure you want to delete this request?"
-      effect="The message, the contact data and the answers are deleted, also from the sales leads. Emails about it are kept."
+      effect="The message, the contact data and the answers are deleted, also from the sales leads. Emails that were sent about it are kept."
       remove={(id) => removeContactRequest(queries, id)}
       successTitle="Contact request deleted"
       failureTitle="Failed to delete contact request"

@@ -63,7 +63,7 @@ function TemplateSummary({ template: { name, recipients } }: { template: EmailTe
       {to === 'staff' && recipients.length === 0 ? (
         <p className="mt-1 flex items-center gap-1.5 text-danger">
           <Icon icon={CircleAlert} size={14} />
-          No recipients, so nobody is notified.
+          No recipients, so no one gets this email.
         </p>
       ) : (
         <p className="mt-1 wrap-anywhere text-n600">

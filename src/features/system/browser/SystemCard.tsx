@@ -158,7 +158,7 @@ function concernsOf(status: Shown): Concern[] {
       link: { to: '/admin/domain/add', label: 'Add your own host name' },
     },
     status.unheard.length > 0 && {
-      title: `No one is notified of ${inWords.format(status.unheard.map((event) => told[event]))}`,
+      title: `There are no recipients of emails about ${inWords.format(status.unheard.map((event) => told[event]))}`,
       remedy: 'Choose who on your staff gets an email about them.',
       link: { ...settings, hash: 'recipients', label: 'Choose recipients' },
     },

@@ -119,7 +119,7 @@ export function TicketSelectionBar({ selection, view, total }: TicketSelectionBa
                     onSelect: () =>
                       choose(
                         { status },
-                        `Their status becomes ${statusNames[status]}. Their customers are mailed about it.`,
+                        `Their status becomes ${statusNames[status]}. Customers who get emails are told.`,
                       ),
                   }))}
                 />

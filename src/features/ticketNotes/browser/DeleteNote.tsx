@@ -18,7 +18,7 @@ export function DeleteNote({ open, note, onClose }: DeleteNoteProps) {
       onClose={onClose}
       title="Delete internal note"
       question="Are you sure you want to delete this note?"
-      effect="Your colleagues can no longer read it. Emails about it are not taken back."
+      effect="Your colleagues can no longer read it. Emails that were sent are not taken back."
       remove={() => deleteNote(queries, note)}
       successTitle="Note deleted"
       failureTitle="Failed to delete note"
