@@ -88,6 +88,22 @@ describe.each(bothEngines)('Merging tickets (%s)', (engine) => {
     expect((await agent.get(at('ticket-links', duplicate), 200)).json).toEqual([])
   })
 
+  it('keeps the words of staff theirs, who opened the duplicate for the customer, and counts no answer', async () => {
+    const into = await raise(customer)
+    const body = { title: 'A call', description: 'The customer called about it.', category: 'technical' }
+    const opened = await agent.post('/api/staff-tickets', { ...body, userId: customer.id }, 201)
+    const id = Number(opened.field('id'))
+    await merged({ id, path: `/api/tickets/${id}` }, into)
+    const [moved] = (await agent.get(`${into.path}/responses`, 200)).rows
+    expect(moved).toMatchObject({ message: body.description, isStaff: true, authorName: 'ben' })
+    const state = await app.context.database.db
+      .selectFrom('tickets')
+      .select(['staffWroteLast', 'firstAnswerMinutes'])
+      .where('id', '=', into.id)
+      .executeTakeFirstOrThrow()
+    expect(state).toEqual({ staffWroteLast: false, firstAnswerMinutes: null })
+  })
+
   it('leaves a trace in both, also for the customer, who is mailed once', async () => {
     const [into, duplicate] = [
       await raise(customer, 'Printer is down'),

@@ -24,7 +24,7 @@ export async function mergeTicket(
   into: StoredTicket,
   { staffId, ofCompany }: { staffId: number; ofCompany: boolean },
 ): Promise<void> {
-  await moveResponses(tx, duplicate, into.id)
+  const noteOfStaff = await moveResponses(tx, duplicate, into.id)
   await moveNotes(tx, duplicate.id, into.id)
   await moveWatchers(tx, duplicate.id, into.id)
   await moveTags(tx, duplicate.id, into.id)
@@ -34,7 +34,7 @@ export async function mergeTicket(
   const at = now()
   await tx
     .updateTable('tickets')
-    .set({ ...(await stateAfter(tx, duplicate, into)), updatedAt: at })
+    .set({ ...(await stateAfter(tx, { duplicate, into, noteOfStaff })), updatedAt: at })
     .where('id', '=', into.id)
     .execute()
   // After the responses have moved: a trigger then renews the words by which both are found.
@@ -55,24 +55,43 @@ export async function mergeTicket(
 }
 
 /**
- * Moves the responses, whose ids keep the order of time, and adds the description as the customer's response of the time when it
- * was written. Its id is the newest, so that a response that someone is writing is not sent before they have seen it.
+ * Moves the responses, whose ids keep the order of time, and adds the description as a response of the time when it was written: by
+ * the customer or, where staff opened the ticket for them, by those, which is returned. Its id is the newest, so that a response
+ * that someone is writing is not sent before they have seen it.
  */
-async function moveResponses(tx: Tx, duplicate: StoredTicket, ticketId: number): Promise<void> {
+async function moveResponses(tx: Tx, duplicate: StoredTicket, ticketId: number): Promise<number | undefined> {
   await tx.updateTable('ticketResponses').set({ ticketId }).where('ticketId', '=', duplicate.id).execute()
   const { userId, description: message, createdAt } = duplicate
-  if (message === '') return
+  if (message === '') return undefined
+  const raised = await tx
+    .selectFrom('ticketEvents')
+    .select('userId')
+    .where('ticketId', '=', duplicate.id)
+    .where('isRaised', '=', true)
+    .executeTakeFirst()
+  const author = raised ? { userId: raised.userId, isStaff: true } : { userId, isStaff: false }
   const { id } = await tx
     .insertInto('ticketResponses')
-    .values({ ticketId, userId, message, isStaff: false, createdAt })
+    .values({ ticketId, ...author, message, createdAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   await moveFilesOfDescription(tx, duplicate.id, id)
+  return raised && id
+}
+
+interface Merged {
+  duplicate: StoredTicket
+  into: StoredTicket
+  /** The response that staff wrote for the customer, which answers nothing. */
+  noteOfStaff: number | undefined
 }
 
 /** The columns of a ticket that follow from the conversation that it has now. */
-async function stateAfter(tx: Tx, duplicate: StoredTicket, into: StoredTicket) {
-  const responses = tx.selectFrom('ticketResponses').where('ticketId', '=', into.id)
+async function stateAfter(tx: Tx, { duplicate, into, noteOfStaff = 0 }: Merged) {
+  const responses = tx
+    .selectFrom('ticketResponses')
+    .where('ticketId', '=', into.id)
+    .where('id', '!=', noteOfStaff)
   const [last, answered] = [
     await responses
       .select('isStaff')

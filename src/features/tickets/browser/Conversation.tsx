@@ -67,6 +67,12 @@ export function Conversation({
   const count = responses.data?.length ?? 0
   const isPending = responses.isPending || more.isPending === true
   const raised = ticket.events?.find((event) => event.isRaised)
+  // The description of a ticket that was given to another customer may be by that one or by another.
+  const isMoved = ticket.events?.some(({ customer }) => customer !== undefined)
+  const ofCustomer = { userId: ticket.userId }
+  const opener = isMoved
+    ? { author: 'Customer', name: undefined }
+    : { author: customerName(ofCustomer), name: nameOfCustomer?.(ofCustomer) }
   const entries = more.isPending ? [] : inOrder(responses.data ?? [], ticket.events ?? [], more.entries ?? [])
 
   function showNewest() {
@@ -97,9 +103,8 @@ export function Conversation({
       <ol ref={list}>
         <Message
           as="div"
-          author={raised ? 'Support Team' : customerName({ userId: ticket.userId })}
+          {...(raised ? { author: 'Support Team', name: raised.authorName ?? undefined } : opener)}
           isStaff={raised !== undefined}
-          name={raised ? (raised.authorName ?? undefined) : nameOfCustomer?.({ userId: ticket.userId })}
           at={ticket.createdAt}
           mark="Description"
           text={ticket.description || 'No description provided.'}
