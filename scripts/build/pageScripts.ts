@@ -10,6 +10,10 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
  */
 const mostOfScreen = 8
 
+/** A module of this length that more than this share of the screens need comes with all of them: it would cost them a script. */
+const smallChars = 2_000
+const shareOfMany = 0.5
+
 const withSlashes = (path: string) => path.split(sep).join('/')
 const src = withSlashes(resolve(import.meta.dirname, '../../src'))
 const portals = `${src}/portals`
@@ -104,6 +108,10 @@ function scriptNames(graph: Graph): Map<string, string> {
       if (users.has(id)) for (const screen of screens) users.get(id)?.add(screen)
       else if (!names.has(id)) names.set(id, name)
     }
+  }
+  for (const [id, pages] of users) {
+    const isOfMany = [...pages].every((page) => screens.has(page)) && pages.size > screens.size * shareOfMany
+    if (isOfMany && charsOf(id, graph) < smallChars) users.set(id, screens)
   }
   const ofScreens = new Map<string, Script & { modules: string[] }>()
   for (const [id, pages] of users) {
