@@ -4,7 +4,7 @@ import type { HttpResponse } from '../../../tests/support/httpClient.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import { nowhere, settingsFor } from '../../../tests/support/mailCatcher.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
-import { storeHold } from '../../server/jobs/hold.ts'
+import { liftHold, storeHold } from '../../server/jobs/hold.ts'
 import { selfService } from '../selfService/module.ts'
 
 const forStaff = 'Links cannot be emailed yet: '
@@ -70,6 +70,7 @@ describe.each(bothEngines)('A mail that cannot be sent (%s)', (engine) => {
 
   it('is promised for later while the mail server takes none, in the same words for every address', async () => {
     const { administrator } = app
+    await app.context.database.transaction(liftHold)
     await administrator.put('/api/settings/email', nowhere, 200)
     await administrator.post('/api/settings/email/test', {}, 400)
     const late = 'Emails are delayed at the moment, so it may take longer.'
@@ -103,11 +104,14 @@ describe.each(bothEngines)('A mail that cannot be sent (%s)', (engine) => {
     expect(await isMailDown(), 'without a mail server').toBe(true)
     await app.administrator.put('/api/settings/email', nowhere, 200)
     expect(await isMailDown(), 'before anything is known').toBeUndefined()
+    await app.context.database.transaction((tx) => storeHold(tx, null))
+    expect(await isMailDown(), 'while the installation is held').toBe(true)
   })
 
   it('is not written to a lead by a restored installation, nor without a mail server, and the lead stays as it is', async () => {
     const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello there' }
     await app.newClient().post('/api/contact', inquiry, 201)
+    await app.context.database.db.deleteFrom('emailSettings').execute()
     const answer = async () =>
       (await app.administrator.post('/api/leads/1/answers', { message: 'Gladly.' }, 409)).field('message')
     const refused = "Answers can't be emailed yet. An administrator has to"

@@ -61,10 +61,10 @@ const delay = 'Emails are delayed at the moment, so it may take longer.'
 export const areMailsDelayed = async (db: Db): Promise<boolean> =>
   Boolean((await findMailDelivery(db))?.failingSince)
 
-/** Whether no emails are delivered: there is no mail server, or it takes none. */
+/** Whether no emails are delivered: there is no mail server, it takes none, or the installation is held. */
 export async function areMailsOff(db: Db): Promise<boolean> {
   const delivery = await findMailDelivery(db)
-  return !delivery || delivery.failingSince !== null
+  return !delivery || delivery.failingSince !== null || isHeld(db)
 }
 
 /** The promise of an email; in place of it `later` with the delay while the mail server takes none. */
