@@ -9,11 +9,11 @@ export interface CaughtMail extends Email {
 }
 
 /** The stage of the SMTP session at which the fault occurs. */
-type Stage = 'connect' | 'recipient' | 'data'
+type Stage = 'connect' | 'sender' | 'recipient' | 'data'
 export type SmtpFault =
   | { at: Stage; do: 'hang' }
   | { at: Stage; do: 'drop' }
-  | { at: 'recipient' | 'data'; do: 'refuse'; code: 451 | 550 }
+  | { at: 'sender' | 'recipient' | 'data'; do: 'refuse'; code: 451 | 550 }
 
 export interface MailCatcher {
   host: string
@@ -48,7 +48,7 @@ export interface MailCatcherOptions {
 class Refusal extends Error {
   responseCode: number
   constructor(code: 451 | 550) {
-    super(code === 451 ? 'Try again later' : 'No such recipient here')
+    super(code === 451 ? 'Try again later' : 'No such address here')
     this.responseCode = code
   }
 }
@@ -87,6 +87,9 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
     },
     onConnect(session, answer) {
       if (mayContinue('connect', session, answer)) answer()
+    },
+    onMailFrom(_address, session, answer) {
+      if (mayContinue('sender', session, answer)) answer()
     },
     onRcptTo(_address, session, answer) {
       attempts += 1

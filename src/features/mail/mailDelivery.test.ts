@@ -83,6 +83,13 @@ describe.each(bothEngines)('Whether emails are delivered (%s)', (engine) => {
     expect((await app.outbox()).map(({ state }) => state)).toEqual(['sent', 'sent'])
   })
 
+  it('is said of a server that refuses the sender, as it would of every email', async () => {
+    app.catcher.setFault({ at: 'sender', do: 'refuse', code: 550 })
+    await app.deliver()
+    const problem = 'The mail server does not accept the sender’s address (550).'
+    expect(await status()).toMatchObject({ mailFailure: { problem }, mailsWaiting: 2 })
+  })
+
   it('is not said of an email that the server refuses', async () => {
     app.catcher.setFault({ at: 'recipient', do: 'refuse', code: 550 })
     await app.deliver()

@@ -196,6 +196,9 @@ const serverFailure = (reason: string): SendFailure => ({ about: 'server', final
 
 const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** That this one is too large for it. */
+const tooLargeReply = 552
+
 /** Maps an error of Node or nodemailer to a reason. The server's own text is not repeated: it is untrusted. */
 function classifyFailure(error: unknown, server?: MailServer): SendFailure {
   const fields = new Map(Object.entries(error instanceof Error ? error : {}))
@@ -203,10 +206,15 @@ function classifyFailure(error: unknown, server?: MailServer): SendFailure {
   const command = textOrEmpty(fields.get('command'))
   const reply = Number(fields.get('responseCode') ?? 0)
   const hasCode = (...wanted: string[]) => wanted.some((code) => codes.includes(code))
-  const aboutMail = /^(MAIL FROM|RCPT TO|DATA)/.test(command) && ![530, 534, 535, 538].includes(reply)
+  const isSignInReply = [530, 534, 535, 538].includes(reply)
+  // Every mail has the same sender.
+  const aboutSender = command.startsWith('MAIL FROM') && reply !== tooLargeReply && !isSignInReply
+  const aboutMail = /^(MAIL FROM|RCPT TO|DATA)/.test(command) && !aboutSender && !isSignInReply
 
   if (error instanceof AddressRefused)
     return serverFailure("Connections to this mail server's address are not allowed.")
+  if (aboutSender && reply >= 500)
+    return serverFailure(`The mail server does not accept the sender’s address (${reply}).`)
   if (aboutMail && reply >= 500) {
     return { about: 'mail', final: true, reason: `The mail server refused this email (${reply}).` }
   }
@@ -216,7 +224,7 @@ function classifyFailure(error: unknown, server?: MailServer): SendFailure {
   if (hasCode('EENVELOPE', 'EMESSAGE') && reply === 0) {
     return { about: 'mail', final: true, reason: "The mail server can't accept this email." }
   }
-  if (hasCode('EAUTH') || [530, 534, 535, 538].includes(reply)) {
+  if (hasCode('EAUTH') || isSignInReply) {
     return serverFailure(
       server?.user === ''
         ? 'The mail server asks for a username and password.'
