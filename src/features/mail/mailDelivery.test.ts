@@ -70,6 +70,19 @@ describe.each(bothEngines)('Whether emails are delivered (%s)', (engine) => {
     expect(await status()).toMatchObject({ mailFailure: null })
   })
 
+  it('does not make an email due with each delivery that breaks the connection again and again', async () => {
+    const { db } = app.context.database
+    await db.deleteFrom('outbox').where('recipient', 'like', 'owner@%').execute()
+    await db.updateTable('outbox').set({ attempts: 8 }).execute()
+    for (let round = 0; round < 3; round += 1) {
+      app.catcher.setFault({ at: 'connect', do: 'drop' })
+      await app.deliver()
+      app.catcher.setFault(undefined)
+      await sendTest(200)
+    }
+    expect(await app.outbox()).toMatchObject([{ attempts: 10, state: 'waiting' }])
+  })
+
   it('changes with a test, which sends what has waited', async () => {
     app.catcher.setFault({ at: 'connect', do: 'drop' })
     await sendTest(400)

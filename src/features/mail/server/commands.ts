@@ -103,6 +103,9 @@ export async function makeWaitingDue(tx: Tx): Promise<void> {
   await tx.notify('outboxDue')
 }
 
+/** An outage makes fewer: a mail that was tried as often breaks the connection itself, and would after each other delivery. */
+const mostHastened = 10
+
 /** Makes the mails that could not be delivered due at `at` (milliseconds since 1970): for when the mail server works again. */
 export async function makeDelayedDue(tx: Tx, at: number): Promise<void> {
   const nextAttemptAt = new Date(at).toISOString()
@@ -112,6 +115,7 @@ export async function makeDelayedDue(tx: Tx, at: number): Promise<void> {
     .where('state', '=', 'waiting')
     .where('nextAttemptAt', '>', nextAttemptAt)
     .where('lastError', 'is not', null)
+    .where('attempts', '<', mostHastened)
     .where('formerServer', 'is', null)
     .execute()
   await tx.notify('outboxDue')
