@@ -94,6 +94,16 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
     expect(await app.outbox()).toHaveLength(1)
   })
 
+  it('are not mailed for a request of long ago, such as one in a restored backup', async () => {
+    const { db } = app.context.database
+    const owner = await app.signInAs('customer')
+    await app.newClient().post(ask, { email: `${owner.username}@example.test` }, 200)
+    const asked = { email: `${owner.username}@example.test`, host: 'northline.example', address: '192.0.2.1' }
+    const payload = JSON.stringify({ ...asked, askedAt: Date.now() - 31 * minuteMs })
+    await db.updateTable('jobs').set({ payload }).execute()
+    expect(await mailed()).toEqual([])
+  })
+
   it('are mailed for each account of an address, in any case, and seldom', async () => {
     const { db } = app.context.database
     const people = [await app.signInAs('customer'), await app.signInAs('agent')]

@@ -14,6 +14,7 @@ import { hashNewPassword } from '../../accounts/server/newPassword.ts'
 import { findAccount, findByConfirmedEmailForUpdate } from '../../accounts/server/queries.ts'
 import type { linkRequest, passwordByLink } from '../schema.ts'
 import { promiseOf, requireLinks, requireLinksHere } from '../../mail/server/linkNeeds.ts'
+import { minuteMs } from '../../../durations.ts'
 import { selfService } from '../module.ts'
 import { mayMailLinks } from './linkLimits.ts'
 import { enqueueReset, enqueueSentLink, judgeLink, ownerOfLink } from './links.ts'
@@ -24,7 +25,12 @@ const asked = z.object({
   address: z.string(),
   /** The browser's cookie of accounts it has signed in to (knownDevices.ts). */
   devices: z._default(z.array(z.string()), []),
+  /** Milliseconds since 1970; absent in jobs that an older version stored. */
+  askedAt: z.optional(z.number()),
 })
+
+/** Nobody waits for a link any longer: the job was in a restored backup, or its module was off. */
+const maxAgeMs = 30 * minuteMs
 
 /** One address may belong to several accounts; more than these would be an attack. */
 const maxAccounts = 5
@@ -43,7 +49,8 @@ export const mailLinks = ({
   name: 'mail password links',
   of: selfService,
   payload: asked,
-  async run(tx, { email, host, address, devices }) {
+  async run(tx, { email, host, address, devices, askedAt = Date.now() }) {
+    if (Date.now() - askedAt > maxAgeMs) return
     const owners = await findByConfirmedEmailForUpdate(tx, email, maxAccounts)
     const able = owners.filter(({ isSuspended }) => !isSuspended)
     const emails = able.flatMap((owner) => owner.email ?? [])
@@ -70,7 +77,8 @@ export async function askForLink(
   { request, address }: { request: FastifyRequest; address: string },
 ): Promise<string> {
   await requireLinksHere(context.database.db, request.hostname)
-  const job = { email, host: request.hostname, address, devices: deviceEntriesOf(request) }
+  const devices = deviceEntriesOf(request)
+  const job = { email, host: request.hostname, address, devices, askedAt: Date.now() }
   await context.database.transaction((tx) =>
     addJob(tx, mailLinks(context), job, { delayMs: randomInt(maxWaitMs) }),
   )
