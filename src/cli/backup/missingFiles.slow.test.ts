@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -56,7 +65,9 @@ describe.each(bothEngines)('Files that are missing (%s)', (engine) => {
     renameSync(join(place.dataDir, 'uploads'), join(place.dataDir, 'elsewhere'))
     const { code, remarks } = await runCommand(place, ['backup', file])
     expect(code).toBe(3)
-    expect(remarks).toContain(`3 of 3 uploaded files are missing in ${join(place.dataDir, 'uploads')}:`)
+    expect(remarks).toContain(
+      `3 of 3 uploaded files are missing, or cannot be read, in ${join(place.dataDir, 'uploads')}:`,
+    )
     for (const path of named) expect(remarks).toContain(`\n  ${path}`)
     expect(readdirSync(folder)).toEqual(['portal.backup.incomplete'])
 
@@ -66,6 +77,33 @@ describe.each(bothEngines)('Files that are missing (%s)', (engine) => {
     expect(restored.code).toBe(3)
     expect(restored.output).toMatch(/^ {2}storedFiles +2$/m)
     expect(restored.remarks).toContain('3 of 3 uploaded files are missing')
+  })
+
+  it('are not those of a folder on another disk, which a link leads to', async () => {
+    const place = await usedPlace(engine)
+    const linked = join(place.dataDir, 'uploads/attachments')
+    renameSync(linked, join(folder, 'disk'))
+    symlinkSync(join(folder, 'disk'), linked)
+    const { code, remarks } = await runCommand(place, ['backup', file])
+    expect([code, remarks]).toEqual([0, ''])
+    const target = await createTestPlace(engine)
+    onTestFinished(target.remove)
+    mkdirSync(join(target.dataDir, 'uploads'))
+    mkdirSync(join(folder, 'other'))
+    symlinkSync(join(folder, 'other'), join(target.dataDir, 'uploads/attachments'))
+    const restored = await runCommand(target, ['restore', file])
+    expect([restored.code, restored.remarks]).toEqual([0, ''])
+  })
+
+  it('are those that cannot be read, which end no backup', async () => {
+    const place = await usedPlace(engine)
+    const unreadable = join(place.dataDir, 'uploads', named[1] ?? '')
+    rmSync(unreadable)
+    // Also for root, whom no mode keeps out.
+    symlinkSync(unreadable, unreadable)
+    const { code, remarks } = await runCommand(place, ['backup', file])
+    expect(code).toBe(3)
+    expect(remarks).toContain(`1 of 3 uploaded files is missing, or cannot be read,`)
   })
 
   it('that are given up are named, and no more than those', async () => {

@@ -14,11 +14,16 @@ export interface NamedFiles {
   missing: string[]
 }
 
-/** Compares the files that rows refer to with those that were found. */
-export async function compareFiles(db: Db, found: Iterable<string>): Promise<NamedFiles> {
+/** The paths of the files that rows refer to. */
+export async function namedPaths(db: Db): Promise<Set<string>> {
   const uploads = [...(await uploadedPaths(db))].map((path) => path.slice(pathOf('').length))
   const attachments = [...(await storedKeys(db))].map((key) => `attachments/${pathOfKey(key)}`)
-  const named = new Set([...uploads, ...attachments])
+  return new Set([...uploads, ...attachments])
+}
+
+/** Compares the files that rows refer to with those that were found. */
+export async function compareFiles(db: Db, found: Iterable<string>): Promise<NamedFiles> {
+  const named = await namedPaths(db)
   return { count: named.size, missing: [...named.difference(new Set(found))].toSorted() }
 }
 
@@ -48,7 +53,7 @@ export function missingText({ count, missing }: NamedFiles, dataDir: string): st
   const { length } = missing
   const more = length - mostListed
   return [
-    `${length} of ${count} uploaded files ${length === 1 ? 'is' : 'are'} missing in ${join(dataDir, 'uploads')}:`,
+    `${length} of ${count} uploaded files ${length === 1 ? 'is' : 'are'} missing, or cannot be read, in ${join(dataDir, 'uploads')}:`,
     ...missing.slice(0, mostListed).map((path) => `  ${path}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ].join('\n')

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { codeOf } from '../../server/storage/storage.ts'
 import type { BeginStep } from '../steps.ts'
 import { uploadsTable } from './format.ts'
 import type { UploadMark } from './content.ts'
@@ -12,10 +13,13 @@ const sha256 = (content: Uint8Array) => createHash('sha256').update(content).dig
 /** Names of complete files: those still being written begin with a dot. */
 const safePath = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
-/** Copies the uploaded files into a backup. One that is deleted meanwhile is left out. */
+/**
+ * Copies the uploaded files into a backup: those that are found, and those that rows name, which may be in a folder that a link leads
+ * to. One that is deleted meanwhile or cannot be read is left out.
+ */
 export async function storeUploads(
   raw: DatabaseSync,
-  dataDir: string,
+  { dataDir, named }: { dataDir: string; named: ReadonlySet<string> },
   begin: BeginStep,
 ): Promise<UploadMark[]> {
   raw.exec(
@@ -23,11 +27,12 @@ export async function storeUploads(
   )
   const insert = raw.prepare(`insert into "${uploadsTable}" ("path", "sha256", "content") values (?, ?, ?)`)
   const marks: UploadMark[] = []
-  const paths = await uploadedFiles(dataDir)
+  const found = new Set(await uploadedFiles(dataDir))
+  const paths = [...found.union(named)].filter((path) => safePath.test(path)).toSorted()
   const advance = await begin({ text: 'Copying the uploaded files', total: paths.length, unit: 'files' })
   for (const path of paths) {
     await advance(1)
-    const content = await unlessMissing(readFile(join(folderOf(dataDir), path)))
+    const content = await unlessUnreadable(readFile(join(folderOf(dataDir), path)))
     if (!content) continue
     const mark = { path, sha256: sha256(content) }
     insert.run(mark.path, mark.sha256, content)
@@ -39,7 +44,7 @@ export async function storeUploads(
 /** The paths of all complete files below the folder of uploads, in order. */
 export async function uploadedFiles(dataDir: string): Promise<string[]> {
   const folder = folderOf(dataDir)
-  const entries = (await unlessMissing(readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
+  const entries = (await unlessUnreadable(readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -92,9 +97,12 @@ async function writeWhole(dataDir: string, path: string, content: Uint8Array): P
   }
 }
 
-async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
-  return work.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
+/** The error codes of what is missing, is no file, or is kept from this user or damaged on its disk. */
+const unreadableCodes: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'EACCES', 'EPERM', 'EIO']
+
+async function unlessUnreadable<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  return work.catch((error: unknown) => {
+    if (unreadableCodes.includes(codeOf(error))) return undefined
     throw error
   })
 }

@@ -13,7 +13,7 @@ import { closeToOthers } from '../../server/storage/storage.ts'
 import type { BeginStep } from '../steps.ts'
 import { contentOf, sealOf } from './content.ts'
 import { openBackupFile } from './file.ts'
-import { compareBackup, type NamedFiles } from './missingFiles.ts'
+import { compareBackup, namedPaths, type NamedFiles } from './missingFiles.ts'
 import {
   emptiedTables,
   formatNumber,
@@ -117,7 +117,8 @@ async function complete(
     file.raw.exec('pragma secure_delete = on')
     for (const table of emptiedTables) file.raw.exec(`delete from "${table}"`)
     file.raw.exec(`delete from "outbox" where ${secretMails}`)
-    const uploads = await storeUploads(file.raw, config.dataDir, begin)
+    const named = await namedPaths(file.db)
+    const uploads = await storeUploads(file.raw, { dataDir: config.dataDir, named }, begin)
     const stored = uploads.map(({ path }) => path)
     const { files, deletedFiles } = await compareBackup(file.db, database.db, stored)
     const content = await contentOf(file.db, uploads, begin)

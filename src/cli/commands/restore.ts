@@ -77,7 +77,8 @@ async function restoreFrom(
       await refuseUsed(database.db)
       const uploads = await restoreUploads(backup.raw, config.dataDir, begin)
       const deleted = backup.manifest?.deletedFiles ?? []
-      const files = await compareFiles(backup.db, [...(await uploadedFiles(config.dataDir)), ...deleted])
+      const present = [...uploads.map(({ path }) => path), ...(await uploadedFiles(config.dataDir))]
+      const files = await compareFiles(backup.db, [...present, ...deleted])
       return { content: await restoreRows(database, backup, uploads, begin), files }
     },
     { mayCreate: true, isExclusive: true, limits: maintenanceLimits },
