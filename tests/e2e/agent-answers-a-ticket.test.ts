@@ -326,6 +326,13 @@ test('What is typed before and during the reload after Update Ticket arrives', a
   await page.clock.runFor(5_000)
   await expect(page.getByRole('dialog'), 'it would not come back').toBeVisible()
   await page.keyboard.press('Escape')
+  // As while the browser asks for a file, in a window of its own.
+  await page.evaluate(() => {
+    document.hasFocus = () => false
+  })
+  await page.clock.runFor(5_000)
+  expect(await page.evaluate(() => document.hasFocus()), 'the same page').toBe(false)
+  await page.evaluate(() => Reflect.deleteProperty(document, 'hasFocus'))
   await page.clock.runFor(5_000)
   await reloadedAgain
 })

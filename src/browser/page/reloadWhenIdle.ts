@@ -4,8 +4,8 @@ const touches = ['keydown', 'input', 'pointerdown', 'compositionstart', 'composi
 const lostByReload = '[role=dialog], [role=alertdialog], dialog[open], [role=progressbar]'
 
 /**
- * Reloads the page once nobody has touched it for this time, and a reload would take nothing away. Returns a function that
- * cancels it.
+ * Reloads the page once nobody has touched it for this time, and a reload would take nothing away. While the browser asks for
+ * a file, in a window of its own, the page has no focus. Returns a function that cancels it.
  */
 export function reloadWhenIdle(idleMs: number): () => void {
   const cancelling = new AbortController()
@@ -17,7 +17,7 @@ export function reloadWhenIdle(idleMs: number): () => void {
     timer = setTimeout(reload, idleMs)
   }
   function reload() {
-    if (isComposing || document.querySelector(lostByReload)) wait()
+    if (isComposing || !document.hasFocus() || document.querySelector(lostByReload)) wait()
     else window.location.reload()
   }
   function touched({ type }: Event) {
