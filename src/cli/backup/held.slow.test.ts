@@ -30,9 +30,11 @@ it.each(bothEngines)('A restored installation sends nothing until it is released
   await app.setRecipients('New inquiry', 'desk@northline.example')
   const inquiry = { name: 'Tom', email: 't@visitor.example', phone: '5', message: 'Hi' }
   await app.newClient().post('/api/contact', inquiry, 201)
-  // The clock of the former installation was ahead.
+  // The clock of the former installation was ahead, and it was sending this mail for the tenth time.
   const createdAt = new Date(Date.now() + hourMs).toISOString()
-  await app.context.database.db.updateTable('outbox').set({ createdAt }).execute()
+  const leaseUntil = new Date(Date.now() - hourMs).toISOString()
+  const inTheMiddle = { createdAt, state: 'sending', leaseUntil, attempts: 10 } as const
+  await app.context.database.db.updateTable('outbox').set(inTheMiddle).execute()
   const done = async (at: typeof place, ...args: string[]) => {
     const result = await runCommand(at, args)
     expect(result.code, result.remarks).toBe(0)
@@ -61,5 +63,7 @@ it.each(bothEngines)('A restored installation sends nothing until it is released
   await done(copy, 'release', '--restored-mails', 'send')
   expect(await deliver()).toBe('nothing due')
   expect(app.catcher.mails.map(({ envelope }) => envelope.to)).toEqual([['desk@northline.example']])
+  const { attempts } = await database.db.selectFrom('outbox').select('attempts').executeTakeFirstOrThrow()
+  expect(attempts, 'released mails have all their attempts').toBe(1)
   expect((await runCommand(copy, ['release'])).remarks).toBe('This installation is not held.')
 })

@@ -103,6 +103,13 @@ describe.each(bothEngines)('Whether emails are delivered (%s)', (engine) => {
     expect(await status()).toMatchObject({ mailFailure: { problem }, mailsWaiting: 2 })
   })
 
+  it('is said after a test whose stored password cannot be read', async () => {
+    const { db } = app.context.database
+    await db.updateTable('emailSettings').set({ smtpPass: 'of another key' }).execute()
+    await sendTest(400)
+    expect((await status()).mailFailure?.problem).toMatch(/password/)
+  })
+
   it('is not said of an email that the server refuses', async () => {
     app.catcher.setFault({ at: 'recipient', do: 'refuse', code: 550 })
     await app.deliver()

@@ -1,4 +1,4 @@
-import { sql, type Selectable, type SqlBool } from 'kysely'
+import { sql, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { secretNotices } from '../notices.ts'
@@ -61,6 +61,13 @@ async function lockDue(tx: Db, at: number) {
 /** Written out, not a parameter: databases compare it with the condition of the index of mails that are joined. */
 export const notFailed = sql<SqlBool>`"state" <> 'failed'`
 
+/** Waits, or is claimed by a sender that was stopped. `at`: milliseconds since 1970. */
+export const isWaiting = (at: number) => (column: ExpressionBuilder<Tables, 'outbox'>) =>
+  column.or([
+    column('state', '=', 'waiting'),
+    column.and([column('state', '=', 'sending'), column('leaseUntil', '<=', timestamp(at))]),
+  ])
+
 /** The most mails that are joined to one. */
 const maxJoined = 500
 
@@ -98,12 +105,7 @@ async function joinedWith(
     .where('recipient', '=', first.recipient)
     .where('joinKey', '=', first.joinKey)
     .where(notFailed)
-    .where((column) =>
-      column.or([
-        column('state', '=', 'waiting'),
-        column.and([column('state', '=', 'sending'), column('leaseUntil', '<=', timestamp(at))]),
-      ]),
-    )
+    .where(isWaiting(at))
     .where('id', '!=', first.id)
     // As in their index; by id, PostgreSQL would read the whole outbox.
     .orderBy('nextAttemptAt')

@@ -5,7 +5,7 @@ import type { MailFileSource } from '../../../server/storage/mailFiles.ts'
 import { mailEvents, type MailEvent, type Placeholder } from '../events.ts'
 import type { TemplateChange } from '../schema.ts'
 import type { MailAbout } from '../../../server/storage/mailAbout.ts'
-import { noContent } from './claims.ts'
+import { isWaiting, noContent } from './claims.ts'
 import { defaultTemplate } from './defaultTemplates.ts'
 import { withSettings } from './layout.ts'
 import { mailBrandOf, type MailBrand } from './mailBrand.ts'
@@ -97,9 +97,12 @@ function renderOrDefault(
   }
 }
 
-/** Makes all waiting mails due now, with 24 hours of retries: for when the mail server has changed. */
+/**
+ * Makes all waiting mails due now, with 24 hours of retries: for when the mail server has changed. So does it those whose sender
+ * was stopped, as in a backup.
+ */
 export async function makeWaitingDue(tx: Tx): Promise<void> {
-  await tx.updateTable('outbox').set(newAttempts()).where('state', '=', 'waiting').execute()
+  await tx.updateTable('outbox').set(newAttempts()).where(isWaiting(Date.now())).execute()
   await tx.notify('outboxDue')
 }
 

@@ -3,6 +3,7 @@ import { emailAddress } from '../../../fields.ts'
 import { AppError } from '../../../server/http/errors.ts'
 import { isHeld } from '../../../server/jobs/hold.ts'
 import type { AppContext } from '../../../server/appContext.ts'
+import type { Config } from '../../../server/config.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import { defineLimit } from '../../../server/limits/limit.ts'
 import { findEmailSettings } from '../../settings/server/queries.ts'
@@ -10,6 +11,7 @@ import { recordAttempt } from './attempts.ts'
 import {
   defaultSmtpTimeouts,
   openSmtpConnection,
+  type MailServer,
   type OutgoingMail,
   type SendOutcome,
   type SmtpTimeouts,
@@ -50,7 +52,6 @@ export async function sendTest(
   const own = emailAddress().safeParse(actor.email ?? '').data
   const to = requestedTo ?? own ?? stored.fromEmail
   const server = serverOf({ secretBox }, stored)
-  if (!server) return { to, outcome: passwordUnreadable }
   const brand = await storedMailBrandOf(database.db, { brandId })
   const mail: OutgoingMail = {
     recipient: to,
@@ -59,14 +60,16 @@ export async function sendTest(
     headers: {},
     ...write(brand),
   }
-  const connection = openSmtpConnection(server, {
-    allowPrivate: config.allowPrivateSmtp,
-    timeouts,
-  })
+  const logos = new MailLogos({ config, log })
+  const outcome = server ? await sendBy(server, config, await logos.attachTo(mail)) : passwordUnreadable
+  await database.transaction((tx) => recordAttempt(tx, stored, outcome, Date.now()))
+  return { to, outcome }
+}
+
+async function sendBy(server: MailServer, config: Config, mail: OutgoingMail): Promise<SendOutcome> {
+  const connection = openSmtpConnection(server, { allowPrivate: config.allowPrivateSmtp, timeouts })
   try {
-    const outcome = await connection.send(await new MailLogos({ config, log }).attachTo(mail))
-    await database.transaction((tx) => recordAttempt(tx, stored, outcome, Date.now()))
-    return { to, outcome }
+    return await connection.send(mail)
   } finally {
     connection.close()
   }
