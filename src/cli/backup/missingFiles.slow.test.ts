@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -17,11 +18,16 @@ import { testLog } from '../../../tests/support/testLog.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import type { Engine } from '../../server/database/engine.ts'
 
-const key = `${'ab'.repeat(32)}-00000001`
-const previewKey = `${'cd'.repeat(32)}-00000002`
+const sha256 = createHash('sha256').update('file').digest('hex')
+const key = `${sha256}-00000001`
+const previewKey = `${sha256}-00000002`
 const logo = `${'L'.repeat(22)}.png`
 /** As the commands name them: below the folder of uploads. */
-const named = [logo, `attachments/ab/${key}`, `attachments/cd/${previewKey}`]
+const named = [
+  logo,
+  `attachments/${sha256.slice(0, 2)}/${key}`,
+  `attachments/${sha256.slice(0, 2)}/${previewKey}`,
+]
 
 /** An installation with a logo and a picture that was attached, and their files. */
 async function usedPlace(engine: Engine): Promise<TestPlace> {
@@ -29,7 +35,7 @@ async function usedPlace(engine: Engine): Promise<TestPlace> {
   onTestFinished(place.remove)
   const database = await openDatabase({ ...place, log: testLog })
   const createdAt = new Date().toISOString()
-  const file = { sha256: 'ab'.repeat(32), bytes: 4, contentType: 'image/png', createdAt }
+  const file = { sha256, bytes: 4, contentType: 'image/png', createdAt }
   await database.db
     .insertInto('uploads')
     .values({ path: `/uploads/${logo}`, kind: 'logo', contentType: 'image/png', bytes: 4, createdAt })
@@ -66,7 +72,7 @@ describe.each(bothEngines)('Files that are missing (%s)', (engine) => {
     const { code, remarks } = await runCommand(place, ['backup', file])
     expect(code).toBe(3)
     expect(remarks).toContain(
-      `3 of 3 uploaded files are missing, or cannot be read, in ${join(place.dataDir, 'uploads')}:`,
+      `3 of 3 uploaded files are missing or damaged in ${join(place.dataDir, 'uploads')}:`,
     )
     for (const path of named) expect(remarks).toContain(`\n  ${path}`)
     expect(readdirSync(folder)).toEqual(['portal.backup.incomplete'])
@@ -76,7 +82,7 @@ describe.each(bothEngines)('Files that are missing (%s)', (engine) => {
     const restored = await runCommand(target, ['restore', `${file}.incomplete`])
     expect(restored.code).toBe(3)
     expect(restored.output).toMatch(/^ {2}storedFiles +2$/m)
-    expect(restored.remarks).toContain('3 of 3 uploaded files are missing')
+    expect(restored.remarks).toContain('3 of 3 uploaded files are missing or damaged')
   })
 
   it('are not those of a folder on another disk, which a link leads to', async () => {
@@ -103,7 +109,20 @@ describe.each(bothEngines)('Files that are missing (%s)', (engine) => {
     symlinkSync(unreadable, unreadable)
     const { code, remarks } = await runCommand(place, ['backup', file])
     expect(code).toBe(3)
-    expect(remarks).toContain(`1 of 3 uploaded files is missing, or cannot be read,`)
+    expect(remarks).toContain(`1 of 3 uploaded files is missing or damaged`)
+  })
+
+  it('are those whose content is another than their name says', async () => {
+    const place = await usedPlace(engine)
+    writeFileSync(join(place.dataDir, 'uploads', named[1] ?? ''), '')
+    const { code, remarks } = await runCommand(place, ['backup', file])
+    expect(code).toBe(3)
+    expect(remarks).toContain(`1 of 3 uploaded files is missing or damaged`)
+    const target = await createTestPlace(engine)
+    onTestFinished(target.remove)
+    const restored = await runCommand(target, ['restore', `${file}.incomplete`])
+    expect(restored.code).toBe(3)
+    expect(restored.remarks).toContain(named[1])
   })
 
   it('that are given up are named, and no more than those', async () => {
@@ -111,7 +130,7 @@ describe.each(bothEngines)('Files that are missing (%s)', (engine) => {
     rmSync(join(place.dataDir, 'uploads', logo))
     const accepted = await runCommand(place, ['backup', file, '--allow-missing', '1'])
     expect([accepted.code, existsSync(file)]).toEqual([0, true])
-    expect(accepted.remarks).toContain(`1 of 3 uploaded files is missing`)
+    expect(accepted.remarks).toContain(`1 of 3 uploaded files is missing or damaged`)
     const target = await createTestPlace(engine)
     onTestFinished(target.remove)
     const restored = await runCommand(target, ['restore', file])

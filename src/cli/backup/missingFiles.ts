@@ -1,16 +1,17 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { storedKeys } from '../../features/attachments/server/queries.ts'
 import { pathOf } from '../../features/uploads/server/files.ts'
 import { uploadedPaths } from '../../features/uploads/server/queries.ts'
 import type { Db } from '../../server/database/db.ts'
 import { pathOfKey } from '../../server/storage/fileStore.ts'
 import { UsageError } from '../command.ts'
+import type { UploadMark } from './content.ts'
 
 /** The files that the rows of a database refer to. Paths are below the folder of uploads, as in `uploads.ts`. */
 export interface NamedFiles {
   /** How many there are. */
   count: number
-  /** Those that were not found, in order. */
+  /** Those that were not found, or are damaged, in order. */
   missing: string[]
 }
 
@@ -27,6 +28,10 @@ export async function compareFiles(db: Db, found: Iterable<string>): Promise<Nam
   return { count: named.size, missing: [...named.difference(new Set(found))].toSorted() }
 }
 
+/** Whether it is a file of a message with another content than its name says, as after a failure of the disk. */
+export const isDamaged = ({ path, sha256 }: UploadMark): boolean =>
+  path.startsWith('attachments/') && !basename(path).startsWith(`${sha256}-`)
+
 /**
  * Compares the files of a backup with its rows. Those that are deleted while it is written are not missing: a row is deleted
  * before its file, so that `live`, the database that was copied, names them no more.
@@ -34,8 +39,9 @@ export async function compareFiles(db: Db, found: Iterable<string>): Promise<Nam
 export async function compareBackup(
   copy: Db,
   live: Db,
-  stored: readonly string[],
+  marks: readonly UploadMark[],
 ): Promise<{ files: NamedFiles; deletedFiles: string[] }> {
+  const stored = marks.filter((mark) => !isDamaged(mark)).map(({ path }) => path)
   const { count, missing: absent } = await compareFiles(copy, stored)
   if (absent.length === 0) return { files: { count, missing: [] }, deletedFiles: [] }
   const { missing } = await compareFiles(live, stored)
@@ -53,7 +59,7 @@ export function missingText({ count, missing }: NamedFiles, dataDir: string): st
   const { length } = missing
   const more = length - mostListed
   return [
-    `${length} of ${count} uploaded files ${length === 1 ? 'is' : 'are'} missing, or cannot be read, in ${join(dataDir, 'uploads')}:`,
+    `${length} of ${count} uploaded files ${length === 1 ? 'is' : 'are'} missing or damaged in ${join(dataDir, 'uploads')}:`,
     ...missing.slice(0, mostListed).map((path) => `  ${path}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ].join('\n')

@@ -119,8 +119,7 @@ async function complete(
     file.raw.exec(`delete from "outbox" where ${secretMails}`)
     const named = await namedPaths(file.db)
     const uploads = await storeUploads(file.raw, { dataDir: config.dataDir, named }, begin)
-    const stored = uploads.map(({ path }) => path)
-    const { files, deletedFiles } = await compareBackup(file.db, database.db, stored)
+    const { files, deletedFiles } = await compareBackup(file.db, database.db, uploads)
     const content = await contentOf(file.db, uploads, begin)
     const written: Manifest = {
       format: formatNumber,

@@ -6,7 +6,7 @@ import { removeAbandoned, unfinishedFile } from '../../server/database/leftovers
 import { discardFile } from '../../server/database/sqlite/dataDir.ts'
 import type { Content } from '../backup/content.ts'
 import { keyMark } from '../backup/key.ts'
-import { compareFiles, missingText, type NamedFiles } from '../backup/missingFiles.ts'
+import { compareFiles, isDamaged, missingText, type NamedFiles } from '../backup/missingFiles.ts'
 import { openBackup, type OpenBackup } from '../backup/read.ts'
 import { report } from '../backup/report.ts'
 import { refuseUsed, restoreRows } from '../backup/restore.ts'
@@ -77,7 +77,8 @@ async function restoreFrom(
       await refuseUsed(database.db)
       const uploads = await restoreUploads(backup.raw, config.dataDir, begin)
       const deleted = backup.manifest?.deletedFiles ?? []
-      const present = [...uploads.map(({ path }) => path), ...(await uploadedFiles(config.dataDir))]
+      const present = new Set([...uploads.map(({ path }) => path), ...(await uploadedFiles(config.dataDir))])
+      for (const mark of uploads) if (isDamaged(mark)) present.delete(mark.path)
       const files = await compareFiles(backup.db, [...present, ...deleted])
       return { content: await restoreRows(database, backup, uploads, begin), files }
     },
