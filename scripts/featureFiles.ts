@@ -41,6 +41,7 @@ export const vocabulary: Word[] = [
 export const ownWords: Record<string, Word[]> = {
   accounts: [
     { path: 'names.ts', reason: 'what a person is called on screens and in mails' },
+    { path: 'invitations.ts', reason: 'what says that someone was not invited yet' },
     {
       path: 'server/signIn.ts',
       reason: 'password and session as one sequence, for calls and native forms',
@@ -151,6 +152,7 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/csv.ts', reason: 'users as a file' },
     { path: 'server/readFile.ts', reason: 'a file of any encoding and separator as lines' },
     { path: 'server/preview.ts', reason: 'which lines of a file become accounts, and why others do not' },
+    { path: 'server/companies.ts', reason: 'the companies that a file names, and which of them exist' },
     { path: 'server/plan.ts', reason: 'a preview as a sealed text, which alone can be imported' },
   ],
   userDirectory: [

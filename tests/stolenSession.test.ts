@@ -42,6 +42,7 @@ const attacks: Record<string, (code: string) => unknown> = {
   'DELETE /api/users/:id': () => undefined,
   'POST /api/invitations': newAdministrator,
   'POST /api/invitations/:id': () => undefined,
+  'POST /api/waiting-invitations': () => undefined,
   'DELETE /api/invitations/:id': () => undefined,
   'PUT /api/settings/email': () => thiefsMailServer,
   'PUT /api/settings/email/certificate': () => ({ fingerprint: null }),

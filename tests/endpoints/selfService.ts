@@ -1,3 +1,4 @@
+import { neverInvited } from '../../src/features/accounts/invitations.ts'
 import { edit, type AuditedCall } from '../support/audited.ts'
 import { codeOf } from '../support/authenticator.ts'
 import { newLead, type EditedRecords } from '../support/edited.ts'
@@ -14,6 +15,7 @@ export const allowedRoles: Record<string, string> = {
   'POST /api/password-links/use': 'Administrator agent customer User visitor',
   'POST /api/invitations': 'Administrator',
   'POST /api/invitations/:id': 'Administrator',
+  'POST /api/waiting-invitations': 'Administrator',
   'DELETE /api/invitations/:id': 'Administrator',
   'POST /api/sign-in-steps/two-factor': 'step',
   'POST /api/sign-in-steps/two-factor/verify': 'step',
@@ -68,6 +70,15 @@ export const audited: Record<string, AuditedCall> = {
     prepare: async (app, administrator) => {
       const id = await newInvited(app, administrator)
       return () => administrator.post(`/api/invitations/${id}`)
+    },
+  },
+  'POST /api/waiting-invitations': {
+    action: 'user invited',
+    prepare: async (app, administrator) => {
+      const id = Number(await newInvited(app, administrator))
+      const { db } = app.context.database
+      await db.updateTable('users').set({ invitedUntil: neverInvited }).where('id', '=', id).execute()
+      return () => administrator.post('/api/waiting-invitations')
     },
   },
   'DELETE /api/invitations/:id': {

@@ -227,7 +227,7 @@ export const account = z.object({
   otpVerified: z.boolean(),
   /** Cannot sign in. */
   isSuspended: z.boolean(),
-  /** Until when the link of their invitation works; null for accounts with a password. */
+  /** Until when the link of their invitation works, or `neverInvited`; null for accounts with a password. */
   invitedUntil: z.nullable(timestamp),
 })
 export type Account = z.infer<typeof account>

@@ -37,6 +37,15 @@ const invitations: EndpointLimit = {
   doing: 'invite people',
 }
 
+/** Each may send a thousand emails. */
+const waitingInvitations: EndpointLimit = {
+  name: 'waiting invitations',
+  by: 'person',
+  points: 20,
+  seconds: hourSeconds,
+  doing: 'invite people',
+}
+
 const sentLinks: EndpointLimit = {
   name: 'sent password links',
   by: 'person',
@@ -104,6 +113,19 @@ export const inviteAgain = endpoint({
   response: account,
   limits: [invitations],
   confirmed: 'administrators',
+})
+
+/**
+ * Invites people who were imported without an invitation, the first of them, as many as one import has. Says how many are left
+ * who have an address and are not suspended.
+ */
+export const inviteWaiting = endpoint({
+  method: 'POST',
+  path: '/api/waiting-invitations',
+  allowedRoles: ['Administrator'],
+  response: z.object({ invited: z.number(), left: z.number() }),
+  limits: [waitingInvitations],
+  confirmed: 'always',
 })
 
 /** Deletes the account of someone who has not chosen a password yet. */

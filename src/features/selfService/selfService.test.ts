@@ -357,7 +357,7 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
           content,
         })
       const { json } = await preview()
-      expect(json).toMatchObject({ invites: true, missing: [], refused: [] })
+      expect(json).toMatchObject({ invites: true, missing: [], refused: [], companies: null })
       const order = { plan: (await preview()).field('plan') }
       await setActiveDomains(app, false)
       const refused = await app.administrator.post('/api/user-imports', order, 409)
@@ -365,11 +365,42 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
       expect((await preview()).json).toMatchObject({ invites: false, missing: ['domain'] })
       await setActiveDomains(app, true)
       const imported = await app.administrator.post('/api/user-imports', order, 201)
-      expect(imported.json).toEqual({ created: 2, invited: 1 })
+      expect(imported.json).toMatchObject({ created: 2, invited: 1, uninvited: 0 })
       const [link, ...others] = await mailed()
       expect(others).toEqual([])
       await app.newClient().post(use, { token: tokenOf(link), newPassword }, 200)
       await logIn('file.one', newPassword, 200)
+    })
+
+    it('are for nobody of a file without addresses', async () => {
+      const file = { name: 'u', type: 'text/csv', content: Buffer.from('username,role\nx.one,customer\n') }
+      const preview = await sendFile(app.administrator, '/api/user-imports/preview', 'file', file)
+      const order = { plan: preview.field('plan') }
+      const imported = await app.administrator.post('/api/user-imports', order, 201)
+      expect(imported.json).toMatchObject({ created: 1, invited: 0, uninvited: 0 })
+    })
+
+    it('wait where people are imported without them, and are sent to all of them at once', async () => {
+      const content = Buffer.from('username,email,role\nw.one,w1@example.test,customer\nw.two,,customer\n')
+      const file = { name: 'u', type: 'text/csv', content }
+      const preview = await sendFile(app.administrator, '/api/user-imports/preview', 'file', file)
+      const order = { plan: preview.field('plan'), invites: false }
+      const imported = await app.administrator.post('/api/user-imports', order, 201)
+      expect(imported.json).toMatchObject({ created: 2, invited: 0, uninvited: 1 })
+      const uninvited = async () =>
+        (await app.administrator.get('/api/user-search?state=not-invited', 200)).rows.map(({ id }) => id)
+      const [id] = await uninvited()
+      await app.administrator.put(`/api/users/${Number(id)}`, { email: 'w.one@example.test' }, 200)
+      expect(await mailed(), 'another address is no reason to invite').toEqual([])
+      await setActiveDomains(app, false)
+      await app.administrator.post('/api/waiting-invitations', undefined, 409)
+      await setActiveDomains(app, true)
+      const invited = await app.administrator.post('/api/waiting-invitations', undefined, 200)
+      expect(invited.json).toEqual({ invited: 1, left: 0 })
+      expect(await uninvited()).toEqual([])
+      const [link] = await mailed()
+      await app.newClient().post(use, { token: tokenOf(link), newPassword }, 200)
+      await logIn('w.one', newPassword, 200)
     })
 
     it('are made once for one Idempotency-Key', async () => {

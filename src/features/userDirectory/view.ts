@@ -1,6 +1,13 @@
 import { roles, type Role } from '../../roles.ts'
 
-export const userStates = ['active', 'invited', 'suspended', 'two-factor', 'no-two-factor'] as const
+export const userStates = [
+  'active',
+  'invited',
+  'not-invited',
+  'suspended',
+  'two-factor',
+  'no-two-factor',
+] as const
 /** Within the last 7, 30 and 90 days, or before that. */
 export const lastSignIns = ['never', 'week', 'month', 'quarter', 'longer'] as const
 

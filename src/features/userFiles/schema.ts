@@ -54,15 +54,31 @@ export const importPreview = z.object({
   invites: z.boolean(),
   /** The missing set-up, if a module would invite them. */
   missing: z.array(z.enum(linkNeeds)),
+  /** The companies that customers of the file name; null while people do not belong to companies. */
+  companies: z.nullable(z.array(z.object({ name: z.string(), people: z.number(), exists: z.boolean() }))),
   /** The token to send with the import; null if there is nothing to import. */
   plan: z.nullable(z.string()),
 })
 export type ImportPreview = z.infer<typeof importPreview>
 
 export const maxPlanLength = 200_000
-export const importOrder = z.object({ plan: z.string().check(atMost(maxPlanLength)) })
-
-export const importResult = z.object({
-  created: z.number(),
-  invited: z.number(),
+export const importOrder = z.object({
+  plan: z.string().check(atMost(maxPlanLength)),
+  /** Whether those with an address are mailed a link now, where that is possible. They can be invited later. */
+  invites: z._default(z.boolean(), true),
+  /** Whether people belong to the companies of the preview from now on, of which those that do not exist are made. */
+  joinsCompanies: z._default(z.boolean(), false),
 })
+
+const count = z.number()
+export const importResult = z.object({
+  created: count,
+  invited: count,
+  /** Those who can be invited later. */
+  uninvited: count,
+  /** Companies that were made. */
+  companies: count,
+  /** People who belong to a company. */
+  joined: count,
+})
+export type ImportResult = z.infer<typeof importResult>

@@ -3,24 +3,30 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { altered } from '../../../tests/support/altered.ts'
 import { computedCells } from '../../../tests/support/computedCells.ts'
-import { bothEngines } from '../../../tests/support/engines.ts'
+import { countStatements } from '../../../tests/support/countStatements.ts'
+import { bothEngines, openTestDatabase } from '../../../tests/support/engines.ts'
 import type { HttpResponse } from '../../../tests/support/httpClient.ts'
 import { moveConfirmation } from '../../../tests/support/moveConfirmation.ts'
 import { sendFile } from '../../../tests/support/sendFile.ts'
 import { byOperator } from '../../server/session/confirmation.ts'
-import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { startTestAppOn, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { clientDirectory } from '../clientDirectory/module.ts'
 import { importedUser, importPreview, type ImportPreview } from './schema.ts'
 import { importUsers } from './server/commands.ts'
 import { readPlan } from './server/plan.ts'
 
 const path = '/api/user-imports'
+const nothing = { created: 0, invited: 0, uninvited: 0, companies: 0, joined: 0 }
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 
 describe.each(bothEngines)('Users as a file (%s)', (engine) => {
   let app: TestApp
   let administrator: SignedInClient
+  let statements: () => number
   beforeAll(async () => {
-    app = await startTestApp(engine)
+    const counted = countStatements(await openTestDatabase(engine))
+    statements = counted.count
+    app = await startTestAppOn(counted.database, { modules: [clientDirectory] })
     administrator = await app.signInAs('Administrator', 'ada')
   })
   afterAll(() => app.stop())
@@ -178,7 +184,7 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
     const order = () => administrator.send('POST', path, { headers, body: { plan } })
     const [first, second] = [await order(), await order()]
     expect([first.status, second.status]).toEqual([201, 201])
-    expect(first.json).toEqual({ created: 2, invited: 0 })
+    expect(first.json).toEqual({ ...nothing, created: 2 })
     expect(second.json).toEqual(first.json)
     expect((await administrator.post(path, { plan }, 409)).field('message')).toContain('was taken meanwhile')
     expect((await usernames()).filter((name) => name === 'mia' || name === 'ned')).toEqual(['mia', 'ned'])
@@ -285,6 +291,84 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
     expect(before).toMatchObject({ username: 'vera', ...wild })
   })
 
+  describe('with companies', () => {
+    const head = 'Username,Role,Company\n'
+    const addCompany = async (name: string) =>
+      Number((await administrator.post('/api/companies', { name }, 201)).field('id'))
+
+    it('finds those that exist, makes the others, and adds the people', async () => {
+      const [cafe, muller, umlaut] = [
+        await addCompany('Café O’Brien'),
+        await addCompany('Muller'),
+        await addCompany('Müller'),
+      ]
+      await addCompany('Müller')
+      const lines = [
+        "join1,customer,CAFE O'BRIEN",
+        'join2,User,Ｃａｆé O’Brien',
+        'join3,customer,MÜLLER',
+        'join4,customer,muller',
+        'join5,customer,New Ltd',
+        'join6,customer,nèw ltd',
+        'join7,agent,New Ltd',
+        'join8,agent,Staff Only',
+        'join9,customer,',
+      ]
+      const { plan, companies } = await preview(head + lines.join('\n'))
+      expect(companies).toEqual([
+        { name: 'Café O’Brien', people: 2, exists: true },
+        { name: 'Müller', people: 1, exists: true },
+        { name: 'Muller', people: 1, exists: true },
+        { name: 'New Ltd', people: 2, exists: false },
+      ])
+      const imported = await administrator.post(path, { plan, joinsCompanies: true }, 201)
+      expect(imported.json).toEqual({ ...nothing, created: 9, companies: 1, joined: 6 })
+      const { db } = app.context.database
+      const members = await db
+        .selectFrom('companyMembers')
+        .innerJoin('users', 'users.id', 'userId')
+        .innerJoin('companies', 'companies.id', 'companyId')
+        .where('username', 'like', 'join%')
+        .select(['username', 'companyId', 'name', 'ticketAccess', 'readsInvoices', 'ticketsAfter'])
+        .orderBy('username')
+        .execute()
+      expect(members.slice(0, 4).map(({ companyId }) => companyId)).toEqual([cafe, cafe, umlaut, muller])
+      const alone = { ticketAccess: 'own', readsInvoices: false, ticketsAfter: 0 }
+      expect(members.slice(4)).toMatchObject(
+        ['join5', 'join6'].map((username) => ({ username, name: 'New Ltd', ...alone })),
+      )
+      const made = members.at(-1)?.companyId
+      const events = await db
+        .selectFrom('auditEvents')
+        .select(['actorName', 'subjectName', 'detail'])
+        .where((event) =>
+          event.or([event('subject', '=', `company ${made}`), event('subjectName', '=', 'join6')]),
+        )
+        .orderBy('id')
+        .execute()
+      expect(events.map(({ detail, ...event }) => ({ ...event, ...detail }))).toEqual([
+        { actorName: 'ada', subjectName: 'New Ltd', name: 'New Ltd', peopleImported: 2 },
+        { actorName: 'ada', subjectName: 'join6', role: 'customer', email: null, company: made },
+      ])
+    })
+
+    it('adds nobody where that is not asked for, and nothing where a company is another one meanwhile', async () => {
+      const id = await addCompany('Fleeting')
+      const { plan: stays } = await preview(`${head}apart,customer,Fleeting\n`)
+      const imported = await administrator.post(path, { plan: stays }, 201)
+      expect(imported.json).toEqual({ ...nothing, created: 1 })
+      const { plan } = await preview(`${head}late1,customer,Fleeting\n`)
+      const { plan: other } = await preview(`${head}late2,customer,Made Since\n`)
+      await administrator.delete(`/api/companies/${id}`, 200)
+      await addCompany('made since')
+      for (const seen of [plan, other]) {
+        const { text } = await administrator.post(path, { plan: seen, joinsCompanies: true }, 409)
+        expect(text).toContain('nothing was imported')
+      }
+      expect(await usernames()).toEqual(expect.not.arrayContaining(['late1', 'late2']))
+    })
+  })
+
   describe('an import that is cancelled', () => {
     const importUnder = (key: string, plan: string, query = '') =>
       administrator.send('POST', `${path}${query}`, { body: { plan }, headers: { 'idempotency-key': key } })
@@ -308,9 +392,9 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
       socket.write(request, () => socket.destroy())
       await once(socket, 'close')
       const { status, json } = await importUnder('cancelled-by-going', plan, '?cancel=yes')
-      expect([status, json]).toEqual([201, { created: 0, invited: 0 }])
+      expect([status, json]).toEqual([201, nothing])
       expect(await madeOf('gone')).toBe(0)
-      expect((await importUnder('imported-after-all', plan)).json).toEqual({ created: 1_000, invited: 0 })
+      expect((await importUnder('imported-after-all', plan)).json).toEqual({ ...nothing, created: 1_000 })
     })
 
     it('leaves no account of the batches before', async () => {
@@ -325,8 +409,10 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
           tx,
           {
             accounts: accounts.map((account) => importedUser.parse(account)),
+            companyIds: undefined,
             passwordHash: 'none',
             invite: undefined,
+            canInviteLater: false,
             host: 'localhost',
             inviter: 'Ada',
             hasGone: () => (asked += 1) === 2,
@@ -343,15 +429,12 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
       const plan = await planOfMany('late', 2)
       expect((await importUnder('late-one-key', plan)).status).toBe(201)
       const outcome = await importUnder('late-one-key', plan, '?cancel=yes')
-      expect(outcome.json).toEqual({ created: 2, invited: 0 })
+      expect(outcome.json).toEqual({ ...nothing, created: 2 })
       expect(await madeOf('late')).toBe(2)
 
       const never = await planOfMany('never', 2)
-      expect((await importUnder('never-one-key', never, '?cancel=yes')).json).toEqual({
-        created: 0,
-        invited: 0,
-      })
-      expect((await importUnder('never-one-key', never)).json).toEqual({ created: 0, invited: 0 })
+      expect((await importUnder('never-one-key', never, '?cancel=yes')).json).toEqual(nothing)
+      expect((await importUnder('never-one-key', never)).json).toEqual(nothing)
       expect(await madeOf('never')).toBe(0)
       expect((await importUnder('other-one-key', plan, '?cancel=maybe')).status).toBe(400)
     })
@@ -360,12 +443,16 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
   it('a thousand lines are previewed and imported', async () => {
     const lines = Array.from(
       { length: 1_000 },
-      (_, at) => `many${at},many${at}@example.test,customer,Many & Co`,
+      (_, at) => `many${at},many${at}@example.test,customer,Many ${at} & Co`,
     )
     const file = `username,email,role,company\n${lines.join('\n')}\n`
     const { plan } = await preview(file)
     expect(String(plan).length).toBeLessThan(100_000)
-    expect((await administrator.post(path, { plan }, 201)).json).toEqual({ created: 1_000, invited: 0 })
+    const before = statements()
+    const imported = await administrator.post(path, { plan, joinsCompanies: true }, 201)
+    expect(imported.json).toEqual({ ...nothing, created: 1_000, companies: 1_000, joined: 1_000 })
+    // An account takes two; companies, members and events are stored together.
+    expect(statements() - before).toBeLessThan(2_150)
     expect((await preview(file)).refused).toHaveLength(1_000)
     expect((await send(`${file}one,o@example.test,agent,\n`)).status).toBe(400)
   })

@@ -1,2 +1,6 @@
 /** The most accounts of one file: one transaction of some second on the embedded engine. */
 export const maxImportedUsers = 1_000
+
+/** '1 user', '1,000 users'. */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

@@ -28,6 +28,7 @@ import { singleSignOn } from '../../features/singleSignOn/module.ts'
 import { securitySettingsMore, siteSettingsSections } from '../../features/settings/slots.ts'
 import { ownDetailsMore, ownSignInMore } from '../../features/ownAccount/slots.ts'
 import { reportSearchIn } from '../../features/reports/values.ts'
+import { userViewIn } from '../../features/userDirectory/view.ts'
 import { portalRoute } from '../portalRoute.tsx'
 import { screensOf } from '../screensOf.ts'
 
@@ -118,6 +119,7 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/user-management',
     staticData: { title: 'User Management' },
+    validateSearch: userViewIn,
     loader: ({ context }) =>
       loadFills(
         context,

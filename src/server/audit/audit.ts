@@ -43,32 +43,32 @@ export const subjectTables: ReadonlyMap<string, { table: string; name: string | 
 type Inserted = Insertable<Tables['auditEvents']> & { subjectId: number | null }
 
 /** The names of that moment are looked up by the one statement, so that nobody who records an event has to know them. */
+function rowOf({ subjectId, subjectName, ...event }: Inserted, { noun }: { noun: string }) {
+  const ofActor = (column: string) =>
+    sql<string | null>`(select ${sql.ref(column)} from "users" where "id" = ${event.actorId})`
+  const place = subjectTables.get(noun)
+  const found =
+    place?.name &&
+    sql<
+      string | null
+    >`(select ${sql.ref(place.name)} from ${sql.table(place.table)} where "id" = ${subjectId})`
+  return {
+    ...event,
+    actorName: ofActor('username'),
+    actorRole: ofActor('role'),
+    subjectName: found || subjectName,
+  }
+}
+
 const insertEvent = compileOnce(
-  (db, { subjectId, subjectName, ...event }: Inserted, { noun }: { noun: string }) => {
-    const ofActor = (column: string) =>
-      sql<string | null>`(select ${sql.ref(column)} from "users" where "id" = ${event.actorId})`
-    const place = subjectTables.get(noun)
-    const found =
-      place?.name &&
-      sql<
-        string | null
-      >`(select ${sql.ref(place.name)} from ${sql.table(place.table)} where "id" = ${subjectId})`
-    return db.insertInto('auditEvents').values({
-      ...event,
-      actorName: ofActor('username'),
-      actorRole: ofActor('role'),
-      subjectName: found || subjectName,
-    })
-  },
+  (db, values: Inserted, form: { noun: string }) => db.insertInto('auditEvents').values(rowOf(values, form)),
   { inTransactions: true },
 )
 
-/** Records an event, in the transaction of the change itself. It is sealed afterwards, see audit/server/chain.ts. */
-export async function audit(db: Db, event: AuditEvent): Promise<void> {
+function insertedOf(event: AuditEvent): [Inserted, { noun: string }] {
   const { subject = null, subjectName = null } = event
   const [, noun = '', id] = (subjectName === null && /^(.+) (\d{1,15})$/.exec(subject ?? '')) || []
-  await insertEvent(
-    db,
+  return [
     {
       at: now(),
       action: event.action,
@@ -80,5 +80,21 @@ export async function audit(db: Db, event: AuditEvent): Promise<void> {
       ip: event.address ?? null,
     },
     { noun: subjectTables.has(noun) ? noun : '' },
-  )
+  ]
+}
+
+/** Records an event, in the transaction of the change itself. It is sealed afterwards, see audit/server/chain.ts. */
+export async function audit(db: Db, event: AuditEvent): Promise<void> {
+  await insertEvent(db, ...insertedOf(event))
+}
+
+/** Events per statement. */
+const insertedAtOnce = 100
+
+/** Records many events, in their order. */
+export async function auditAll(db: Db, events: readonly AuditEvent[]): Promise<void> {
+  for (let from = 0; from < events.length; from += insertedAtOnce) {
+    const rows = events.slice(from, from + insertedAtOnce).map((event) => rowOf(...insertedOf(event)))
+    await db.insertInto('auditEvents').values(rows).execute()
+  }
 }

@@ -20,6 +20,9 @@ const Dialogs = loadedLater(async () => (await import('./UserDialogs.tsx')).User
 const Filters = loadedLater(
   async () => (await import('../../userDirectory/browser/UserFilters.tsx')).UserFilters,
 )
+const Invitations = loadedLater(
+  async () => (await import('../../selfService/browser/InviteWaiting.tsx')).InviteWaiting,
+)
 
 interface UserListProps {
   users: readonly DirectoryEntry[]
@@ -94,6 +97,11 @@ export function UserList({
           </Button>
         </div>
       </div>
+      {view.state === 'not-invited' && users.length > 0 && (
+        <div className="mb-4 text-ui text-n700">
+          <Invitations.Later />
+        </div>
+      )}
       <div id={filters}>{showsFilters && <Filters.Later view={view} onChange={onView} />}</div>
       {shown.length === 0 ? (
         users.length === 0 ? (

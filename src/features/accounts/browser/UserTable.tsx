@@ -14,6 +14,7 @@ import { sortingHead } from '../../../browser/lists/useSortedList.ts'
 import { formatDate } from '../../../dates.ts'
 import { roleNames } from '../../../roles.ts'
 import type { DirectoryEntry } from '../schema.ts'
+import { neverInvited } from '../invitations.ts'
 import { TwoFactorSwitch } from './TwoFactorSwitch.tsx'
 import type { UserTask } from './UserDialogs.tsx'
 import type { UserColumn, UserSort } from './useUserList.ts'
@@ -69,10 +70,12 @@ export const UserTable = memo(function UserTable({
   )
 })
 
-const invitationOf = (until: string) =>
-  Date.parse(until) > serverNow()
+function invitationOf(until: string): string {
+  if (until === neverInvited) return 'Not invited yet'
+  return Date.parse(until) > serverNow()
     ? `Invited, until ${formatDate(until)}`
     : `Invitation ended ${formatDate(until)}`
+}
 
 interface UserRowProps {
   user: DirectoryEntry

@@ -11,6 +11,7 @@ import { mailBrandOf } from '../../mail/server/mailBrand.ts'
 import * as endpoints from '../endpoints.ts'
 import { calledName, withAllNames } from '../names.ts'
 import { userChange } from '../schema.ts'
+import { neverInvited } from '../invitations.ts'
 import { changeAccount, createAccount } from './commands.ts'
 import {
   setEmail,
@@ -109,7 +110,10 @@ export const administrationRoutes =
           if (before.isSuspended && !isSuspended)
             await tellOfNewStaff(tx, user, 'no longer suspended', confirmed)
           const isInvitedElsewhere =
-            user.invitedUntil !== null && user.email !== null && user.email !== before.email
+            user.invitedUntil !== null &&
+            user.invitedUntil !== neverInvited &&
+            user.email !== null &&
+            user.email !== before.email
           if (!invite || !isInvitedElsewhere || isSuspended) return withAllNames(user)
           await invite(tx, { owner: user, host: request.hostname, inviter: calledName(actor) })
           return withAllNames((await findAccount(tx, id)) ?? user)

@@ -10,6 +10,7 @@ import { tellAdministrators } from '../../mail/server/administratorNotices.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
 import { removeLinksOfOthers } from '../../singleSignOn/server/links.ts'
 import { nameOf } from './directory.ts'
+import { neverInvited } from '../invitations.ts'
 import { findAccountForUpdate } from './queries.ts'
 
 // How someone signs in changes here and nowhere else: by whom a confirmation proves, and the owner is told.
@@ -50,7 +51,10 @@ export async function record(
   })
 }
 
-/** Writes the change into the account's history and tells its owner; of another administrator, all administrators. */
+/**
+ * Writes the change into the account's history and tells its owner; of another administrator, all administrators. People who were
+ * never invited do not know of their account yet.
+ */
 export async function tell(
   tx: Tx,
   userId: number,
@@ -63,20 +67,29 @@ export async function tell(
   const { notice, ...change } = told[action]
   const isOther = actorId !== undefined && actorId !== userId
   const administrator = isOther ? await nameOf(tx, actorId) : null
-  await enqueueNotice(tx, {
-    userId,
-    notice,
-    // The address of an administrator is nobody's business.
-    values: {
-      ...change,
-      ...(administrator !== null && { administrator }),
-      ...(address !== undefined && actorId === userId && { address }),
-    },
-    path: '/login',
-    ...(host !== undefined && { host }),
-  })
+  if (!(await isUninvited(tx, userId)))
+    await enqueueNotice(tx, {
+      userId,
+      notice,
+      // The address of an administrator is nobody's business.
+      values: {
+        ...change,
+        ...(administrator !== null && { administrator }),
+        ...(address !== undefined && actorId === userId && { address }),
+      },
+      path: '/login',
+      ...(host !== undefined && { host }),
+    })
   if (isOther) await tellOfAdministrator(tx, userId, action, by)
 }
+
+const isUninvited = async (tx: Tx, userId: number) =>
+  (await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('invitedUntil', '=', neverInvited)
+    .executeTakeFirst()) !== undefined
 
 /** Tells all administrators what someone else has done to the account of one; nothing of other accounts. */
 export async function tellOfAdministrator(

@@ -35,7 +35,7 @@ export const accountTables = {
     singleKeyShortcuts: defaulted(boolean),
     /** Cannot sign in. */
     isSuspended: defaulted(boolean),
-    /** Until when the link of an invitation works; null once a password was set. */
+    /** Until when the link of an invitation works, or neverInvited (invitations.ts); null once a password was set. */
     invitedUntil: nullable(timestamp),
     /** Chooses another one at the next sign-in, before anything else. */
     mustChangePassword: internal(defaulted(boolean)),

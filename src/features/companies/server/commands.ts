@@ -30,6 +30,21 @@ export function addCompany(db: Db, details: CompanyDetails) {
     .executeTakeFirstOrThrow()
 }
 
+/** Rows per statement. */
+const addedAtOnce = 200
+
+/** Adds companies with nothing but their names, which all differ. Returns their ids. */
+export async function addCompanies(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const at = now()
+  const ids = new Map<string, number>()
+  for (let from = 0; from < names.length; from += addedAtOnce) {
+    const rows = names.slice(from, from + addedAtOnce).map((name) => ({ name, createdAt: at, updatedAt: at }))
+    const added = await tx.insertInto('companies').values(rows).returning(['id', 'name']).execute()
+    for (const { id, name } of added) ids.set(name, id)
+  }
+  return ids
+}
+
 /** Returns the stored row. The transaction must have locked it. */
 export function changeCompany(db: Db, id: number, details: CompanyDetails) {
   return db

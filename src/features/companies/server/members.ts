@@ -5,7 +5,7 @@ import { AppError, missing } from '../../../server/http/errors.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import { isAdministrator, isStaff } from '../../../roles.ts'
 import { shownName } from '../../accounts/server/directory.ts'
-import type { CompanyMember, MemberChange } from '../schema.ts'
+import { memberChange, type CompanyMember, type MemberChange } from '../schema.ts'
 import { findCompanyThatStays } from './queries.ts'
 
 /** Agents see customers only, as in the list of users. */
@@ -123,6 +123,31 @@ export async function addMember(tx: Tx, { companyId, userId, from, ...member }: 
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
     .execute()
   return { joined: company, left: present }
+}
+
+/** Rows per statement. */
+const joinedAtOnce = 200
+
+/**
+ * Makes accounts that the transaction has just created members of companies that stay. They see no records of colleagues, and
+ * have none yet that colleagues could see.
+ */
+export async function addNewMembers(
+  tx: Tx,
+  members: readonly { userId: number; companyId: number }[],
+): Promise<void> {
+  const at = now()
+  const joining = {
+    ...memberChange.parse({}),
+    ticketsAfter: 0,
+    invoicesAfter: 0,
+    createdAt: at,
+    updatedAt: at,
+  }
+  for (let from = 0; from < members.length; from += joinedAtOnce) {
+    const rows = members.slice(from, from + joinedAtOnce).map((member) => ({ ...member, ...joining }))
+    await tx.insertInto('companyMembers').values(rows).execute()
+  }
 }
 
 /** Changes a member whose row the transaction has locked. */

@@ -22,6 +22,19 @@ export function findCompanyThatStays(tx: Db, id: number) {
   return tx.selectFrom('companies').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
 }
 
+/** The ids of those of these companies that exist, which nobody can delete or merge until the transaction ends. */
+export async function lockCompaniesThatStay(tx: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('companies')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The company that a deleted one has become part of; undefined where it was not merged. */
 export function findMergedCompany(db: Db, mergedId: number) {
   return db

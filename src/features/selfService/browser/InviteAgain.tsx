@@ -6,23 +6,25 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import { cacheUser, usersQuery } from '../../accounts/browser/api.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
+import { neverInvited } from '../../accounts/invitations.ts'
 import { inviteAgain } from '../endpoints.ts'
 
 interface InviteAgainProps {
-  user: Pick<DirectoryEntry, 'id' | 'username'>
+  user: Pick<DirectoryEntry, 'id' | 'username' | 'invitedUntil'>
   onDone?: () => void
 }
 
-/** Mails another link to someone who has not chosen a password yet. */
+/** Mails a link to someone who has not chosen a password yet; a former one no longer works. */
 export function InviteAgain({ user, onDone }: InviteAgainProps) {
+  const isFirst = user.invitedUntil === neverInvited
   const queries = useQueryClient()
   const sending = useMutation({
     mutationFn: () => send(inviteAgain, { params: { id: String(user.id) } }),
     onSuccess: (invited) => {
       cacheUser(queries, invited)
       toast({
-        title: `${invited.username} is invited again`,
-        description: 'Only the new link works.',
+        title: `${invited.username} is invited${isFirst ? '' : ' again'}`,
+        description: isFirst ? undefined : 'Only the new link works.',
         kind: 'success',
       })
       onDone?.()
@@ -41,7 +43,7 @@ export function InviteAgain({ user, onDone }: InviteAgainProps) {
       pendingText="Sending..."
       onClick={() => sending.mutate()}
     >
-      Resend
+      {isFirst ? 'Invite' : 'Resend'}
     </Button>
   )
 }

@@ -10,6 +10,7 @@ import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import { dropUser, usersQuery } from '../../accounts/browser/api.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
 import { formatDate } from '../../../dates.ts'
+import { neverInvited } from '../../accounts/invitations.ts'
 import { withdrawInvitation } from '../endpoints.ts'
 import { InviteAgain } from './InviteAgain.tsx'
 
@@ -18,9 +19,11 @@ const Question = loadedLater(
 )
 
 const stateOf = (until: string) =>
-  Date.parse(until) > serverNow()
-    ? `The link works until ${formatDate(until)}. They have not chosen a password yet.`
-    : `The link ended on ${formatDate(until)}. They have not chosen a password.`
+  until === neverInvited
+    ? 'They were imported, and have not been invited yet.'
+    : Date.parse(until) > serverNow()
+      ? `The link works until ${formatDate(until)}. They have not chosen a password yet.`
+      : `The link ended on ${formatDate(until)}. They have not chosen a password.`
 
 const failed = 'The invitation was not withdrawn'
 
@@ -53,9 +56,11 @@ export function OpenInvitation({ user, onClose }: OpenInvitationProps) {
       {stateOf(invitedUntil)}
       <span className="mt-2 flex flex-wrap gap-2">
         <InviteAgain user={user} onDone={onClose} />
-        <Button variant="ghost-danger" size="small" onClick={() => setAsked('open')}>
-          Withdraw
-        </Button>
+        {invitedUntil !== neverInvited && (
+          <Button variant="ghost-danger" size="small" onClick={() => setAsked('open')}>
+            Withdraw
+          </Button>
+        )}
       </span>
       {asked !== 'never' && (
         <Question.Later

@@ -7,6 +7,7 @@ import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
 import { LinkNeeds } from '../../mail/browser/LinkNeeds.tsx'
 import { systemStatusQuery } from '../../system/browser/api.ts'
+import { neverInvited } from '../../accounts/invitations.ts'
 import { sendPasswordLink } from '../endpoints.ts'
 import { InviteAgain } from './InviteAgain.tsx'
 
@@ -27,7 +28,9 @@ export function SendPasswordLink({ user, onClose }: { user: DirectoryEntry; onCl
       {user.invitedUntil ? (
         <>
           <p className="mb-3">
-            They have been invited and can choose a password with the link in that email.
+            {user.invitedUntil === neverInvited
+              ? 'They have not been invited yet. The invitation has a link with which they choose a password.'
+              : 'They have been invited and can choose a password with the link in that email.'}
           </p>
           <InviteAgain user={user} onDone={onClose} />
         </>

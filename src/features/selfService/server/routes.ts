@@ -9,7 +9,7 @@ import { missingForLinks, promiseOf } from '../../mail/server/linkNeeds.ts'
 import { findTwoFactorPolicy, lockSecuritySettings } from '../../settings/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import { askForLink, mailSentLink, sentToAccountSoon, setPasswordByLink } from './commands.ts'
-import { againSoon, inviteAgain, inviteInto, withdrawInvitation } from './invitations.ts'
+import { againSoon, inviteAgain, inviteInto, inviteThoseWhoWait, withdrawInvitation } from './invitations.ts'
 import { findInvitedLead, inviteLeadInto } from './leads.ts'
 import { mailRequestForTwoFactor, requireOwnTwoFactor, storePolicy, toAccountSoon } from './policy.ts'
 import { beginSetUp, verifySetUp } from './steps.ts'
@@ -61,11 +61,16 @@ export const selfServiceRoutes =
       const passwordHash = await unknownPassword()
       const from = { passwordHash, host: request.hostname, inviter: calledName(actor) }
       return transact(async (tx) => {
-        const user = await inviteAgain(tx, context.secretBox, params.id, from)
-        const subject = `user ${user.id}`
-        await audit(tx, { action: 'user invited again', actorId: actor.id, subject, address })
+        const { user, isFirst } = await inviteAgain(tx, context.secretBox, params.id, from)
+        const action = isFirst ? 'user invited' : 'user invited again'
+        await audit(tx, { action, actorId: actor.id, subject: `user ${user.id}`, address })
         return withAllNames(user)
       })
+    })
+
+    serve(endpoints.inviteWaiting, ({ actor, address, request, transact }) => {
+      const from = { host: request.hostname, inviter: calledName(actor), actorId: actor.id, address }
+      return transact((tx) => inviteThoseWhoWait(tx, context.secretBox, from))
     })
 
     serve(endpoints.withdrawInvitation, ({ actor, params, address, confirmed, transact }) =>

@@ -15,6 +15,7 @@ interface UserFiltersProps {
 const states: Record<(typeof userStates)[number], string> = {
   active: 'Active',
   invited: 'Invited',
+  'not-invited': 'Not invited yet',
   suspended: 'Suspended',
   'two-factor': 'With two-factor',
   'no-two-factor': 'Without two-factor',

@@ -5,6 +5,7 @@ import type { Db } from '../../../server/database/db.ts'
 import { beginningWith } from '../../../folded.ts'
 import { withAllNames } from '../../accounts/names.ts'
 import { account, type Account } from '../../accounts/schema.ts'
+import { neverInvited } from '../../accounts/invitations.ts'
 import type { UserSelection } from '../schema.ts'
 import { dayMs } from '../../../durations.ts'
 
@@ -57,7 +58,10 @@ function narrowest({ company, state, signIn, role }: UserSelection, at: number):
     const where = sql<SqlBool>`folded("company") like ${beginningWith(company)} escape '\\'`
     return { ...byId, where }
   }
-  if (state === 'invited') return along(sql`"invitedUntil"`, ({ invitedUntil }) => invitedUntil, beginning)
+  if (state === 'invited' || state === 'not-invited') {
+    const until = state === 'invited' ? undefined : neverInvited
+    return along(sql`"invitedUntil"`, ({ invitedUntil }) => invitedUntil, neverInvited, until)
+  }
   if (state === 'suspended') return along(sql`"isSuspended"`, () => true, true, true)
   const signedIn = sql`"lastSignInAt"`
   if (signIn === 'never') {
@@ -97,7 +101,8 @@ const daysBefore = (at: number, count: number) => new Date(at - count * dayMs).t
 
 const stateFits = {
   active: ({ isSuspended, invitedUntil }: Account) => !isSuspended && invitedUntil === null,
-  invited: ({ invitedUntil }: Account) => invitedUntil !== null,
+  invited: ({ invitedUntil }: Account) => invitedUntil !== null && invitedUntil !== neverInvited,
+  'not-invited': ({ invitedUntil }: Account) => invitedUntil === neverInvited,
   suspended: ({ isSuspended }: Account) => isSuspended,
   'two-factor': ({ otpVerified, otpEnabled }: Account) => otpVerified && otpEnabled,
   'no-two-factor': ({ otpVerified, otpEnabled }: Account) => !(otpVerified && otpEnabled),

@@ -5,12 +5,15 @@ import { useFocusOnUnmount } from '../../../browser/ui/lostFocus.ts'
 import { ProgressBar } from '../../../browser/ui/laterProgress.ts'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../browser/ui/Table.tsx'
 import { WindowedRows } from '../../../browser/ui/WindowedRows.tsx'
-import { LinkNeeds } from '../../mail/browser/LinkNeeds.tsx'
 import { roleNames } from '../../../roles.ts'
 import type { ImportPreview } from '../schema.ts'
+import { counted } from '../values.ts'
+import { ImportChoices, type Choices } from './ImportChoices.tsx'
 
 interface ImportPlanProps {
   preview: ImportPreview
+  choices: Choices
+  onChoices: (choices: Choices) => void
   importing: boolean
   onImport: (plan: string) => void
   /** Whether the import was cancelled, and how it ended is not known yet. */
@@ -21,27 +24,28 @@ interface ImportPlanProps {
 /** The users are stored together, at the end. */
 const allOrNone = { done: 0, total: undefined }
 
-const users = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`
-const lines = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`
+const users = (count: number) => counted(count, 'user')
 
 /** The preview of an import: first the lines left out, with reasons, then those that become users. */
-export function ImportPlan({ preview, importing, onImport, isCancelling, onCancel }: ImportPlanProps) {
+export function ImportPlan({
+  preview,
+  choices,
+  onChoices,
+  importing,
+  onImport,
+  isCancelling,
+  onCancel,
+}: ImportPlanProps) {
   const importButton = useRef<HTMLButtonElement>(null)
   const place = useFocusOnUnmount<HTMLDivElement>()
-  const { accounts, refused, ignored, missing, plan } = preview
+  const { accounts, refused, ignored, companies, plan } = preview
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div role="status" className="min-w-0 text-ui text-n700">
           <p className="text-section text-n900">
-            {`${users(accounts.length)} to import${refused.length > 0 ? `, ${lines(refused.length)} left out` : ''}`}
+            {`${users(accounts.length)} to import${refused.length > 0 ? `, ${counted(refused.length, 'line')} left out` : ''}`}
           </p>
-          {accounts.length > 0 && <p className="mt-0.5">{passwordsOf(preview)}</p>}
-          {missing.length > 0 && (
-            <p className="mt-0.5">
-              <LinkNeeds missing={missing} />
-            </p>
-          )}
           {ignored.length > 0 && <p className="mt-0.5 wrap-anywhere">Not read: {ignored.join(', ')}.</p>}
         </div>
         {plan !== null && (
@@ -58,6 +62,9 @@ export function ImportPlan({ preview, importing, onImport, isCancelling, onCance
           </div>
         )}
       </div>
+      {accounts.length > 0 && (
+        <ImportChoices {...{ preview, choices }} onChange={onChoices} disabled={importing} />
+      )}
       {importing && (
         <div className="mt-4 max-w-120 animate-appear">
           <ProgressBar
@@ -69,21 +76,49 @@ export function ImportPlan({ preview, importing, onImport, isCancelling, onCance
         </div>
       )}
       {refused.length > 0 && <RefusedLines refused={refused} />}
+      {companies && companies.length > 0 && <NamedCompanies companies={companies} />}
       {accounts.length > 0 && <NewUsers accounts={accounts} />}
     </>
   )
 }
 
-function passwordsOf({ accounts, invites }: ImportPreview): string {
-  const without = accounts.filter(({ email }) => email === null).length
-  if (!invites || without === accounts.length)
-    return 'They cannot sign in until you set a password for each with Reset password.'
-  if (without === 0) return 'Each will get an email with a link to choose a password.'
-  return `Each person with an email address will get an email with a link to choose a password. ${users(without)} without one need a password from you.`
-}
-
 const numbered = <Line extends { line: number }>(all: readonly Line[]) =>
   all.map((each) => ({ ...each, id: each.line }))
+
+function NamedCompanies({ companies }: { companies: NonNullable<ImportPreview['companies']> }) {
+  const items = useMemo(() => companies.map((company, at) => ({ ...company, id: at })), [companies])
+  const missing = companies.filter(({ exists }) => !exists).length
+  return (
+    <section aria-labelledby="named-companies" className="mt-5">
+      <h2 id="named-companies" className="mb-2 text-section text-n900">
+        {`Companies: ${companies.length - missing} exist, ${missing} do not`}
+      </h2>
+      <TableFrame>
+        <Table label="Companies in the file" fixed aria-rowcount={items.length + 1}>
+          <Head>
+            <Th>Company</Th>
+            <Th className="w-24">People</Th>
+            <Th className="w-32">State</Th>
+          </Head>
+          <WindowedRows items={items} rowHeightPx={44}>
+            {({ id, name, people, exists }, row) => (
+              <Row key={id} {...row}>
+                <Td part="lead" className="as-table:truncate" title={name}>
+                  {name}
+                </Td>
+                <Td part="meta" tabular>
+                  {people.toLocaleString('en-US')}
+                  <span className="as-table:hidden">{people === 1 ? ' person' : ' people'}</span>
+                </Td>
+                <Td part="meta">{exists ? 'Exists' : 'New'}</Td>
+              </Row>
+            )}
+          </WindowedRows>
+        </Table>
+      </TableFrame>
+    </section>
+  )
+}
 
 function RefusedLines({ refused }: Pick<ImportPreview, 'refused'>) {
   const items = useMemo(() => numbered(refused), [refused])

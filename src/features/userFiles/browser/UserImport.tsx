@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide'
-import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { CancelledError } from '../../../browser/api/progress.ts'
 import { errorMessage } from '../../../browser/api/send.ts'
 import { newFormId } from '../../../browser/api/idempotencyKey.ts'
 import { useTransfer } from '../../../browser/api/useTransfer.ts'
 import { uploadCancelled } from '../../../browser/forms/useUpload.ts'
+import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { FileButton } from '../../../browser/ui/FileButton.tsx'
-import { Notice } from '../../../browser/ui/Notice.tsx'
 import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import { UploadProgress } from '../../../browser/ui/laterProgress.ts'
 import { foundUsersPath, usersQuery } from '../../accounts/browser/api.ts'
@@ -18,7 +18,10 @@ import { fileColumns } from '../columns.ts'
 import type { ImportPreview } from '../schema.ts'
 import { maxImportedUsers } from '../values.ts'
 import { importPlan, outcomeOfCancelled, previewFile, type ChosenFile } from './api.ts'
-import { ImportPlan } from './ImportPlan.tsx'
+import type { Choices } from './ImportChoices.tsx'
+
+const Plan = loadedLater(async () => (await import('./ImportPlan.tsx')).ImportPlan)
+const Outcome = loadedLater(async () => (await import('./ImportedUsers.tsx')).ImportedUsers)
 
 const heads = Object.values(fileColumns)
 const columns = `${heads.slice(0, -1).join(', ')} and ${heads.at(-1)}`
@@ -38,6 +41,11 @@ export function UserImport() {
   const [shown, setShown] = useState<ShownFile>()
   const input = useRef<HTMLInputElement>(null)
   const [allowsAdministrators, setAllowsAdministrators] = useState(false)
+  useEffect(() => {
+    void Plan.preload()
+    void Outcome.preload()
+  }, [])
+  const [choices, setChoices] = useState<Choices>({ invites: true, joinsCompanies: true })
   const [key, setKey] = useState(newFormId)
   const cancelling = useTransfer()
   const [isCancelling, setIsCancelling] = useState(false)
@@ -153,13 +161,15 @@ export function UserImport() {
             </div>
           )
         ) : importing.isSuccess ? (
-          <Notice kind="success">{saidOf(importing.data)}</Notice>
+          <Outcome.Later result={importing.data} />
         ) : (
           shown?.preview && (
-            <ImportPlan
+            <Plan.Later
               preview={shown.preview}
+              choices={choices}
+              onChoices={setChoices}
               importing={importing.isPending}
-              onImport={(plan) => importing.mutate({ plan, key })}
+              onImport={(plan) => importing.mutate({ body: { plan, ...choices }, key })}
               isCancelling={isCancelling}
               onCancel={() => {
                 setIsCancelling(true)
@@ -171,17 +181,4 @@ export function UserImport() {
       </div>
     </>
   )
-}
-
-function saidOf({ created, invited }: { created: number; invited: number }): string {
-  const users = created === 1 ? '1 user was' : `${created.toLocaleString('en-US')} users were`
-  const others = created - invited
-  const parts = [`${users} created.`]
-  if (invited > 0) parts.push(`${invited.toLocaleString('en-US')} invited by email.`)
-  if (others > 0) {
-    parts.push(
-      `${invited > 0 ? `${others.toLocaleString('en-US')} cannot` : 'They cannot'} sign in until you set a password with Reset password.`,
-    )
-  }
-  return parts.join(' ')
 }

@@ -2,8 +2,10 @@ import type { TransferOptions } from '../../../browser/api/progress.ts'
 import { NotSentError, send } from '../../../browser/api/send.ts'
 import { saveFile } from '../../../browser/api/saveFile.ts'
 import { sendFile } from '../../../browser/api/sendFile.ts'
+import type * as z from 'zod/mini'
 import type { UserSelection } from '../../userDirectory/schema.ts'
 import { exportUsers, importUsers, previewImport } from '../endpoints.ts'
+import type { importOrder } from '../schema.ts'
 
 /** Keeps the users of the filters as a file; `rows` is their number. */
 export const saveUsers = (selection: UserSelection, rows: number, options: TransferOptions) =>
@@ -23,20 +25,20 @@ export const previewFile = ({ file, allowsAdministrators }: ChosenFile, options:
   })
 
 interface ImportOrder {
-  plan: string
+  body: z.input<typeof importOrder>
   /** The same however often it is sent. */
   key: string
 }
 
 /** Creates the accounts of a preview. */
-export const importPlan = ({ plan, key }: ImportOrder, signal: AbortSignal) =>
-  send(importUsers, { body: { plan }, query: {}, idempotencyKey: key, signal })
+export const importPlan = ({ body, key }: ImportOrder, signal: AbortSignal) =>
+  send(importUsers, { body, query: {}, idempotencyKey: key, signal })
 
 /**
  * Says how a cancelled import ended: nothing was created, or all of it was stored already. @throws NotSentError where
  * that cannot be found out
  */
-export const outcomeOfCancelled = ({ plan, key }: ImportOrder) =>
-  send(importUsers, { body: { plan }, query: { cancel: 'yes' }, idempotencyKey: key }).catch(() => {
+export const outcomeOfCancelled = ({ body, key }: ImportOrder) =>
+  send(importUsers, { body, query: { cancel: 'yes' }, idempotencyKey: key }).catch(() => {
     throw new NotSentError('Look for them in User Management before you import the file again.')
   })

@@ -7,18 +7,24 @@ import { importedUser, maxPlanLength, type ImportedUser } from '../schema.ts'
 const purpose = 'user import'
 const validMs = 60 * 60_000
 
-/** The administrator who previewed it, its expiry in milliseconds since 1970, whether users are invited, and the users. */
+/**
+ * The administrator who previewed it, its expiry in milliseconds since 1970, whether users are invited, the users, and the ids
+ * of their companies.
+ */
 const parts = z.tuple([
   z.number(),
   z.number(),
   z.boolean(),
   z.array(z.extend(importedUser, { emailNotifications: z.boolean() })),
+  z.nullable(z.array(z.nullable(z.number()))),
 ])
 
-interface Plan {
+export interface Plan {
   /** Whether those with an address are mailed a link, as the preview has said. */
   invites: boolean
   accounts: readonly ImportedUser[]
+  /** The id of each company that they name, or null for one that did not exist; null where the preview had no companies. */
+  companyIds: readonly (number | null)[] | null
 }
 
 /**
@@ -27,8 +33,12 @@ interface Plan {
  *
  * @throws 400 where it is too long to be sent back
  */
-export function planOf(secretBox: SecretBox, actorId: number, { invites, accounts }: Plan): string {
-  const plan = JSON.stringify([actorId, Date.now() + validMs, invites, accounts])
+export function planOf(
+  secretBox: SecretBox,
+  actorId: number,
+  { invites, accounts, companyIds }: Plan,
+): string {
+  const plan = JSON.stringify([actorId, Date.now() + validMs, invites, accounts, companyIds])
   const encrypted = secretBox.encrypt(purpose, deflateRawSync(plan).toString('base64'))
   if (encrypted.length > maxPlanLength)
     throw invalidField('file', 'This file is too large. Please divide it.')
@@ -37,8 +47,9 @@ export function planOf(secretBox: SecretBox, actorId: number, { invites, account
 
 /** @throws 400 for a plan that is altered, expired or someone else's */
 export function readPlan(secretBox: SecretBox, actorId: number, plan: string, at = Date.now()): Plan {
-  const [owner, expiresAt, invites, accounts] = openPlan(secretBox, plan)
-  if (owner === actorId && at < expiresAt && expiresAt <= at + 2 * validMs) return { invites, accounts }
+  const [owner, expiresAt, invites, accounts, companyIds] = openPlan(secretBox, plan)
+  if (owner === actorId && at < expiresAt && expiresAt <= at + 2 * validMs)
+    return { invites, accounts, companyIds }
   throw new AppError('invalid', 'This preview is too old. Please choose the file again.')
 }
 

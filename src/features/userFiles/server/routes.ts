@@ -1,3 +1,4 @@
+import { companySharing } from '../../../modules.ts'
 import { audit } from '../../../server/audit/audit.ts'
 import { now } from '../../../server/database/now.ts'
 import { Download } from '../../../server/http/download.ts'
@@ -10,17 +11,20 @@ import { receiveBytes } from '../../uploads/server/receive.ts'
 import * as endpoints from '../endpoints.ts'
 import { maxFileBytes } from '../schema.ts'
 import { importUsers } from './commands.ts'
+import { namedCompanies } from './companies.ts'
 import { usersCsv } from './csv.ts'
 import { planOf, readPlan } from './plan.ts'
 import { judgeRows } from './preview.ts'
 import { readUserFile } from './readFile.ts'
+
+const nothingImported = { created: 0, invited: 0, uninvited: 0, companies: 0, joined: 0 }
 
 /** How new people are invited; undefined where nobody is. */
 type FindInvite = () => Promise<Invite | undefined>
 
 export const userFileRoutes =
   (findInvite: FindInvite): Routes =>
-  (serve, { database: { db }, secretBox }) => {
+  (serve, { database: { db }, secretBox, modules }) => {
     serve(endpoints.exportUsers, async ({ actor, body, address }) => {
       await audit(db, { action: 'users exported', actorId: actor.id, detail: body, address })
       const name = `users-${now().slice(0, 10)}.csv`
@@ -28,17 +32,22 @@ export const userFileRoutes =
     })
 
     serve(endpoints.importUsers, async ({ actor, query, body, request, confirmed, transact }) => {
-      const { accounts, invites } = readPlan(secretBox, actor.id, body.plan)
+      const { accounts, invites, companyIds } = readPlan(secretBox, actor.id, body.plan)
       // Under the same Idempotency-Key this is the import itself, if that was stored.
-      if (query.cancel) return transact(async () => ({ created: 0, invited: 0 }))
-      const passwordHash = await unknownPassword()
-      const invite = invites ? await findInvite() : undefined
-      const host = request.hostname
-      const inviter = calledName(actor)
-      const hasGone = () => request.raw.socket.destroyed
-      return transact((tx) =>
-        importUsers(tx, { accounts, passwordHash, invite, host, inviter, hasGone }, confirmed),
-      )
+      if (query.cancel) return transact(async () => nothingImported)
+      const invite = await findInvite()
+      const joins = body.joinsCompanies && (await modules.isOn(companySharing))
+      const order = {
+        accounts,
+        companyIds: joins ? companyIds : undefined,
+        passwordHash: await unknownPassword(),
+        invite: body.invites && invites ? invite : undefined,
+        canInviteLater: invite !== undefined,
+        host: request.hostname,
+        inviter: calledName(actor),
+        hasGone: () => request.raw.socket.destroyed,
+      }
+      return transact((tx) => importUsers(tx, order, confirmed))
     })
   }
 
@@ -46,7 +55,7 @@ const tooLarge = 'This file is larger than 1 MB. Please divide it: 1,000 users a
 
 export const importPreviewRoutes =
   (findInvite: FindInvite): Routes =>
-  (serve, { database: { db }, secretBox }) => {
+  (serve, { database: { db }, secretBox, modules }) => {
     serve(endpoints.previewImport, async ({ actor, query, request }) => {
       const bytes = await receiveBytes(request, 'file', { maxBytes: maxFileBytes, tooLarge })
       const { rows, ignored } = readUserFile(bytes)
@@ -56,6 +65,8 @@ export const importPreviewRoutes =
       const invites = canInvite && missing.length === 0
       const { accounts, refused } = await judgeRows(db, rows, { allowsAdministrators })
       const imported = accounts.map(({ account }) => account)
+      const companies = (await modules.isOn(companySharing)) ? await namedCompanies(db, imported) : null
+      const companyIds = companies && companies.map(({ id }) => id)
       return {
         accounts: accounts.map(({ line, account: { username, email = null, role, company = null } }) => ({
           line,
@@ -68,7 +79,13 @@ export const importPreviewRoutes =
         ignored,
         invites,
         missing,
-        plan: imported.length > 0 ? planOf(secretBox, actor.id, { invites, accounts: imported }) : null,
+        companies:
+          companies &&
+          companies.map(({ name, id, users }) => ({ name, people: users.length, exists: id !== null })),
+        plan:
+          imported.length > 0
+            ? planOf(secretBox, actor.id, { invites, accounts: imported, companyIds })
+            : null,
       }
     })
   }
