@@ -9,7 +9,7 @@ const choose = (page: Page, text: string) =>
     .getByLabel(/^Choose (another )?file$/)
     .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('An administrator imports users from a file, having seen which lines are left out', async ({
+test('An administrator imports users from a file, having seen which rows are left out', async ({
   page,
   site,
   expectConsoleError,
@@ -22,18 +22,18 @@ test('An administrator imports users from a file, having seen which lines are le
   await expectAccessible(page)
 
   await choose(page, 'Username,Role\n"carl,customer\n')
-  await expect(page.getByText(/Line \d: a quotation mark is missing/)).toBeVisible()
+  await expect(page.getByText(/Row \d: a quotation mark is missing/)).toBeVisible()
   await expectAccessible(page)
 
   const head = 'Username;Email;Role;Company;Shoe size\r\n'
   const file = `${head}carl;carl@example.test;customer;Harbor Supply;9\r\nadmin;;customer;;\r\nzed;nowhere;owner;;\r\nboss;;Administrator;;\r\n`
   await choose(page, file)
-  await expect(page.getByText('1 user to import, 3 lines left out')).toBeVisible()
+  await expect(page.getByText('1 user to import, 3 rows left out')).toBeVisible()
   await expect(page.getByText('Not read: Shoe size.')).toBeVisible()
-  const left = page.getByRole('table', { name: 'Lines that are left out' }).locator('tbody tr')
+  const left = page.getByRole('table', { name: 'Rows that are left out' }).locator('tbody tr')
   await expect(left).toHaveCount(3)
   await expect(left.nth(0)).toContainText('Username already exists')
-  await expect(left.nth(1)).toContainText('Email: Invalid email. Role: there is no such role')
+  await expect(left.nth(1)).toContainText('Email: Invalid email. Role: there is no role “owner”')
   await expect(left.nth(2)).toContainText('Administrators are left out unless you allow them')
   await expectAccessible(page)
   await page.setViewportSize({ width: 375, height: 760 })
@@ -41,9 +41,9 @@ test('An administrator imports users from a file, having seen which lines are le
   await page.setViewportSize({ width: 1280, height: 760 })
 
   await page.getByLabel('Allow administrators in the file').press('Space')
-  await expect(page.getByText('2 users to import, 2 lines left out')).toBeVisible()
+  await expect(page.getByText('2 users to import, 2 rows left out')).toBeVisible()
   await page.getByLabel('Allow administrators in the file').press('Space')
-  await expect(page.getByText('1 user to import, 3 lines left out')).toBeVisible()
+  await expect(page.getByText('1 user to import, 3 rows left out')).toBeVisible()
 
   await callApi(page, 'POST', '/api/users', { username: 'Carl', role: 'User', password: 'sixsix' })
   await page.getByRole('button', { name: 'Import 1 user' }).press('Enter')
@@ -55,8 +55,26 @@ test('An administrator imports users from a file, having seen which lines are le
   await expect(page.getByText('1 user was created. They cannot sign in until')).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'User Management' }).first().click()
+  await page.getByRole('link', { name: 'See who has never signed in' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'dana' })).toContainText('Agent')
+
+  const modules = ['client-directory', 'self-service'].map((name) => ({ name, isOn: true }))
+  await callApi(page, 'PUT', '/api/modules', { modules })
+  await callApi(page, 'POST', '/api/companies', { name: 'Harbor Supply' })
+  await page.goto('/admin/user-management/import')
+  await choose(page, `${head}emma;emma@example.test;customer;HARBOR SUPPLY;\r\nfinn;;customer;Lakeside;\r\n`)
+  const companies = page.getByRole('table', { name: 'Companies in the file' }).locator('tbody tr')
+  await expect(companies).toHaveText([/Harbor Supply.*1.*Exists/, /Lakeside.*1.*New/])
+  await expect(page.getByText('None of them is emailed now. You can invite them later')).toBeVisible()
+  await expect(page.getByText('Links cannot be emailed yet')).toBeVisible()
+  await expect(page.getByLabel('Create 1 company and add 2 people to their companies')).toBeChecked()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import 2 users' }).press('Enter')
+  await expect(page.getByText('2 people were added to their companies. 1 company was created.')).toBeVisible()
+  await page.getByRole('link', { name: 'See who is not invited yet' }).press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: 'emma' })).toContainText('Not invited yet')
+  await expect(page.getByText('Links cannot be emailed yet')).toBeVisible()
+  await expectAccessible(page)
   await page.goto('/admin/audit?action=user+imported')
-  await expect(page.getByRole('table', { name: 'Audit log' }).getByText('Imported the user')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Audit log' }).getByText('Imported the user')).toHaveCount(3)
 })

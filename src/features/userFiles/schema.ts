@@ -22,7 +22,7 @@ const yesOrNo = z.pipe(
   }),
 )
 
-/** A line of a file. */
+/** A row of a file. */
 export const importedUser = z.object({
   username: chosenUsername,
   email: blankAsNull(emailAddress()),
@@ -40,14 +40,15 @@ export type ImportedUser = z.infer<typeof importedUser>
 export const importPreview = z.object({
   accounts: z.array(
     z.object({
-      line: z.number(),
+      /** In the file, as a spreadsheet counts. */
+      row: z.number(),
       username: z.string(),
       email: z.nullable(z.string()),
       role: z.enum(roles),
       company: z.nullable(z.string()),
     }),
   ),
-  refused: z.array(z.object({ line: z.number(), username: z.string(), why: z.string() })),
+  refused: z.array(z.object({ row: z.number(), username: z.string(), why: z.string() })),
   /** Heads of columns that are not read. */
   ignored: z.array(z.string()),
   /** Whether those with an address get a link to choose their password. */

@@ -11,6 +11,7 @@ import { sendFile } from '../../../tests/support/sendFile.ts'
 import { byOperator } from '../../server/session/confirmation.ts'
 import { startTestAppOn, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { clientDirectory } from '../clientDirectory/module.ts'
+import { sampleFile } from './columns.ts'
 import { importedUser, importPreview, type ImportPreview } from './schema.ts'
 import { importUsers } from './server/commands.ts'
 import { readPlan } from './server/plan.ts'
@@ -90,25 +91,25 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
     const { accounts, refused } = await preview(content)
     expect(refused).toEqual([])
     expect(accounts).toEqual([
-      { line: 2, username: 'zoë.n', email: 'zoe@example.test', role: 'customer', company: null },
+      { row: 2, username: 'zoë.n', email: 'zoe@example.test', role: 'customer', company: null },
     ])
   })
 
   it.each<[string, Buffer | string, RegExp]>([
     ['no content', '', /empty/],
-    ['blanks only', ' \r\n \n', /empty|first line/],
+    ['blanks only', ' \r\n \n', /empty|first row/],
     ['another encoding', Buffer.from('Username,Role\nzo\xeb,customer', 'latin1'), /not in UTF-8/],
     ['half a character of UTF-16', utf16('Username,Role\na,agent').subarray(0, -1), /not in UTF-8/],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /not in UTF-8/],
-    ['no heads', 'carl,carl@example.test,customer\n', /first line has to name the columns/],
+    ['no heads', 'carl,carl@example.test,customer\n', /first row has to name the columns/],
     ['one column twice', 'Username,Role,User name\na,agent,b\n', /Username is there twice/],
     ['heads only', 'Username,Role\n', /no users in this file/],
     ['a quotation mark that is not closed', 'Username,Role\n"carl,customer\ndana,agent\n', /quotation mark/],
-    ['a quotation mark inside a value', 'Username,Role\nca"rl,customer\n', /Line 2: a quotation mark/],
-    ['text after a closing quotation mark', 'Username,Role\n"carl"x,customer\n', /Line 2: a quotation mark/],
-    ['a line of 50,000 characters', `Username,Role\n${'x'.repeat(50_000)},agent\n`, /Line \d is too long/],
+    ['a quotation mark inside a value', 'Username,Role\nca"rl,customer\n', /Row 2: a quotation mark/],
+    ['text after a closing quotation mark', 'Username,Role\n"carl"x,customer\n', /Row 2: a quotation mark/],
+    ['a line of 50,000 characters', `Username,Role\n${'x'.repeat(50_000)},agent\n`, /Row \d is too long/],
     ['a million commas', `Username,Role\n${','.repeat(999_000)}`, /too many columns/],
-    ['50,000 lines', `Username,Role\n${'a,agent\n'.repeat(50_000)}`, /more than 1,000 lines/],
+    ['50,000 lines', `Username,Role\n${'a,agent\n'.repeat(50_000)}`, /more than 1,000 rows/],
   ])('refuses a file with %s, in a sentence', async (_, content, why) => {
     const response = await send(content)
     expect(response.status, response.text).toBe(400)
@@ -122,7 +123,7 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
     await administrator.post(`${path}/preview`, {}, 415)
   })
 
-  it('names each line that is refused, and why', async () => {
+  it('names each row that is refused, and why', async () => {
     const before = await usernames()
     const { accounts, refused, ignored } = await preview(
       [
@@ -137,27 +138,28 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
         ',g@example.test,,,,,',
         'gus,g@example.test,customer',
         'hal,,Administrator,,,,',
+        '',
         'ida,,User,=1+1,"\'+1 614",off,',
       ].join('\r\n'),
     )
     expect(ignored).toEqual(['Shoe size'])
     expect(refused).toEqual([
-      { line: 2, username: 'carl', why: 'Company: Line breaks are not allowed here' },
-      { line: 4, username: 'ADA', why: 'Username already exists' },
-      { line: 5, username: 'аda', why: expect.stringMatching(/one alphabet|looks like/) as unknown },
-      { line: 6, username: 'dana', why: 'ada has this email address already' },
+      { row: 2, username: 'carl', why: 'Company: Line breaks are not allowed here' },
+      { row: 3, username: 'ADA', why: 'Username already exists' },
+      { row: 4, username: 'аda', why: expect.stringMatching(/one alphabet|looks like/) as unknown },
+      { row: 5, username: 'dana', why: 'ada has this email address already' },
       {
-        line: 9,
+        row: 8,
         username: 'fay',
-        why: 'Email: Invalid email. Role: there is no such role. Notifications: Write yes or no',
+        why: 'Email: Invalid email. Role: there is no role “owner”. Write Administrator, agent, customer, or User. Notifications: Write yes or no',
       },
-      { line: 10, username: '', why: 'Username is required. Role is required' },
-      { line: 11, username: 'gus', why: 'It has 3 values for 7 columns' },
-      { line: 12, username: 'hal', why: 'Administrators are left out unless you allow them' },
+      { row: 9, username: '', why: 'Username is required. Role is required' },
+      { row: 10, username: 'gus', why: 'It has 3 values for 7 columns' },
+      { row: 11, username: 'hal', why: 'Administrators are left out unless you allow them' },
     ])
-    expect(accounts.map(({ line, username, company }) => [line, username, company])).toEqual([
-      [7, 'Carl', null],
-      [8, 'erik', null],
+    expect(accounts.map(({ row, username, company }) => [row, username, company])).toEqual([
+      [6, 'Carl', null],
+      [7, 'erik', null],
       [13, 'ida', '=1+1'],
     ])
     expect(await usernames()).toEqual(before)
@@ -169,9 +171,9 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
     )
     expect(accounts.map(({ username }) => username)).toEqual(['kim', 'k1m'])
     expect(refused.map(({ why }) => why)).toEqual([
-      'Line 2 has this username',
-      'Line 2 has this email address',
-      'Line 2 has this username',
+      'Row 2 has this username',
+      'Row 2 has this email address',
+      'Row 2 has this username',
     ])
   })
 
@@ -266,6 +268,7 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
   })
 
   it('reads back what it has exported', async () => {
+    expect(await preview(sampleFile)).toMatchObject({ refused: [], ignored: [], accounts: [{}, {}] })
     const wild = {
       company: '=cmd|"/C calc"!A0',
       phone: '+1 (614) 555',

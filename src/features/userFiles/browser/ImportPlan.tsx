@@ -26,7 +26,7 @@ const allOrNone = { done: 0, total: undefined }
 
 const users = (count: number) => counted(count, 'user')
 
-/** The preview of an import: first the lines left out, with reasons, then those that become users. */
+/** The preview of an import: first the rows left out, with reasons, then those that become users. */
 export function ImportPlan({
   preview,
   choices,
@@ -44,7 +44,7 @@ export function ImportPlan({
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div role="status" className="min-w-0 text-ui text-n700">
           <p className="text-section text-n900">
-            {`${users(accounts.length)} to import${refused.length > 0 ? `, ${counted(refused.length, 'line')} left out` : ''}`}
+            {`${users(accounts.length)} to import${refused.length > 0 ? `, ${counted(refused.length, 'row')} left out` : ''}`}
           </p>
           {ignored.length > 0 && <p className="mt-0.5 wrap-anywhere">Not read: {ignored.join(', ')}.</p>}
         </div>
@@ -75,15 +75,15 @@ export function ImportPlan({
           />
         </div>
       )}
-      {refused.length > 0 && <RefusedLines refused={refused} />}
+      {refused.length > 0 && <RefusedRows refused={refused} />}
       {companies && companies.length > 0 && <NamedCompanies companies={companies} />}
       {accounts.length > 0 && <NewUsers accounts={accounts} />}
     </>
   )
 }
 
-const numbered = <Line extends { line: number }>(all: readonly Line[]) =>
-  all.map((each) => ({ ...each, id: each.line }))
+const numbered = <Numbered extends { row: number }>(all: readonly Numbered[]) =>
+  all.map((each) => ({ ...each, id: each.row }))
 
 function NamedCompanies({ companies }: { companies: NonNullable<ImportPreview['companies']> }) {
   const items = useMemo(() => companies.map((company, at) => ({ ...company, id: at })), [companies])
@@ -120,7 +120,7 @@ function NamedCompanies({ companies }: { companies: NonNullable<ImportPreview['c
   )
 }
 
-function RefusedLines({ refused }: Pick<ImportPreview, 'refused'>) {
+function RefusedRows({ refused }: Pick<ImportPreview, 'refused'>) {
   const items = useMemo(() => numbered(refused), [refused])
   return (
     <section aria-labelledby="left-out" className="mt-5">
@@ -128,18 +128,18 @@ function RefusedLines({ refused }: Pick<ImportPreview, 'refused'>) {
         Left out
       </h2>
       <TableFrame>
-        <Table label="Lines that are left out" fixed aria-rowcount={items.length + 1}>
+        <Table label="Rows that are left out" fixed aria-rowcount={items.length + 1}>
           <Head>
-            <Th className="w-24">Line</Th>
+            <Th className="w-24">Row</Th>
             <Th className="w-[26%]">Username</Th>
             <Th>Why</Th>
           </Head>
           <WindowedRows items={items} rowHeightPx={44}>
-            {({ line, username, why }, row) => (
-              <Row key={line} {...row}>
+            {({ row: place, username, why }, row) => (
+              <Row key={place} {...row}>
                 <Td part="lead" tabular>
-                  <span className="as-table:hidden">Line </span>
-                  {line}
+                  <span className="as-table:hidden">Row </span>
+                  {place}
                 </Td>
                 <Td part="meta" className="as-list:empty:hidden as-table:truncate" title={username}>
                   {username}
@@ -170,16 +170,16 @@ function NewUsers({ accounts }: Pick<ImportPreview, 'accounts'>) {
       <TableFrame>
         <Table label="Users to import" fixed aria-rowcount={items.length + 1}>
           <Head>
-            <Th className="w-24">Line</Th>
+            <Th className="w-24">Row</Th>
             <Th className="w-[22%]">Username</Th>
             <Th>Email</Th>
             <Th className="w-32">Role</Th>
             <Th className="w-[22%]">Company</Th>
           </Head>
           <WindowedRows items={items} rowHeightPx={44}>
-            {({ line, username, email, role, company }, row) => (
-              <Row key={line} {...row}>
-                <Td tabular>{line}</Td>
+            {({ row: place, username, email, role, company }, row) => (
+              <Row key={place} {...row}>
+                <Td tabular>{place}</Td>
                 <Td part="lead" className="as-table:truncate" title={username}>
                   {username}
                 </Td>

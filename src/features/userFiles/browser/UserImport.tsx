@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { CancelledError } from '../../../browser/api/progress.ts'
 import { errorMessage } from '../../../browser/api/send.ts'
 import { newFormId } from '../../../browser/api/idempotencyKey.ts'
+import { saveText } from '../../../browser/api/saveFile.ts'
 import { useTransfer } from '../../../browser/api/useTransfer.ts'
 import { uploadCancelled } from '../../../browser/forms/useUpload.ts'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
@@ -14,7 +15,7 @@ import { FileButton } from '../../../browser/ui/FileButton.tsx'
 import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import { UploadProgress } from '../../../browser/ui/laterProgress.ts'
 import { foundUsersPath, usersQuery } from '../../accounts/browser/api.ts'
-import { fileColumns } from '../columns.ts'
+import { fileColumns, sampleFile } from '../columns.ts'
 import type { ImportPreview } from '../schema.ts'
 import { maxImportedUsers } from '../values.ts'
 import { importPlan, outcomeOfCancelled, previewFile, type ChosenFile } from './api.ts'
@@ -110,8 +111,15 @@ export function UserImport() {
           The file
         </h2>
         <p id={`${id}-hint`} className="mt-1 max-w-150 text-ui text-n600">
-          CSV with up to {maxImportedUsers.toLocaleString('en-US')} users. Its first line names the columns:{' '}
-          {columns}. Username and Role are needed, in any order. A file exported from the list fits.
+          CSV with up to {maxImportedUsers.toLocaleString('en-US')} users. Its first row names the columns:{' '}
+          {columns}. Username and Role are needed, in any order. A file exported from the list fits.{' '}
+          <button
+            type="button"
+            className="font-medium text-n900 underline underline-offset-4"
+            onClick={() => saveText('users.csv', 'text/csv', sampleFile)}
+          >
+            Download a sample file
+          </button>
         </p>
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
           <FileButton

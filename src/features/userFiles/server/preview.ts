@@ -1,6 +1,8 @@
 import { cutText } from '../../../cut.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { nameKeyOf } from '../../../nameKey.ts'
+import { roles } from '../../../roles.ts'
+import { trimmed } from '../../../typedText.ts'
 import { skeletonOf } from '../../../server/database/skeleton.ts'
 import { fileColumns } from '../columns.ts'
 import { importedUser, type ImportedUser, type ImportPreview } from '../schema.ts'
@@ -9,17 +11,17 @@ import { takenOf, type Taken } from './queries.ts'
 import type { FileRow } from './readFile.ts'
 
 interface Judged {
-  accounts: { line: number; account: ImportedUser }[]
+  accounts: { row: number; account: ImportedUser }[]
   refused: ImportPreview['refused']
 }
 
-/** The lines that would become accounts, and the problem of each of the others. */
+/** The rows that would become accounts, and the problem of each of the others. */
 export async function judgeRows(
   db: Db,
   rows: readonly FileRow[],
   { allowsAdministrators }: { allowsAdministrators: boolean },
 ): Promise<Judged> {
-  const read = rows.map((row) => ({ row, ...accountIn(row) }))
+  const read = rows.map((fileRow) => ({ fileRow, ...accountIn(fileRow) }))
   const taken = await takenOf(
     db,
     read.flatMap(({ account }) => account ?? []),
@@ -30,15 +32,15 @@ export async function judgeRows(
     looks: new Map<string, number>(),
     emails: new Map<string, number>(),
   }
-  for (const { row, account, why } of read) {
-    const { line } = row
+  for (const { fileRow, account, why } of read) {
+    const { row, values } = fileRow
     const problem =
       why ??
       (account.role === 'Administrator' && !allowsAdministrators
         ? 'Administrators are left out unless you allow them'
-        : (takenProblem(taken, account) ?? repeatedProblem(before, line, account)))
-    if (problem === undefined && account) judged.accounts.push({ line, account })
-    else judged.refused.push({ line, username: cutText(row.values.username ?? '', 64), why: problem ?? '' })
+        : (takenProblem(taken, account) ?? repeatedProblem(before, row, account)))
+    if (problem === undefined && account) judged.accounts.push({ row, account })
+    else judged.refused.push({ row, username: cutText(values.username ?? '', 64), why: problem ?? '' })
   }
   return judged
 }
@@ -54,11 +56,16 @@ function accountIn({ values, problem }: FileRow): Read {
   for (const { path, message } of result.error.issues) {
     const name = String(path[0])
     const head = Object.entries(fileColumns).find(([column]) => column === name)?.[1] ?? name
-    const said = message === 'Invalid enum value' ? 'there is no such role' : message
+    const said = message === 'Invalid enum value' ? noSuchRole(values.role ?? '') : message
     if (!problems.has(name)) problems.set(name, said.startsWith(head) ? said : `${head}: ${said}`)
   }
   return { why: [...problems.values()].join('. ') }
 }
+
+const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+const noSuchRole = (text: string) =>
+  `there is no role “${cutText(trimmed(text), 30)}”. Write ${oneOf.format(roles)}`
 
 function takenProblem(
   { names, looks, emails }: Taken,
@@ -70,22 +77,22 @@ function takenProblem(
   return owner === undefined ? undefined : `${owner} has this email address already`
 }
 
-/** The first line of a name or an address stands, and those after it are refused. */
+/** The first row of a name or an address stands, and those after it are refused. */
 function repeatedProblem(
   before: Record<'names' | 'looks' | 'emails', Map<string, number>>,
-  line: number,
+  row: number,
   { username, email }: ImportedUser,
 ): string | undefined {
   const [name, look] = [nameKeyOf(username), skeletonOf(username)]
   const address = email ? lowered(email) : undefined
   const same = before.names.get(name)
-  if (same !== undefined) return `Line ${same} has this username`
+  if (same !== undefined) return `Row ${same} has this username`
   const alike = before.looks.get(look)
-  if (alike !== undefined) return `The username looks like that of line ${alike}`
+  if (alike !== undefined) return `The username looks like that of row ${alike}`
   const sharing = address === undefined ? undefined : before.emails.get(address)
-  if (sharing !== undefined) return `Line ${sharing} has this email address`
-  before.names.set(name, line)
-  before.looks.set(look, line)
-  if (address !== undefined) before.emails.set(address, line)
+  if (sharing !== undefined) return `Row ${sharing} has this email address`
+  before.names.set(name, row)
+  before.looks.set(look, row)
+  if (address !== undefined) before.emails.set(address, row)
   return undefined
 }

@@ -8,10 +8,10 @@ import { fileColumns, type FileColumn } from '../columns.ts'
 import { maxImportedUsers } from '../values.ts'
 
 export interface FileRow {
-  /** In the file, from 1. */
-  line: number
+  /** As a spreadsheet counts: the heads are row 1, a value may have lines of its own, and empty lines are rows. */
+  row: number
   values: Partial<Record<FileColumn, string>>
-  /** Why the line cannot be read. */
+  /** Why the row cannot be read. */
   problem?: string
 }
 
@@ -28,7 +28,11 @@ const maxColumns = 100
 
 const separators = [',', ';', '\t'] as const
 const recordsWithPlace = z.array(
-  z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
+  z.object({
+    record: z.array(z.string()),
+    /** Counted up to the end of the record. */
+    info: z.object({ records: z.number(), empty_lines: z.number() }),
+  }),
 )
 
 /** @throws AppError 400 where the file as a whole cannot be read */
@@ -42,15 +46,14 @@ export function readUserFile(bytes: Buffer): UserFile {
   const columns = (heads?.record ?? []).map(columnOf)
   const known = columns.filter((column) => column !== undefined)
   if (!known.includes('username')) {
-    throw refusal('The first line has to name the columns, such as Username, Email and Role.')
+    throw refusal('The first row has to name the columns, such as Username, Email and Role.')
   }
   const twice = known.find((column, at) => known.indexOf(column) !== at)
   if (twice) throw refusal(`The column ${fileColumns[twice]} is there twice.`)
-  if (records.length === 0)
-    throw refusal('There are no users in this file: the first line names the columns.')
+  if (records.length === 0) throw refusal('There are no users in this file: the first row names the columns.')
   if (records.length > maxImportedUsers) {
     throw refusal(
-      `This file has more than ${maxImportedUsers.toLocaleString('en-US')} lines. Please divide it.`,
+      `This file has more than ${maxImportedUsers.toLocaleString('en-US')} rows. Please divide it.`,
     )
   }
   const ignored = (heads?.record ?? []).filter((head, at) => columns[at] === undefined && head.trim() !== '')
@@ -59,11 +62,10 @@ export function readUserFile(bytes: Buffer): UserFile {
     for (const [at, column] of columns.entries()) {
       if (column) values[column] = withoutGuards(record[at] ?? '')
     }
-    // Counted at its end.
-    const line = info.lines - record.join('').split(/\r\n|\r|\n/).length + 1
-    if (record.length === columns.length) return { line, values }
+    const row = info.records + info.empty_lines
+    if (record.length === columns.length) return { row, values }
     const many = `${record.length} ${record.length === 1 ? 'value' : 'values'}`
-    return { line, values, problem: `It has ${many} for ${columns.length} columns` }
+    return { row, values, problem: `It has ${many} for ${columns.length} columns` }
   })
   return { rows, ignored: ignored.map((head) => cutText(head.trim(), 60)) }
 }
@@ -126,9 +128,10 @@ function recordsIn(text: string, delimiter: string) {
     )
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const line = typeof error['lines'] === 'number' ? error['lines'] : 1
+    // Counts the records before this one.
+    const row = Number(error['records'] ?? 0) + Number(error['empty_lines'] ?? 0) + 1
     if (error.code === 'CSV_MAX_RECORD_SIZE')
-      throw refusal(`Line ${line} is too long, or a quotation mark before it is not closed.`)
-    throw refusal(`Line ${line}: a quotation mark is missing or in the wrong place. Nothing was read.`)
+      throw refusal(`Row ${row} is too long, or a quotation mark before it is not closed.`)
+    throw refusal(`Row ${row}: a quotation mark is missing or in the wrong place. Nothing was read.`)
   }
 }

@@ -68,8 +68,8 @@ export const importPreviewRoutes =
       const companies = (await modules.isOn(companySharing)) ? await namedCompanies(db, imported) : null
       const companyIds = companies && companies.map(({ id }) => id)
       return {
-        accounts: accounts.map(({ line, account: { username, email = null, role, company = null } }) => ({
-          line,
+        accounts: accounts.map(({ row, account: { username, email = null, role, company = null } }) => ({
+          row,
           username,
           email,
           role,
