@@ -20,6 +20,7 @@ import { demoTotpSecret, demoPassword, people } from './people.ts'
 import { storePictures } from './pictures.ts'
 import { storeOrigins } from './prepare.ts'
 import { seed } from './seed.ts'
+import { findSettings } from '../features/serviceDesk/server/queries.ts'
 import { tickets } from './tickets.ts'
 
 describe.each(engines)('The demo data (%s)', (engine) => {
@@ -89,6 +90,10 @@ describe.each(engines)('The demo data (%s)', (engine) => {
     const notes = await app.context.database.db.selectFrom('ticketNotes').select('mentions').execute()
     expect(notes.length).toBeGreaterThan(1)
     expect(notes.flatMap(({ mentions }) => mentions)).toContain('ben')
+  })
+
+  it('reopens resolved tickets on a reply', async () => {
+    expect(await findSettings(app.context.database.db)).toMatchObject({ reopensOnReply: true })
   })
 
   it('has prepared answers without a mistake in their placeholders', async () => {
