@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { codeOf } from '../support/authenticator.ts'
 import { expectAccessible } from '../support/accessible.ts'
+import { officeCertificate } from '../support/certificates.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { settingsFor, startMailCatcher, type MailCatcher } from '../support/mailCatcher.ts'
 import { runCommand } from '../support/operator.ts'
@@ -9,29 +10,38 @@ import { png } from '../support/pictures.ts'
 
 let catcher: MailCatcher
 test.beforeAll(async () => {
-  catcher = await startMailCatcher()
+  catcher = await startMailCatcher({
+    tls: officeCertificate,
+    login: { username: 'portal', password: 'a secret of the mail server' },
+  })
 })
 test.afterAll(() => catcher.stop())
 
 const ownPassword = 'Northline-owner-7'
+const ownHost = 'lakeside.localhost'
+const owner = 'maria@lakeside.example'
+const agent = { username: 'dana', password: 'First-of-dana-7', ownPassword: 'Lakeside-agent-7' }
 const customer = { username: 'carla', email: 'carla@harbor.example', password: 'Harbor-supply-7' }
 
 // Made up and printed.
 test.use({ serverEnv: { ADMIN_PASSWORD: '' } })
 
-test('A new owner gets from the first start to a branded site, a customer, a ticket and an invoice by what the screens suggest', async ({
+test('A new owner gets from the first start to a branded site, an agent, a customer, a ticket and an invoice by what the screens suggest', async ({
   page,
   site,
   newBrowserPage,
+  expectConsoleError,
 }) => {
   test.slow()
+  // The certificate of the mail server is not known yet.
+  expectConsoleError(/400 \(Bad Request/)
   page.setDefaultTimeout(20_000)
   let clicks = 0
   const click = async (target: Locator) => {
     clicks += 1
     await target.click()
   }
-  const link = (of: Page | Locator, name: string) => of.getByRole('link', { name, exact: true })
+  const link = (of: Page | Locator, name: string | RegExp) => of.getByRole('link', { name, exact: true })
   const button = (of: Page | Locator, name: string) => of.getByRole('button', { name, exact: true })
   // Some entries end with a number.
   const entry = (of: Page, name: string) =>
@@ -41,22 +51,23 @@ test('A new owner gets from the first start to a branded site, a customer, a tic
     await of.getByLabel('Password', { exact: true }).fill(password)
     await click(button(of, 'Login'))
   }
+  const choosePassword = async (of: Page, chosen: string) => {
+    await of.getByLabel('New password', { exact: true }).fill(chosen)
+    await of.getByLabel('Confirm new password').fill(chosen)
+    await click(button(of, 'Set password'))
+  }
+  const linkIn = (text = '') => /http:\S+/.exec(text)?.[0] ?? ''
   const steps = page.getByRole('region', { name: 'First steps' })
   // At the foot of each screen, once the list was seen.
   const next = page.getByRole('region', { name: 'Next step' })
 
-  // The only sign-in link of the site is that of customers.
-  await page.goto(site.at('localhost', '/'))
-  await click(link(page.getByRole('banner'), 'Customer Portal'))
-  const printed =
-    /^Created the first administrator. Username: admin, password: (\S+) /m.exec(site.log())?.[1] ?? ''
+  // As the first start prints it.
+  const [, printed = ''] =
+    /^Created the first administrator. Username: admin, password: (\S+) /m.exec(site.log()) ?? []
+  await page.goto(site.at('localhost', '/admin/login'))
   await signIn(page, 'admin', printed)
   await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
-  await page.getByLabel('New password', { exact: true }).fill(ownPassword)
-  await page.getByLabel('Confirm new password').fill(ownPassword)
-  await click(button(page, 'Set password'))
-  await click(link(page, 'Go to the Administrator sign-in'))
-  await signIn(page, 'admin', ownPassword)
+  await choosePassword(page, ownPassword)
   await expect(steps).toContainText('1 of 10 are done')
   await expectAccessible(page)
 
@@ -73,6 +84,15 @@ test('A new owner gets from the first start to a branded site, a customer, a tic
   await expect(page.getByRole('banner')).toContainText('Lakeside IT')
 
   await expect(next).toContainText('Say who you are')
+  await expect(next).toContainText('Or: Add your own host name')
+  await expectAccessible(page)
+  await click(link(next, 'Add a domain'))
+  await page.getByLabel('Domain name').fill(ownHost)
+  await page.getByLabel('Brand', { exact: true }).selectOption('Lakeside IT')
+  await click(page.getByRole('switch', { name: 'Primary' }))
+  await click(button(page, 'Create Domain'))
+  await expect(page.getByRole('row').filter({ hasText: ownHost })).toContainText('Lakeside IT')
+
   await click(link(next, 'Enter your own'))
   await page.getByLabel('Address (optional)', { exact: true }).fill('Dock Road 88\nSandusky')
   await page.getByLabel('How to pay').fill('By transfer to account 4711.')
@@ -84,7 +104,6 @@ test('A new owner gets from the first start to a branded site, a customer, a tic
   const server = settingsFor(catcher)
   await page.getByLabel('SMTP Host').fill(server.smtpHost)
   await page.getByLabel('SMTP Port').fill(String(server.smtpPort))
-  await click(page.getByLabel('Require a secure connection (TLS)'))
   await page.getByLabel('SMTP Username').fill(server.smtpUser)
   await page.getByLabel('SMTP Password').fill(server.smtpPass)
   await page.getByLabel('From Name').fill('Lakeside IT')
@@ -93,11 +112,24 @@ test('A new owner gets from the first start to a branded site, a customer, a tic
   await expect(toastOf(page)).toContainText('Email settings updated')
   await expect(next).toContainText('Send a test email')
   await click(button(page, 'Send Test Email'))
+  await click(button(page, 'Show Certificate'))
+  await click(button(page, 'Trust This Certificate'))
+  await click(button(page, 'Send Test Email'))
+  await expect(page.getByText(/^The mail server accepted the test email/)).toBeVisible()
 
   await click(link(next, 'Choose recipients'))
   await page.getByLabel('Who is told of new tickets').fill('desk@lakeside.example')
   await click(button(page, 'Save Recipients'))
   await expect(toastOf(page)).toContainText('Recipients saved')
+
+  await expect(next).toContainText('Or: Confirm your own email address')
+  await click(link(next, 'Enter it'))
+  await page.getByLabel('New email address').fill(owner)
+  await click(button(page, 'Send Link'))
+  const confirmation = await newBrowserPage()
+  await confirmation.goto(linkIn((await catcher.waitForMailTo(owner)).text))
+  await click(button(confirmation, 'Confirm this address'))
+  await expect(confirmation.getByText(`${owner} is now the email address of your account.`)).toBeVisible()
 
   await click(link(next, 'Add people'))
   await click(button(page, 'Add Member'))
@@ -105,21 +137,36 @@ test('A new owner gets from the first start to a branded site, a customer, a tic
   await member.getByLabel('Name').fill('Maria Lang')
   await member.getByLabel('Title').fill('Owner')
   await member.getByLabel('Bio').fill('Looks after everything.')
-  await member.locator('input[type=file]').setInputFiles({
-    name: 'maria.png',
-    mimeType: 'image/png',
-    buffer: png(200, 200),
-  })
+  await member.locator('input[type=file]').setInputFiles(picture('maria.png'))
   await click(button(member, 'Add Member'))
   await expect(member).toBeHidden()
 
   await click(link(next, 'Set up 2FA'))
-  await setUpTwoFactor(page)
+  await click(button(page, 'Setup 2FA'))
+  const setUp = page.getByRole('dialog')
+  const secret = (await setUp.locator('code').innerText()).replaceAll(' ', '')
+  await setUp.getByLabel('Verification code').fill(codeOf(secret))
+  await click(setUp.getByRole('button', { name: 'Done' }))
+  await expect(page.getByRole('region', { name: 'Two-Factor Sign-In' })).toContainText('On')
 
-  await click(link(next, 'See the modules'))
+  await click(link(next, 'See the modules').first())
   await click(button(page, 'Turn on recommended modules'))
   await expect(toastOf(page)).toContainText('The recommended modules are on')
-  await click(link(next, 'Create their account'))
+
+  await expect(next).toContainText('Or: Give your colleagues accounts')
+  await click(link(next, 'Create an agent'))
+  await click(button(page, 'Create User'))
+  const account = page.getByRole('dialog', { name: 'Create User' })
+  await account.getByLabel('Username').fill(agent.username)
+  await account.getByLabel('Password', { exact: true }).fill(agent.password)
+  await account.getByLabel('Role').selectOption('Agent')
+  await account.getByLabel('First name').fill('Dana')
+  await account.getByLabel('Last name').fill('Ortiz')
+  await click(button(account, 'Create User'))
+  const signInAt = linkIn(await account.getByText('Sign in at').innerText())
+  expect(signInAt).toBe(site.at(ownHost, '/login'))
+  await click(button(account, 'Done'))
+
   await click(button(page, 'Invite'))
   const invitation = page.getByRole('dialog', { name: 'Invite a person' })
   await invitation.getByLabel('Email').fill(customer.email)
@@ -130,50 +177,53 @@ test('A new owner gets from the first start to a branded site, a customer, a tic
   await click(button(invitation, 'Send invitation'))
   await expect(toastOf(page)).toContainText('carla is invited')
   await expect(next).toContainText('npm run portal -- backup')
+  await expect(next).toContainText('Or: Reopen resolved tickets when customers reply')
   const backup = await runCommand(site, ['backup', join(site.dataDir, 'first.backup')])
   expect(backup).toMatchObject({ code: 0 })
-  await click(entry(page, 'Dashboard'))
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await expect(steps).toContainText('9 of 10 are done')
-  await expect(steps, 'this is localhost').toContainText(
-    'only this machine can open the links in your emails',
-  )
+
+  const dana = await newBrowserPage()
+  await dana.goto(signInAt)
+  await signIn(dana, agent.username, agent.password)
+  await choosePassword(dana, agent.ownPassword)
 
   const carla = await newBrowserPage()
   const mail = await catcher.waitForMailTo(customer.email)
-  const address = /http:\S+/.exec(mail.text ?? '')?.[0] ?? ''
   expect(mail.from).toEqual({ name: 'Lakeside IT', address: 'portal@lakeside.example' })
-  await carla.goto(address)
-  await carla.getByLabel('New password', { exact: true }).fill(customer.password)
-  await carla.getByLabel('Confirm new password').fill(customer.password)
-  await click(button(carla, 'Set password'))
+  expect(new URL(linkIn(mail.text)).hostname).toBe(ownHost)
+  await carla.goto(linkIn(mail.text))
+  await choosePassword(carla, customer.password)
   await click(link(carla, 'Sign in'))
   await signIn(carla, customer.username, customer.password)
-  await click(entry(carla, 'Your Account'))
-  await setUpTwoFactor(carla)
   await click(entry(carla, 'Support Tickets'))
   await click(link(carla, 'New Ticket'))
   await carla.getByLabel('Title').fill('Printer offline')
   await carla.getByLabel('Category').selectOption('Technical Support')
   await carla.getByLabel('Description').fill('The printer on the second floor answers nobody.')
+  const uploaded = carla.waitForResponse('**/api/attachments')
+  await carla.getByLabel('Attach Files').setInputFiles(picture('screen.png'))
+  await uploaded
+  const files = carla.getByRole('list', { name: 'Files of this message' })
+  await expect(files.getByRole('progressbar')).toHaveCount(0)
   await click(button(carla, 'Create Ticket'))
   await expect(carla.getByRole('heading', { name: 'Printer offline' })).toBeVisible()
 
-  await click(entry(page, 'Agent Portal'))
-  await click(entry(page, 'Support Tickets'))
-  await click(link(page, 'View ticket #1'))
-  const who = page.getByRole('region', { name: /^Customer ID/ })
-  await expect(who).toContainText('Carla Jansen')
-  await expect(who).toContainText('Harbor Supply')
-  await expect(who).toContainText(customer.email)
-  await click(entry(page, 'Invoices'))
-  await click(link(page, 'Create Invoice'))
-  await page.getByLabel('Customer', { exact: true }).press('ArrowDown')
-  await page.getByRole('listbox').getByRole('option').first().click()
-  await page.getByLabel('Description of item 1').fill('Managed workstation')
-  await page.getByLabel('Unit price of item 1').fill('65')
-  await click(button(page, 'Create Invoice'))
-  await expect(toastOf(page)).toContainText('Invoice')
+  await click(entry(dana, 'Support Tickets'))
+  await click(link(dana, 'View ticket #1'))
+  const who = dana.getByRole('region', { name: /^Customer ID/ })
+  for (const text of ['Carla Jansen', 'Harbor Supply', customer.email]) await expect(who).toContainText(text)
+  await expect(button(dana, 'View screen.png')).toBeVisible()
+  await dana.getByLabel('Add Response').fill('We are on our way.')
+  await click(button(dana, 'More ways to send'))
+  await click(dana.getByRole('menuitem', { name: 'Send and set in progress' }))
+  await expect(toastOf(dana)).toContainText('The status is now in progress')
+  await click(link(who, 'Create invoice'))
+  await dana.getByLabel('Description of item 1').fill('Managed workstation')
+  await dana.getByLabel('Unit price of item 1').fill('65')
+  const preview = dana.waitForEvent('popup')
+  await click(button(dana, 'Preview PDF'))
+  await (await preview).close()
+  await click(button(dana, 'Create Invoice'))
+  await expect(toastOf(dana)).toContainText('Invoice')
 
   await click(entry(carla, 'Invoices'))
   await click(carla.getByRole('link', { name: /^View invoice/ }))
@@ -183,17 +233,20 @@ test('A new owner gets from the first start to a branded site, a customer, a tic
   for (const text of ['Carla Jansen', 'Harbor Supply']) await expect(sheet).toContainText(text)
   await expect(sheet).not.toContainText('N/A')
   await expectAccessible(carla)
+  const saving = carla.waitForEvent('download')
+  await click(button(carla, 'Download PDF'))
+  expect((await saving).suggestedFilename()).toMatch(/^Invoice .+\.pdf$/)
+  const printing = carla.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        window.print = () => resolve()
+      }),
+  )
+  await click(button(carla, 'Print'))
+  await printing
 
-  test.info().annotations.push({ type: 'clicks', description: String(clicks) })
-  // Whatever makes it longer has to be worth it.
-  expect(clicks).toBeLessThanOrEqual(45)
-
-  async function setUpTwoFactor(of: Page): Promise<void> {
-    await click(button(of, 'Setup 2FA'))
-    const dialog = of.getByRole('dialog')
-    const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
-    await dialog.getByLabel('Verification code').fill(codeOf(secret))
-    await click(dialog.getByRole('button', { name: 'Done' }))
-    await expect(of.getByRole('region', { name: 'Two-Factor Sign-In' })).toContainText('On')
-  }
+  // Published in decision 63. Whatever makes it longer has to be worth it.
+  expect(clicks).toBe(54)
 })
+
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png(200, 200) })

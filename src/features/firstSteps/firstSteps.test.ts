@@ -3,23 +3,30 @@ import { bothEngines } from '../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import { settingsFor, startMailCatcher } from '../../../tests/support/mailCatcher.ts'
 import { password, startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { now } from '../../server/database/now.ts'
 import { audit } from '../../server/audit/audit.ts'
 import { ensureTemplates } from '../mail/server/defaultTemplates.ts'
+import { serviceDesk } from '../serviceDesk/module.ts'
 import { readFirstSteps } from './endpoints.ts'
+import { stepNames, type StepName } from './schema.ts'
 import { backupMade } from './server/states.ts'
+import { nextOf, optionalSteps } from './values.ts'
 
 const path = '/api/first-steps'
 const everything = [
   'password',
   'host',
+  'ownHost',
   'provider',
   'mail',
   'recipients',
+  'ownEmail',
   'team',
   'twoFactor',
+  'agent',
   'customer',
+  'reopening',
   'backup',
-  'ownHost',
 ]
 
 async function leftFor(client: HttpClient): Promise<string[]> {
@@ -27,11 +34,27 @@ async function leftFor(client: HttpClient): Promise<string[]> {
   return steps.filter(({ isDone }) => !isDone).map(({ name }) => name)
 }
 
+it.each<[left: StepName[], next: StepName | undefined, other?: StepName]>([
+  [['host', 'ownHost', 'provider'], 'host'],
+  [['ownHost', 'provider', 'mail'], 'provider', 'ownHost'],
+  [['ownHost', 'recipients', 'ownEmail'], 'recipients'],
+  [['ownHost', 'ownEmail', 'agent', 'customer'], 'customer', 'agent'],
+  [['ownHost', 'agent', 'reopening'], 'ownHost'],
+  [['agent', 'reopening'], undefined],
+])('While %j are left, the next one is %s, or %s', (left, next, other) => {
+  const steps = stepNames.map((name) => ({
+    name,
+    isDone: !left.includes(name),
+    isOptional: optionalSteps.includes(name),
+  }))
+  expect(nextOf(steps)).toEqual({ ...(next && { next }), ...(other && { other }) })
+})
+
 describe.each(bothEngines)('First steps on %s', (engine) => {
   let app: TestApp
   let administrator: SignedInClient
   beforeEach(async () => {
-    app = await startTestApp(engine)
+    app = await startTestApp(engine, { modules: [serviceDesk] })
     administrator = await app.signInAs('Administrator')
   })
   afterEach(() => app.stop())
@@ -43,6 +66,8 @@ describe.each(bothEngines)('First steps on %s', (engine) => {
   })
 
   it('tick themselves', async () => {
+    const { db } = app.context.database
+    await db.updateTable('users').set({ emailConfirmedAt: null }).where('id', '=', administrator.id).execute()
     expect(await leftFor(administrator)).toEqual(everything)
     const member = {
       name: 'Ada',
@@ -50,7 +75,6 @@ describe.each(bothEngines)('First steps on %s', (engine) => {
       bio: 'Cables.',
       image: 'https://pictures.example/ada.jpg',
     }
-    const { db } = app.context.database
     await ensureTemplates(db)
     const catcher = await startMailCatcher()
     onTestFinished(() => catcher.stop())
@@ -62,6 +86,16 @@ describe.each(bothEngines)('First steps on %s', (engine) => {
       ['backup', () => audit(db, backupMade)],
       ['team', () => administrator.post('/api/team', member, 201)],
       ['customer', () => app.signInAs('customer')],
+      ['agent', () => app.signInAs('agent')],
+      [
+        'reopening',
+        async () => {
+          const settings = { newTickets: 'unassigned', assigneeIds: [] }
+          await administrator.put('/api/service-desk-settings', { ...settings, reopensOnReply: false }, 200)
+          expect(await leftFor(administrator)).toContain('reopening')
+          await administrator.put('/api/service-desk-settings', { ...settings, reopensOnReply: true }, 200)
+        },
+      ],
       [
         'mail',
         async () => {
@@ -98,6 +132,7 @@ describe.each(bothEngines)('First steps on %s', (engine) => {
             200,
           ),
       ],
+      ['ownEmail', () => db.updateTable('users').set({ emailConfirmedAt: now() }).execute()],
     ]
     const left = new Set(everything)
     for (const [step, doIt] of doing) {

@@ -4,14 +4,17 @@ import * as z from 'zod/mini'
 export const stepNames = [
   'password',
   'host',
+  'ownHost',
   'provider',
   'mail',
   'recipients',
+  'ownEmail',
   'team',
   'twoFactor',
+  'agent',
   'customer',
+  'reopening',
   'backup',
-  'ownHost',
 ] as const
 export type StepName = (typeof stepNames)[number]
 
@@ -22,6 +25,8 @@ export const firstSteps = z.object({
     z.object({
       name: z.enum(stepNames),
       isDone: z.boolean(),
+      /** An offer, which is not counted. */
+      isOptional: z.optional(z.boolean()),
       /** Set where only its proof is left: the mail server is saved, and no email was delivered. */
       isUnproven: z.optional(z.boolean()),
     }),

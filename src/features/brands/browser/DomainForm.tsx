@@ -157,7 +157,7 @@ export function DomainForm({ userId, host = '', unusedHost, onClose }: DomainFor
           />
           <Switch
             label="Primary"
-            hint="Used for links in emails"
+            hint="Used for links in emails. The first domain of a brand always is."
             checked={primary.field.value}
             onCheckedChange={primary.field.onChange}
           />

@@ -22,9 +22,10 @@ export function FirstSteps({ canComeBack = false }: FirstStepsProps) {
   const putAway = usePutAway({ onDone: () => setWasPutAway(true) })
   if (!data) return null
   const { isPutAway, steps } = data
-  const done = steps.filter(({ isDone }) => isDone).length
-  if (done === steps.length) return null
-  const progress = `${done} of ${steps.length} are done`
+  const counted = steps.filter(({ isOptional }) => !isOptional)
+  const done = counted.filter(({ isDone }) => isDone).length
+  if (done === counted.length) return null
+  const progress = `${done} of ${counted.length} are done`
   if (isPutAway) {
     return canComeBack || wasPutAway ? <FirstStepsPutAway progress={progress} hasFocus={wasPutAway} /> : null
   }

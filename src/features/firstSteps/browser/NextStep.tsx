@@ -5,6 +5,7 @@ import type { FirstSteps } from '../schema.ts'
 import { pageUserId } from '../../../browser/session/pageUser.ts'
 import { areShown, firstStepsQuery } from './api.ts'
 import { StepLink } from './StepLink.tsx'
+import { nextOf } from '../values.ts'
 import { useSteps } from './useSteps.ts'
 
 /** Screens that show the whole list. */
@@ -36,9 +37,10 @@ function NextStepBar({ steps }: Pick<FirstSteps, 'steps'>) {
     [queries],
   )
   const about = useSteps(steps)
-  const next = steps.find(({ isDone }) => !isDone)
+  const { next, other } = nextOf(steps)
   if (!next) return null
-  const { title, why, link } = about[next.name]
+  const { title, why, link } = about[next]
+  const also = other && about[other]
   return (
     <section
       aria-label="Next step"
@@ -48,6 +50,11 @@ function NextStepBar({ steps }: Pick<FirstSteps, 'steps'>) {
       <p role="status" className="mx-auto max-w-[1120px] text-n600">
         Next step: <span className="font-medium text-n900">{title}.</span>{' '}
         {link ? <StepLink {...link} /> : why}
+        {also?.link && (
+          <>
+            <span className="ml-4">Or: {also.title}.</span> <StepLink {...also.link} />
+          </>
+        )}
       </p>
     </section>
   )

@@ -9,7 +9,7 @@ export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
   const about = useSteps(steps)
   return (
     <ol className="mt-4 grid gap-x-8 gap-y-4 lg:grid-cols-2">
-      {steps.map(({ name, isDone }) => {
+      {steps.map(({ name, isDone, isOptional }) => {
         const { title, why, link } = about[name]
         return (
           <li key={name} className="flex items-start gap-3 text-ui">
@@ -21,6 +21,7 @@ export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
             <div className="min-w-0">
               <p className={isDone ? 'text-n600' : 'font-medium text-n900'}>
                 {title}
+                {isOptional && !isDone && <span className="font-normal text-n600"> (optional)</span>}
                 {isDone && <span className="sr-only"> (done)</span>}
               </p>
               {!isDone && (

@@ -12,9 +12,9 @@ export const firstStepsQuery = {
     data === undefined || areShown(data) ? 0 : Infinity,
 }
 
-/** Whether something is left to do, and the list was not put away. */
+/** Whether something but offers is left to do, and the list was not put away. */
 export function areShown({ isPutAway, steps }: FirstSteps): boolean {
-  return !isPutAway && steps.some(({ isDone }) => !isDone)
+  return !isPutAway && steps.some(({ isDone, isOptional }) => !isDone && !isOptional)
 }
 
 /** Puts the list away or brings it back. */

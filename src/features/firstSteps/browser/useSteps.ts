@@ -4,6 +4,8 @@ import { useSite } from '../../../browser/page/site.tsx'
 import { hostToSetUp } from '../../brands/hostName.ts'
 import { useMadeUp } from '../../provider/browser/useMadeUp.ts'
 import { selfService } from '../../selfService/module.ts'
+import { serviceDesk } from '../../serviceDesk/module.ts'
+import { userEditing } from '../../userEditing/module.ts'
 import type { FirstSteps, StepName } from '../schema.ts'
 
 export interface Step {
@@ -16,7 +18,7 @@ export interface Step {
 /** Texts and link of each step for the current host and what is done. */
 export function useSteps(steps: FirstSteps['steps']): Record<StepName, Step> {
   const { modules } = useSite()
-  const texts = stepsOn(useHostName(), modules.includes(selfService.name), useMadeUp())
+  const texts = stepsOn(useHostName(), modules, useMadeUp())
   return steps.some(({ isUnproven }) => isUnproven) ? { ...texts, mail: mailTest } : texts
 }
 
@@ -26,7 +28,10 @@ const mailTest: Step = {
   link: { to: '/admin/site-settings', hash: 'mail', label: 'Send one' },
 }
 
-function stepsOn(host: string, canInvite: boolean, madeUp = ''): Record<StepName, Step> {
+const theModules = { to: '/admin/modules', label: 'See the modules' } as const
+
+function stepsOn(host: string, modules: readonly string[], madeUp = ''): Record<StepName, Step> {
+  const canInvite = modules.includes(selfService.name)
   return {
     password: {
       title: 'Change your password',
@@ -79,8 +84,27 @@ function stepsOn(host: string, canInvite: boolean, madeUp = ''): Record<StepName
       : {
           title: 'Add your first customer',
           why: 'With the Self-service module you can invite them by email.',
-          link: { to: '/admin/modules', label: 'See the modules' },
+          link: theModules,
         },
+    ownEmail: {
+      title: 'Confirm your own email address',
+      why: 'For a forgotten password, and for warnings about your account.',
+      link: { to: '/admin/account', hash: 'own-email', label: 'Enter it' },
+    },
+    agent: {
+      title: 'Give your colleagues accounts',
+      why: 'Agents answer tickets and write invoices in a portal of their own.',
+      link: modules.includes(userEditing.name)
+        ? { to: '/admin/user-management', label: 'Create an agent' }
+        : theModules,
+    },
+    reopening: {
+      title: 'Reopen resolved tickets when customers reply',
+      why: 'Otherwise such a ticket stays resolved, and waits in the lists of your team.',
+      link: modules.includes(serviceDesk.name)
+        ? { to: '/admin/site-settings', hash: 'service-desk', label: 'Choose' }
+        : theModules,
+    },
     ownHost: {
       title: 'Add your own host name',
       why: 'Until it is a primary domain, only this machine can open the links in your emails.',

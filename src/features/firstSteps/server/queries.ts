@@ -1,11 +1,17 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Role } from '../../../roles.ts'
 import type { Db } from '../../../server/database/db.ts'
+import type { Tables } from '../../../server/database/tables.ts'
 import type { SignInRules } from '../../../server/session/signInStep.ts'
 
-/** The administrator's own account settings, and whether other users exist. One statement. */
+const anyOf = (users: ExpressionBuilder<Tables, 'users'>, role: Role) =>
+  users.selectFrom('users as others').select('id').where('role', '=', role).limit(1)
+
+/** The administrator's own account settings, whether other users exist, and what was chosen for replies. One statement. */
 export async function findProgress(db: Db, userId: number, { hasPasskeys }: SignInRules) {
-  const { otpVerified, otpEnabled, passkeyCount, passwordChanged, member, customer, ...rest } = await db
+  const found = await db
     .selectFrom('users')
-    .select(['hasPutAwayFirstSteps', 'otpVerified', 'otpEnabled', 'passkeyCount'])
+    .select(['hasPutAwayFirstSteps', 'otpVerified', 'otpEnabled', 'passkeyCount', 'emailConfirmedAt'])
     .select((users) => [
       users
         .selectFrom('auditEvents')
@@ -16,17 +22,26 @@ export async function findProgress(db: Db, userId: number, { hasPasskeys }: Sign
         .limit(1)
         .as('passwordChanged'),
       users.selectFrom('teamMembers').select('id').limit(1).as('member'),
-      users.selectFrom('users as others').select('id').where('role', '=', 'customer').limit(1).as('customer'),
+      anyOf(users, 'customer').as('customer'),
+      anyOf(users, 'agent').as('agent'),
+      users
+        .selectFrom('serviceDeskSettings')
+        .select('reopensOnReply')
+        .where('id', '=', 1)
+        .as('reopensOnReply'),
     ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
   return {
-    isPutAway: rest.hasPutAwayFirstSteps,
+    isPutAway: found.hasPutAwayFirstSteps,
     done: {
-      password: passwordChanged !== null,
-      team: member !== null,
-      twoFactor: (otpVerified && otpEnabled) || (hasPasskeys && passkeyCount > 0),
-      customer: customer !== null,
+      password: found.passwordChanged !== null,
+      ownEmail: found.emailConfirmedAt !== null,
+      team: found.member !== null,
+      twoFactor: (found.otpVerified && found.otpEnabled) || (hasPasskeys && found.passkeyCount > 0),
+      agent: found.agent !== null,
+      customer: found.customer !== null,
+      reopening: found.reopensOnReply === true,
     },
   }
 }

@@ -4,18 +4,31 @@ import { signInRules, type SignInRules } from '../../../server/session/signInSte
 import { ownContact } from '../../../site.ts'
 import { isLoopbackName } from '../../brands/hostName.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
+import { serviceDesk } from '../../serviceDesk/module.ts'
 import * as endpoints from '../endpoints.ts'
 import { stepNames, type FirstSteps } from '../schema.ts'
+import { optionalSteps } from '../values.ts'
 import { storePutAway } from './commands.ts'
 import { findProgress } from './queries.ts'
 import { findStates, isRecent } from './states.ts'
+
+interface Rules extends SignInRules {
+  /** Whether replies can reopen tickets. */
+  canReopen: boolean
+}
 
 export const firstStepRoutes =
   (sites: Sites): Routes =>
   (serve, context) => {
     const { database } = context
 
-    async function firstSteps(db: Db, userId: number, host: string, rules: SignInRules): Promise<FirstSteps> {
+    /** Not to be asked inside a transaction. */
+    const findRules = async () => ({
+      ...(await signInRules(context)),
+      canReopen: await context.modules.isOn(serviceDesk),
+    })
+
+    async function firstSteps(db: Db, userId: number, host: string, rules: Rules): Promise<FirstSteps> {
       const [{ isPutAway, done }, { linkedHost, delivery, unheard, lastBackupAt }, { site, isSetUp }] =
         await Promise.all([findProgress(db, userId, rules), findStates(db, host), sites.ofHost(host)])
       const isDone = {
@@ -25,6 +38,7 @@ export const firstStepRoutes =
         recipients: unheard.length === 0,
         backup: isRecent(lastBackupAt),
         ownHost: linkedHost !== undefined && !isLoopbackName(linkedHost),
+        reopening: rules.canReopen && done.reopening,
         provider: Object.values(ownContact(site)).every((fact) => fact !== undefined),
       }
       const isUnproven = delivery?.deliveredAt === null
@@ -33,17 +47,18 @@ export const firstStepRoutes =
         steps: stepNames.map((name) => ({
           name,
           isDone: isDone[name],
+          ...(optionalSteps.includes(name) && { isOptional: true }),
           ...(name === 'mail' && isUnproven && { isUnproven }),
         })),
       }
     }
 
     serve(endpoints.readFirstSteps, async ({ actor, request }) =>
-      firstSteps(database.db, actor.id, request.hostname, await signInRules(context)),
+      firstSteps(database.db, actor.id, request.hostname, await findRules()),
     )
 
     serve(endpoints.putAwayFirstSteps, async ({ actor, body, request, transact }) => {
-      const rules = await signInRules(context)
+      const rules = await findRules()
       return transact(async (tx) => {
         await storePutAway(tx, actor.id, body.isPutAway)
         return firstSteps(tx, actor.id, request.hostname, rules)

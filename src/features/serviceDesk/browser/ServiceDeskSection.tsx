@@ -6,9 +6,11 @@ import { TagManagement } from '../../ticketTags/browser/TagManagement.tsx'
 import * as endpoints from '../endpoints.ts'
 import { NewTicketsFields } from './NewTicketsFields.tsx'
 
+const hashes = ['service-desk']
+
 /** The section of the service desk in the site settings. */
 export const ServiceDeskSection = ({ userId }: { userId: number }) => (
-  <AccordionSection icon={Headset} title="Service Desk">
+  <AccordionSection icon={Headset} title="Service Desk" hashes={hashes}>
     <InstantSettings
       read={endpoints.readServiceDeskSettings}
       save={endpoints.saveServiceDeskSettings}

@@ -1,0 +1,16 @@
+import type { FirstSteps, StepName } from './schema.ts'
+
+/** Offers: they are not counted, and the list ends without them. */
+export const optionalSteps: readonly StepName[] = ['ownEmail', 'agent', 'reopening']
+
+/** People who only try the program never have a host name of their own. */
+const canWait = ({ name, isOptional }: FirstSteps['steps'][number]) => name === 'ownHost' || isOptional
+
+/** The first step that is left, besides those that can wait, and one right before it that can. */
+export function nextOf(steps: FirstSteps['steps']): { next?: StepName; other?: StepName } {
+  const left = steps.filter(({ isDone }) => !isDone)
+  const next = left.find((step) => !canWait(step)) ?? left.find(({ isOptional }) => !isOptional)
+  if (!next) return {}
+  const before = steps[steps.indexOf(next) - 1]
+  return { next: next.name, ...(before && !before.isDone && { other: before.name }) }
+}
