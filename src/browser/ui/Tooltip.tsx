@@ -21,8 +21,9 @@ export function useTooltip(text: string) {
   const [delayMs, setDelayMs] = useState<number>()
   const hide = () => setDelayMs(undefined)
   const triggerProps = {
-    onPointerEnter: ({ pointerType }: PointerEvent) => {
-      if (pointerType !== 'touch') setDelayMs(hoverDelayMs)
+    onPointerEnter: ({ pointerType, currentTarget }: PointerEvent) => {
+      // Not over the menu that it has opened.
+      if (pointerType !== 'touch' && currentTarget.ariaExpanded !== 'true') setDelayMs(hoverDelayMs)
     },
     onPointerLeave: hide,
     onPointerDown: hide,
