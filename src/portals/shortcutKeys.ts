@@ -1,3 +1,5 @@
+import { showForm } from '../browser/ui/keepInView.ts'
+
 /** The link of a row, by which Enter opens its record. */
 const rowLink = '[data-row-link]'
 
@@ -25,6 +27,7 @@ function focusField(selector: string): void {
   const field = fields.find((each) => each.getClientRects().length > 0)
   field?.scrollIntoView({ block: 'nearest' })
   field?.focus()
+  if (field instanceof HTMLTextAreaElement && field.form) showForm(field.form)
 }
 
 /** Moves the focus to the next row or the one before; to the first one on the screen where none has it. */

@@ -20,6 +20,8 @@ const answer = {
 const box = (page: Page) => page.getByLabel('Add Response')
 const list = (page: Page) => page.getByRole('listbox', { name: 'Prepared answers' })
 const also = (page: Page) => page.getByRole('group', { name: 'Will also' }).getByRole('listitem')
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Response' })
+const whole = { ratio: 1 }
 const opener = (page: Page) => page.getByRole('button', { name: 'Prepared answers' })
 
 async function openTicket(page: Page, { site, customer }: { site: RunningServer; customer: Page }) {
@@ -52,9 +54,14 @@ test('An agent inserts answers by ; and by the button, with the keyboard alone, 
 }) => {
   await openTicket(page, { site, customer: await newBrowserPage() })
   const { keyboard } = page
-  await tabTo(box(page))
+  // Lower than what is above the form.
+  await page.setViewportSize({ width: 1280, height: 560 })
+  await keyboard.press('r')
+  await expect(box(page)).toBeFocused()
+  await expect(sendButton(page)).toBeInViewport(whole)
   await keyboard.type('One; two.\n;')
   await expect(list(page).getByRole('option')).toHaveText(['Regards', 'Visit agreed'])
+  await expect(list(page)).toBeInViewport(whole)
   await expectAccessible(page)
   await keyboard.press('Escape')
   await expect(list(page)).toBeHidden()
@@ -66,6 +73,9 @@ test('An agent inserts answers by ; and by the button, with the keyboard alone, 
   const inserted = 'One; two.\nHello Carla,\nwe come for The printer hums.'
   await expect(box(page)).toHaveValue(inserted)
   await expect(also(page)).toHaveText(['Set to In progress', 'Priority High', 'Assign to you'])
+  await expect(also(page).first()).toBeInViewport(whole)
+  await expect(sendButton(page)).toBeInViewport(whole)
+  await page.setViewportSize({ width: 1280, height: 900 })
   await keyboard.press('ControlOrMeta+z')
   await expect(box(page)).toHaveValue('One; two.\n;vis')
   await keyboard.press('ControlOrMeta+Shift+z')

@@ -6,6 +6,7 @@ import { Icon } from './Icon.tsx'
 import { OptionList, optionId } from './OptionList.tsx'
 import { verbatim } from './TextField.tsx'
 import { isComposing } from './isComposing.ts'
+import { useListPlace } from './useListPlace.ts'
 
 /** A longer list is narrowed by typing, not by scrolling. */
 const maxShown = 50
@@ -57,6 +58,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const active = shown[at]
   const listId = `${id}-options`
   const activeId = active && optionId(listId, active)
+  const list = useListPlace(isOpen)
 
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
@@ -140,7 +142,10 @@ export function ComboboxField(props: ComboboxFieldProps) {
           className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-n600"
         />
         {isOpen && (
-          <div className="absolute inset-x-0 top-full z-30 mt-1 rounded-card bg-raised p-1 text-ui text-n900 shadow-float">
+          <div
+            ref={list}
+            className="absolute inset-x-0 top-full z-30 my-1 flex flex-col rounded-card bg-raised p-1 text-ui text-n900 shadow-float"
+          >
             <OptionList
               id={listId}
               label="Matches"
@@ -148,7 +153,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
               active={active}
               value={value}
               onChoose={choose}
-              className="max-h-[min(18rem,40vh)] overflow-y-auto"
+              className="max-h-[min(18rem,40vh)] min-h-0 overflow-y-auto"
             />
             {note && <p className="px-2.5 py-2 text-small text-n600">{note}</p>}
           </div>

@@ -3,6 +3,7 @@ import type { Choice } from './foundIn.ts'
 import { isComposing } from './isComposing.ts'
 import { OptionList, optionId } from './OptionList.tsx'
 import { TextArea } from './TextArea.tsx'
+import { useListPlace } from './useListPlace.ts'
 
 /** The beginning of a name behind a mark such as `@`. */
 export interface TypedName {
@@ -44,6 +45,7 @@ export function SuggestingArea(props: SuggestingAreaProps) {
   const activeAt = at < shown.length ? at : 0
   const active = shown[activeAt]
   const listId = `${id}-options`
+  const list = useListPlace(isOpen)
 
   function read({
     currentTarget: { value, selectionStart, selectionEnd },
@@ -101,7 +103,10 @@ export function SuggestingArea(props: SuggestingAreaProps) {
         }}
       />
       {isOpen && (
-        <div className="absolute top-full left-0 z-30 mt-1 w-full max-w-72 rounded-card bg-raised p-1 text-ui text-n900 shadow-float">
+        <div
+          ref={list}
+          className="absolute top-full left-0 z-30 my-1 w-full max-w-72 overflow-y-auto rounded-card bg-raised p-1 text-ui text-n900 shadow-float"
+        >
           <OptionList id={listId} label={listLabel} options={shown} active={active} onChoose={take} />
         </div>
       )}

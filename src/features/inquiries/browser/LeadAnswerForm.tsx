@@ -6,6 +6,7 @@ import { ApiError } from '../../../browser/api/send.ts'
 import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../browser/forms/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
+import { keepInView } from '../../../browser/ui/keepInView.ts'
 import { LimitNotice } from '../../../browser/ui/LimitNotice.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
@@ -43,7 +44,7 @@ export function LeadAnswerForm({ lead, userId }: { lead: ContactRequest; userId:
   const hasGrown = isAnswered(sending.error)
   return (
     <Card className="mt-4 p-4!">
-      <form {...submitWith(form, sending)}>
+      <form ref={keepInView} {...submitWith(form, sending)} className="scroll-mb-6">
         <RestoredDraft draft={draft} sending={sending} className="mb-3" />
         <TextArea
           label="Your answer"

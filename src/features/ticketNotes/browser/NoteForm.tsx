@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../browser/forms/form.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
+import { keepInView } from '../../../browser/ui/keepInView.ts'
 import { LimitNotice } from '../../../browser/ui/LimitNotice.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { sendByKey } from '../../../browser/ui/sendByKey.ts'
@@ -57,7 +58,7 @@ export function NoteForm({ ticketId, userId, open }: NoteFormProps) {
     )
   return (
     <div className="rounded-card border border-yellow-dot bg-yellow p-4">
-      <form {...submitWith(form, adding)}>
+      <form ref={keepInView} {...submitWith(form, adding)} className="scroll-mb-6">
         {restored}
         <MentionArea
           label={

@@ -8,6 +8,7 @@ import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
+import { keepInView } from '../../../browser/ui/keepInView.ts'
 import { LimitNotice } from '../../../browser/ui/LimitNotice.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { sendByKey } from '../../../browser/ui/sendByKey.ts'
@@ -155,7 +156,11 @@ export function ResponseForm(props: ResponseFormProps) {
   }
   return (
     <Card className="p-4!">
-      <form {...submitWith(form, { isPending: adding.isPending, mutate: sendResponse })}>
+      <form
+        ref={keepInView}
+        {...submitWith(form, { isPending: adding.isPending, mutate: sendResponse })}
+        className="scroll-mb-6"
+      >
         {restored}
         {parts ? parts.area(area, given) : <TextArea {...area} grows data-key="r" />}
         <FilesOfForm files={files} read={() => form.getValues('attachmentIds')} />
