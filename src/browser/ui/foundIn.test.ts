@@ -29,6 +29,20 @@ it('Finds an apostrophe by any other', () => {
   expect(foundIn(name, 'o’brien')).toEqual(name)
 })
 
+it('Finds a person by the email address and the phone number, however it is written', () => {
+  const carl = {
+    value: '6',
+    label: 'Carl Weldon',
+    also: 'carl@weldonfreight.example (614) 555-0190 6145550190',
+  }
+  const others = [
+    { value: '7', label: 'Carl (614)', also: 'a@b.example' },
+    { value: '8', label: 'Carla' },
+  ]
+  for (const typed of ['(614) 555-0190', '614-555', '6145550190', 'carl@weld', 'freight 0190'])
+    expect(foundIn([...others, carl], typed), typed).toEqual([carl])
+})
+
 it('Has first what begins with the text', () => {
   expect(found('carla')).toEqual(['2', '1'])
 })

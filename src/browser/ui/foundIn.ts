@@ -1,20 +1,29 @@
 import { foldedName } from '../../nameKey.ts'
+import { searchWords } from '../../searchWords.ts'
 
 export interface Choice {
   value: string
   label: string
+  /** Also finds it, such as an email address and a phone number, whose parts are compared without the signs between them. */
+  also?: string
 }
 
-/** The options whose labels contain every typed word, in any order; first those that begin with the text, else as given. */
+/** The options that contain every typed word, in any order; first those that begin with the text, else as given. */
 export function foundIn(options: readonly Choice[], typed: string): Choice[] {
   const text = foldedName(typed.trim())
   if (text === '') return [...options]
   const words = text.split(/\s+/)
+  const parts = searchWords(text)
   const [first, others]: [Choice[], Choice[]] = [[], []]
   for (const option of options) {
     const label = foldedName(option.label)
     if (label.startsWith(text)) first.push(option)
-    else if (words.every((word) => label.includes(word))) others.push(option)
+    else if (option.also === undefined || parts.length === 0) {
+      if (words.every((word) => label.includes(word))) others.push(option)
+    } else {
+      const all = `${label} ${foldedName(option.also)}`
+      if (parts.every((part) => all.includes(part))) others.push(option)
+    }
   }
   return [...first, ...others]
 }

@@ -37,7 +37,7 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
       const { username, role } = (await administrator.get(`/api/users/${id}`, 200)).object
       await administrator.put(
         `/api/users/${id}`,
-        { username, role, company: company.name.toUpperCase(), firstName: 'Zoë' },
+        { username, role, company: company.name.toUpperCase(), firstName: 'Zoë', phone: '(614) 555-0190' },
         200,
       )
     }
@@ -49,6 +49,11 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
     expect((await ask('SOUGHT-')).map(({ id }) => id)).toEqual([stranger.id])
     expect((await ask('ZOE')).map(({ id }) => id)).toContain(guess.id)
     expect((await ask('zoe\u0308')).map(({ id }) => id)).toContain(guess.id)
+    for (const text of ['zoe (614) 555-0190', `0190 ${company.name}`])
+      expect(
+        (await ask(text)).map(({ id }) => id),
+        text,
+      ).toEqual([guess.id])
     expect(await ask('%')).toEqual([])
     expect(await ask(agent.username)).toEqual([])
     await administrator.post(other.people, { userId: guess.id }, 201)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { contactText } from '../../contactText.ts'
 import { useSite } from '../../browser/page/site.tsx'
 import { compareTexts } from '../../browser/lists/useSortedList.ts'
 import { ComboboxField } from '../../browser/ui/ComboboxField.tsx'
@@ -19,8 +20,12 @@ export function WhoField({ who: { customer, company }, onChange }: WhoFieldProps
   const companies = useQuery({ ...companiesQuery, enabled: hasCompanies })
   const isLoading = people.isLoading || companies.isLoading
   const options = [
-    ...(people.data ?? []).map(({ id, label }) => ({ value: `customer ${id}`, label })),
-    ...(companies.data ?? []).map(({ id, name }) => ({ value: `company ${id}`, label: `${name} (company)` })),
+    ...(people.data ?? []).map((person) => ({ ...person, value: `customer ${person.id}` })),
+    ...(companies.data ?? []).map(({ id, name, email, phone }) => ({
+      value: `company ${id}`,
+      label: `${name} (company)`,
+      also: contactText({ email, phone }),
+    })),
   ].toSorted((one, other) => compareTexts(one.label, other.label))
   return (
     <ComboboxField

@@ -5,12 +5,13 @@ import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { useCustomers } from '../../features/accounts/browser/useCustomers.ts'
+import type { Customer } from '../../features/invoices/browser/useInvoiceForm.ts'
 import { useBilling } from '../../features/provider/browser/useBilling.ts'
 
 interface InvoiceFormData {
   /** The id of the current user, for drafts. */
   userId: number
-  customers: { id: number; label: string }[]
+  customers: Customer[]
   /** Until an invoice is due; undefined where the provider has set none. */
   paymentDays: number | undefined
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { contactText } from '../../../contactText.ts'
 import { compareTexts } from '../../../browser/lists/useSortedList.ts'
 import { markedUsername } from '../../../browser/ui/markedName.ts'
 import type { DirectoryEntry } from '../schema.ts'
 import { usersQuery } from './api.ts'
 
-/** All customers with a label for a choice of one, sorted by it. */
+/** All customers as choices of a field, sorted by their labels. They are found by their email and phone, too. */
 export const useCustomers = () =>
   useQuery({
     ...usersQuery,
@@ -12,7 +13,12 @@ export const useCustomers = () =>
     select: (all) =>
       all
         .filter(({ role }) => role === 'customer')
-        .map((customer) => ({ id: customer.id, label: labelOf(customer) }))
+        .map((customer) => ({
+          id: customer.id,
+          value: String(customer.id),
+          label: labelOf(customer),
+          also: contactText(customer),
+        }))
         .toSorted((one, other) => compareTexts(one.label, other.label)),
   })
 

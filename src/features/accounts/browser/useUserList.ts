@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { contactText } from '../../../contactText.ts'
 import { foldedName } from '../../../nameKey.ts'
 import { compareTexts, sortByText, useSortedList, type Sort } from '../../../browser/lists/useSortedList.ts'
 import type { DirectoryEntry } from '../schema.ts'
@@ -21,8 +22,8 @@ function sortUsers(byName: readonly DirectoryEntry[], { by, direction }: UserSor
   )
 }
 
-const searchedText = ({ username, email, role, fullName, company }: DirectoryEntry) =>
-  foldedName([username, email, role, fullName, company].join('\n'))
+const searchedText = ({ username, email, phone, role, fullName, company }: DirectoryEntry) =>
+  foldedName([username, contactText({ email, phone }), role, fullName, company].join('\n'))
 
 /** The accounts that match the search, in the order of the sorted column. */
 export function useUserList(users: readonly DirectoryEntry[]) {

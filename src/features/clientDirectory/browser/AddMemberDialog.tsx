@@ -66,7 +66,7 @@ function PersonSearch({
         label="Search people"
         labelHidden
         icon={Search}
-        placeholder="Name, username or email"
+        placeholder="Name, company, email or phone"
         value={text}
         maxLength={100}
         onChange={(event) => setText(event.target.value)}

@@ -18,11 +18,7 @@ export async function customersInRange(
   { first, last }: RowRange,
   { kind, text = '', sort = 'name', direction = 'ascending' }: CustomerSelection,
 ): Promise<RowsInRange<CustomerRow>> {
-  const words = text.split(/\s+/).filter((word) => word !== '')
-  const lists = {
-    person: people(fitting(words, personColumns)),
-    company: companies(fitting(words, companyColumns)),
-  }
+  const lists = { person: people(personContains(text)), company: companies(contains(text, companyColumns)) }
   const entries = kind ? lists[kind] : sql`${lists.person} union all ${lists.company}`
   const order = sql`${orders[sort]} ${sql.raw(direction === 'ascending' ? 'asc' : 'desc')} nulls last`
   const { rows } = await sql<Shown & { total: number }>`
@@ -36,7 +32,7 @@ export async function customersInRange(
 
 /** A customer as the list shows them; undefined where there is none with this id. */
 export async function findCustomer(db: Db, id: number): Promise<CustomerRow | undefined> {
-  const person = people(sql`and "users"."id" = ${id}`)
+  const person = people(sql`"users"."id" = ${id}`)
   const { rows } = await sql<Shown>`select ${shown} from (${person}) as "page"`.execute(db)
   return rows[0] && present(rows[0])
 }
@@ -51,12 +47,13 @@ const present = ({ unpaidCents, ...row }: Shown): CustomerRow => ({
   unpaid: formatHundredths(unpaidCents),
 })
 
-/** Which rows contain all words in one of these columns. */
-function fitting(words: readonly string[], columns: readonly RawBuilder<unknown>[]) {
+/** Whether a row contains each word of a text in one of these columns. */
+function contains(text: string, columns: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
   const all = columns.map((column) => sql`coalesce(${column}, '')`)
   const searched = sql`folded(${sql.join(all, sql` || ' ' || `)})`
-  const fits = words.map((word) => sql`and ${searched} like ${containing(word)} escape '\\'`)
-  return sql.join(fits, sql` `)
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  const fits = words.map((word) => sql`${searched} like ${containing(word)} escape '\\'`)
+  return sql`(${sql.join([sql`true`, ...fits], sql` and `)})`
 }
 
 const personColumns = [
@@ -65,19 +62,22 @@ const personColumns = [
     sql.ref(name),
   ),
 ]
+/** Whether a text finds a person, in a query of `users` and the company to which they belong. */
+export const personContains = (text: string) => contains(text, personColumns)
+
 const people = (condition: RawBuilder<unknown>) => sql`
   select 'person' as "kind", "users"."id" as "recordId", ${shownName} as "name", folded(${shownName}) as "key",
     coalesce("users"."email", "users"."username") as "contact", "companies"."id" as "companyId",
     coalesce("companies"."name", "users"."company") as "company"
   from "users" left join "companyMembers" on "companyMembers"."userId" = "users"."id"
     left join "companies" on "companies"."id" = "companyMembers"."companyId"
-  where "users"."role" = 'customer' ${condition}`
+  where "users"."role" = 'customer' and ${condition}`
 
 const companyColumns = ['name', 'email', 'phone', 'city'].map((name) => sql.ref(`companies.${name}`))
 const companies = (condition: RawBuilder<unknown>) => sql`
   select 'company' as "kind", "companies"."id" as "recordId", "companies"."name", folded("companies"."name") as "key",
     "companies"."email" as "contact", null as "companyId", null as "company"
-  from "companies" where true ${condition}`
+  from "companies" where ${condition}`
 
 /** A sum, which is null without rows and decimal on PostgreSQL. */
 const numbered = (sum: RawBuilder<number>) => sql<number>`cast(coalesce(${sum}, 0) as bigint)`

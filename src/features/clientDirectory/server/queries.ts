@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { containing } from '../../../folded.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { shownName } from '../../accounts/server/directory.ts'
 import { loweredSpellings } from '../../accounts/server/queries.ts'
@@ -12,6 +11,7 @@ import { payableStatuses } from '../../invoices/values.ts'
 import { statusIn } from '../../../server/database/statusIn.ts'
 import { ticketsOf } from '../../tickets/server/queries.ts'
 import { unresolvedStatuses } from '../../tickets/statuses.ts'
+import { personContains } from './customers.ts'
 
 const shownAtOnce = 20
 
@@ -21,8 +21,6 @@ export async function findCandidates(
   company: { id: number; name: string },
   text = '',
 ): Promise<MemberCandidate[]> {
-  const wanted = containing(text)
-  const matches = (column: string) => sql<boolean>`folded(${sql.ref(column)}) like ${wanted} escape '\\'`
   const rows = await db
     .selectFrom('users')
     .leftJoin('companyMembers', 'companyMembers.userId', 'users.id')
@@ -40,11 +38,7 @@ export async function findCandidates(
             row(sql<string>`lower("users"."company")`, 'in', loweredSpellings(company.name)),
             row('companyMembers.companyId', 'is', null),
           ])
-        : row.or([
-            matches('users.username'),
-            matches('users.email'),
-            sql<boolean>`folded(${shownName}) like ${wanted} escape '\\'`,
-          ]),
+        : personContains(text),
     )
     .select([
       'users.id',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
+import { contactText } from '../../../contactText.ts'
 import { foldedName } from '../../../nameKey.ts'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { SearchedList } from '../../../browser/ui/SearchedList.tsx'
@@ -73,5 +74,5 @@ export function ClientCompanies({ search, to }: ClientCompaniesProps) {
   )
 }
 
-const searchedText = ({ name, email, address, city, state, zipCode }: CompanyRow) =>
-  foldedName([name, email, address, city, state, zipCode].join('\n'))
+const searchedText = ({ name, email, phone, address, city, state, zipCode }: CompanyRow) =>
+  foldedName([name, contactText({ email, phone }), address, city, state, zipCode].join('\n'))

@@ -1,3 +1,4 @@
+import { contactText } from '../../../contactText.ts'
 import { foldedName } from '../../../nameKey.ts'
 import { sortByText, useSortedList, type Sort } from '../../../browser/lists/useSortedList.ts'
 import type { CompanyRow } from '../schema.ts'
@@ -10,7 +11,7 @@ const sortCompanies = (companies: readonly CompanyRow[], { by, direction }: Comp
   sortByText(companies, direction, (company) => company[by] ?? '')
 
 const searchedText = ({ name, email, phone, website, address, city, state, zipCode }: CompanyRow) =>
-  foldedName([name, email, phone, website, address, city, state, zipCode].join('\n'))
+  foldedName([name, contactText({ email, phone }), website, address, city, state, zipCode].join('\n'))
 
 /** The companies that match the search, in the order of the sorted column. */
 export const useCompanyList = (companies: readonly CompanyRow[]) =>

@@ -29,7 +29,7 @@ export function ExistingCustomerField({ control }: ExistingCustomerFieldProps) {
       onValueChange={chosen.onChange}
       onBlur={chosen.onBlur}
       error={fieldState.error?.message}
-      options={customers.data.map(({ id, label }) => ({ value: String(id), label }))}
+      options={customers.data}
       placeholder="Choose a customer"
       hint={customers.data.length === 0 ? 'There are no customers yet.' : 'They get no invitation.'}
     />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
+import { contactText } from '../../../contactText.ts'
 import { foldedName } from '../../../nameKey.ts'
 import { Ago } from '../../../browser/ui/Ago.tsx'
 import { EmailText } from '../../../browser/ui/EmailText.tsx'
@@ -107,9 +108,8 @@ export function LeadList({ search, fits, to }: LeadListProps) {
   )
 }
 
-/** The phone number also as its digits alone. */
 function searchedText(lead: ContactRequest): string {
   const { name, email, phone, company, type, services, message, clientCompany, lostReason } = lead
-  const texts = [name, email, phone, phone.replaceAll(/\D/g, ''), company, clientCompany, type, ...services]
+  const texts = [name, contactText({ email, phone }), company, clientCompany, type, ...services]
   return foldedName([...texts, message, lostReason].join('\n'))
 }

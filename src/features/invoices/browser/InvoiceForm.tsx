@@ -171,9 +171,8 @@ export function InvoiceForm(props: InvoiceFormProps) {
 
 /** The customers. A deleted one may stay with the invoice, and only the id is left to show. */
 function optionsOf(customers: InvoiceFormProps['customers'], invoice: Invoice | undefined) {
-  const options = customers.map(({ id, label }) => ({ value: String(id), label }))
-  if (!invoice || customers.some(({ id }) => id === invoice.userId)) return options
-  return [{ value: String(invoice.userId), label: `Customer ID: ${invoice.userId}` }, ...options]
+  if (!invoice || customers.some(({ id }) => id === invoice.userId)) return customers
+  return [{ value: String(invoice.userId), label: `Customer ID: ${invoice.userId}` }, ...customers]
 }
 
 const msPerDay = 24 * 60 * 60 * 1000

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { ApiError, errorMessage } from '../../../browser/api/send.ts'
 import { serverNow } from '../../../browser/api/clock.ts'
 import { setServerErrors, schemaResolver } from '../../../browser/forms/form.ts'
+import type { Choice } from '../../../browser/ui/foundIn.ts'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { useEdit } from '../../../browser/forms/useEdit.ts'
@@ -113,10 +114,8 @@ export const statusNames: Record<InvoiceStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-export interface Customer {
+export interface Customer extends Choice {
   id: number
-  /** Name, company and username. */
-  label: string
 }
 
 const customerNameOf = (customers: readonly Customer[], userId: string) =>

@@ -17,12 +17,12 @@ export function CustomerField({ present, ...field }: CustomerFieldProps) {
     return <PartFailure text="The customers could not be loaded." query={customers} className={className} />
   if (!customers.data) return <Spinner label="Loading customers..." className={`min-h-16 ${className}`} />
   const isGone = present && customers.data.every(({ id }) => id !== present.id)
-  const offered = isGone ? [present, ...customers.data] : customers.data
+  const offered = isGone ? [{ value: String(present.id), ...present }, ...customers.data] : customers.data
   return (
     <ComboboxField
       label="Customer"
       {...field}
-      options={offered.map(({ id, label }) => ({ value: String(id), label }))}
+      options={offered}
       placeholder="Select a customer"
       hint={offered.length === 0 ? 'There are no customers yet.' : field.hint}
     />
