@@ -85,7 +85,8 @@ export type LockAssignee = (tx: Tx, assigneeId: number) => Promise<AssignTicket>
 
 /**
  * Assigns several tickets whose rows the transaction has locked, after the account of the assignee, and records that in the
- * audit log. Returns the ids of the mails to the assignee, who gets none without `mailDelayMs`, the time that they wait.
+ * audit log. Returns the ids of the mails to the assignee and the ones before, who get none without `mailDelayMs`, the time that
+ * they wait.
  */
 export type AssignSeveral = (
   tx: Tx,

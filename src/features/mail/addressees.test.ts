@@ -45,7 +45,10 @@ const toColleagues = [
   'newTicketAssigned',
   'noteMention',
   'ticketAssigned',
+  'ticketReassigned',
+  'ticketTaken',
   'ticketsAssigned',
+  'ticketsReassigned',
 ] satisfies ColleagueMailKind[]
 const warnings = ['administrationChanged', 'emailChangeAsked', 'emailChanged'] satisfies NoticeKind[]
 const forAdministrators = ['administrationChanged', 'virusFound'] satisfies NoticeKind[]
@@ -141,10 +144,18 @@ describe.each(engines)('Mails that wait while something changes (%s)', (engine) 
     await customer.post('/api/account/email', { email: newAddress }, 200)
     await database.transaction(async (tx) => {
       const ticket = { id: ticketId, title: text.title }
-      for (const kind of ['newTicketAssigned', 'customerResolved'] as const)
+      const reassigned = ['ticketTaken', 'ticketReassigned'] as const
+      for (const kind of ['newTicketAssigned', 'customerResolved', ...reassigned] as const)
         await enqueueColleagueMails(tx, { kind, actorId: customer.id, userIds: [agent.id], ticket })
       const tickets = [ticket, ticket]
-      await enqueueAssignedMail(tx, { actorId: colleague.id, assigneeId: agent.id, tickets, delayMs: 0 })
+      for (const has of ['now', 'no longer'] as const)
+        await enqueueAssignedMail(tx, {
+          actorId: colleague.id,
+          colleagueId: agent.id,
+          has,
+          tickets,
+          delayMs: 0,
+        })
       const told = (userId: number, notice: Parameters<typeof enqueueNotice>[1]['notice']) =>
         enqueueNotice(tx, { userId, notice, path: '/login' })
       for (const notice of ['emailChanged', ...toOwner] as const) {

@@ -5,6 +5,9 @@
 export const colleagueMails = {
   ticketAssigned: { title: 'A ticket was assigned to you', sentence: 'assigned you' },
   ticketsAssigned: { title: 'Tickets were assigned to you', sentence: 'assigned you' },
+  ticketTaken: { title: 'A colleague took over your ticket', sentence: 'took over' },
+  ticketReassigned: { title: 'Your ticket was reassigned', sentence: 'reassigned' },
+  ticketsReassigned: { title: 'Your tickets were reassigned', sentence: 'reassigned' },
   newTicketAssigned: { title: 'A new ticket is assigned to you', sentence: 'raised' },
   customerReplied: { title: 'A customer replied', sentence: 'replied to' },
   customerResolved: { title: 'A customer resolved a ticket', sentence: 'resolved' },

@@ -1,4 +1,5 @@
 import type { OwnAccount } from '../accounts/schema.ts'
+import type { AssignmentEvent } from './schema.ts'
 
 type Mailed = Pick<OwnAccount, 'email' | 'emailConfirmedAt' | 'emailNotifications'>
 
@@ -10,4 +11,22 @@ export function watchingText({ email, emailConfirmedAt, emailNotifications }: Ma
   return isAssignee
     ? 'You get an email when the customer replies, as the ticket is assigned to you'
     : 'Get an email when the customer replies'
+}
+
+type Assigning = Omit<AssignmentEvent, 'id' | 'createdAt'>
+
+/** Says who assigned a ticket, and what they did. */
+export function assignmentText(event: Assigning): { author: string; done: string } {
+  const { assigneeId, assigneeName, formerName, authorName, isTaken, isAutomatic } = event
+  const person = authorName ?? 'A deleted account'
+  if (assigneeId === null) {
+    const lost = 'lost access to tickets, so this one was assigned to nobody'
+    return { author: person, done: isAutomatic ? lost : 'assigned this ticket to nobody' }
+  }
+  const from = formerName === null ? '' : ` from ${formerName}`
+  if (isTaken) return { author: person, done: `took this ticket${from}` }
+  return {
+    author: isAutomatic ? 'The service desk' : person,
+    done: `assigned this ticket${from} to ${assigneeName ?? 'a deleted account'}`,
+  }
 }

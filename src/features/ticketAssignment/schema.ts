@@ -12,8 +12,13 @@ const assignmentEvent = z.object({
   id,
   assigneeId: z.nullable(id),
   assigneeName: z.nullable(z.string()),
+  /** Who had it; null for nobody, for a deleted account and for the oldest of the events. */
+  formerName: z.nullable(z.string()),
   authorName: z.nullable(z.string()),
-  /** Whether it was assigned when it was raised, by the rule of the provider; the author is then its customer. */
+  /**
+   * Not done by a person: it was assigned when it was raised, by the rule of the provider, and the author is its customer; or it
+   * went back to nobody, because the author can no longer work on tickets.
+   */
   isAutomatic: z.boolean(),
   /** Whether the author assigned the ticket to themselves. */
   isTaken: z.boolean(),

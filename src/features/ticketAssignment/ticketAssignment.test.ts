@@ -5,6 +5,7 @@ import { setRecipients } from '../../../tests/support/mail.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { ensureTemplates } from '../mail/server/defaultTemplates.ts'
 import { serviceDesk } from '../serviceDesk/module.ts'
+import { ticketAssignment } from './schema.ts'
 
 describe.each(engines)('The assignment of tickets (%s)', (engine) => {
   let app: TestApp
@@ -57,9 +58,9 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
       assigneeId: null,
       assigneeName: null,
       events: [
-        { ...by, isTaken: true },
-        { ...by, assigneeName: ben.username, isTaken: false },
-        { authorName: ben.username, assigneeId: null, assigneeName: null, isTaken: false },
+        { ...by, formerName: null, isTaken: true },
+        { ...by, assigneeName: ben.username, formerName: ana.username, isTaken: false },
+        { authorName: ben.username, assigneeId: null, assigneeName: null, formerName: ben.username },
       ],
     })
   })
@@ -79,7 +80,7 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
     for (const { text } of await Promise.all(responses)) expect(text).not.toMatch(/assign|ana-/)
   })
 
-  it('mails the assignee, but nobody who takes a ticket or who wants no mails', async () => {
+  it('mails the assignee and the one before, but nobody for what they did or who wants no mails', async () => {
     const [clara, dan] = [await app.signInAs('agent'), await app.signInAs('agent')]
     const email = await reachable(clara)
     await reachable(dan, false)
@@ -94,6 +95,14 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
       await who.put(assignment, { assigneeId }, 200)
     }
     expect((await mailsOf('ticketAssigned')).map(({ recipient }) => recipient)).toEqual([email])
+    await ana.put(assignment, { assigneeId: ana.id }, 200)
+    await clara.put(assignment, { assigneeId: clara.id }, 200)
+    await ana.put(assignment, { assigneeId: null }, 200)
+    for (const event of ['ticketTaken', 'ticketReassigned'])
+      expect(
+        (await mailsOf(event)).map(({ recipient }) => recipient),
+        event,
+      ).toEqual([email])
   })
 
   it('mails the assignee and the watchers what the customer replies, each once', async () => {
@@ -189,6 +198,9 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
       await end(leaver.id)
       const now = await Promise.all(tickets.map(({ assignment }) => ana.get(assignment, 200)))
       expect(now.map((response) => response.object['assigneeId'])).toEqual([null, null, leaver.id])
+      const eventsOf = now.map((response) => ticketAssignment.parse(response.json).events)
+      expect(eventsOf.map((events) => events.length)).toEqual([2, 2, 1])
+      expect(eventsOf[0]?.[1]).toMatchObject({ assigneeId: null, isAutomatic: true })
       expect((await ana.put(open?.assignment ?? '', { assigneeId: leaver.id })).status).toBe(400)
     }
   })

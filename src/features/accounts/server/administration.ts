@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { nameMessage } from '../../../nameFields.ts'
 import { usernameProblem } from '../../../names.ts'
+import { isStaff } from '../../../roles.ts'
 import { audit } from '../../../server/audit/audit.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { AppError, invalidField, missing } from '../../../server/http/errors.ts'
@@ -8,6 +9,7 @@ import type { Invite } from '../../../server/modules.ts'
 import type { Handler, Routes } from '../../../server/http/serve.ts'
 import { endSessionsOf } from '../../../server/session/session.ts'
 import { mailBrandOf } from '../../mail/server/mailBrand.ts'
+import { giveTicketsBack } from '../../ticketAssignment/server/commands.ts'
 import * as endpoints from '../endpoints.ts'
 import { calledName, withAllNames } from '../names.ts'
 import { userChange } from '../schema.ts'
@@ -101,6 +103,7 @@ export const administrationRoutes =
             await tellOfAdministrator(tx, id, 'is no administrator any more', confirmed)
           // Before the change, after which nothing is mailed to them.
           if (isSuspended && !before.isSuspended) await tellOfAdministrator(tx, id, 'suspended', confirmed)
+          if (isSuspended || !isStaff(role)) await giveTicketsBack(tx, id)
           const user = await changeAccount(tx, before, others)
           if (role !== before.role || isSuspended) await endSessionsOf(tx, id)
           const detail = Object.fromEntries(changeableFields.map((name) => [name, user[name]]))
@@ -128,6 +131,7 @@ export const administrationRoutes =
         if (!user) throw userNotFound()
         if (isLast) throw lastAdministrator()
         await tellOfAdministrator(tx, user.id, 'account deleted', confirmed)
+        await giveTicketsBack(tx, user.id)
         await tx.deleteFrom('users').where('id', '=', user.id).execute()
         const detail = { username: user.username, role: user.role }
         await audit(tx, {

@@ -70,26 +70,33 @@ export async function enqueueColleagueMails(
 
 interface AssignedMail {
   actorId: number
-  assigneeId: number
+  /** Who has the tickets now, or had them. */
+  colleagueId: number
+  has: 'now' | 'no longer'
   tickets: readonly { id: number; title: string }[]
   /** How long it waits at least, in milliseconds. */
   delayMs: number
 }
 
+const assignedMails = {
+  now: { one: 'ticketAssigned', several: 'ticketsAssigned' },
+  'no longer': { one: 'ticketReassigned', several: 'ticketsReassigned' },
+} as const
+
 /**
- * Stores one mail to the colleague to whom several tickets were assigned. Those of one author within minutes become one
- * mail. Returns its id; none where the colleague did it, or gets no mails.
+ * Stores one mail to the colleague to whom several tickets were assigned, or whose they were. Those of one author within minutes
+ * become one mail. Returns its id; none where the colleague did it, or gets no mails.
  */
 export async function enqueueAssignedMail(
   tx: Tx,
-  { actorId, assigneeId, tickets, delayMs }: AssignedMail,
+  { actorId, colleagueId, has, tickets, delayMs }: AssignedMail,
 ): Promise<number[]> {
-  const { by, mailed } = await findMailed(tx, actorId, [assigneeId])
+  const { by, mailed } = await findMailed(tx, actorId, [colleagueId])
   const recipients = recipientsAmong(mailed)
   const [ticket] = tickets
   if (recipients.length === 0 || !ticket) return []
   const brand = await mailBrandOf(tx)
-  const kind = tickets.length === 1 ? 'ticketAssigned' : 'ticketsAssigned'
+  const kind = assignedMails[has][tickets.length === 1 ? 'one' : 'several']
   return storeMail(tx, {
     ...renderColleagueMail(kind, { by, ...(tickets.length === 1 ? one(ticket) : several(tickets)) }, brand),
     event: kind,

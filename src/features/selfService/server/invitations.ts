@@ -14,6 +14,7 @@ import { withdrawEmailChange } from '../../accounts/server/credentials.ts'
 import { findAccountForUpdate, findByUsername, type StoredAccount } from '../../accounts/server/queries.ts'
 import { neverInvited } from '../../accounts/invitations.ts'
 import { missingForMails, requireLinks } from '../../mail/server/linkNeeds.ts'
+import { giveTicketsBack } from '../../ticketAssignment/server/commands.ts'
 import type { invitation } from '../schema.ts'
 import { enqueueInvitation, type Invited, invitationMs } from './links.ts'
 
@@ -134,6 +135,7 @@ export async function withdrawInvitation(tx: Tx, userId: number): Promise<Stored
   const { user, isLast } = await lockAmongAdministrators(tx, userId)
   const owner = invitedOf(user)
   if (isLast) throw lastAdministrator()
+  await giveTicketsBack(tx, userId)
   await tx.deleteFrom('users').where('id', '=', userId).execute()
   return owner
 }

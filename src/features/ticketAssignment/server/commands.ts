@@ -73,15 +73,23 @@ export async function mailReply(
 }
 
 /**
- * Assigns a ticket whose row the transaction has locked, and mails the assignee unless they did it. The times of the ticket
- * stay: its customer is told nothing.
+ * Assigns a ticket whose row the transaction has locked, and mails the assignee and the one before, unless they did it. The
+ * times of the ticket stay: its customer is told nothing.
  */
 export async function assignTicket(
   tx: Tx,
-  ticket: { id: number; title: string },
+  ticket: { id: number; title: string; assigneeId: number | null },
   { assigneeId, userId }: { assigneeId: number | null; userId: number },
 ): Promise<void> {
   await storeAssignments(tx, [ticket.id], { userId, assigneeId })
+  if (ticket.assigneeId !== null) {
+    await enqueueColleagueMails(tx, {
+      kind: assigneeId === userId ? 'ticketTaken' : 'ticketReassigned',
+      actorId: userId,
+      userIds: [ticket.assigneeId],
+      ticket,
+    })
+  }
   if (assigneeId !== null) {
     await enqueueColleagueMails(tx, {
       kind: 'ticketAssigned',
@@ -109,6 +117,29 @@ export async function assignNewTicket(
   })
 }
 
+/** Tickets given back by one statement, which then has 2,500 parameters. */
+const givenAtOnce = 500
+
+/**
+ * Gives the tickets of an account that is about to be suspended, deleted or no longer staff to nobody, and records that in each.
+ * The database does the former itself where this has not been called.
+ */
+export async function giveTicketsBack(tx: Tx, userId: number): Promise<void> {
+  const tickets = await tx
+    .selectFrom('tickets')
+    .select('id')
+    .where('assigneeId', '=', userId)
+    .where('status', '!=', 'closed')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const ids = tickets.map(({ id }) => id)
+  for (let from = 0; from < ids.length; from += givenAtOnce) {
+    const some = ids.slice(from, from + givenAtOnce)
+    await storeAssignments(tx, some, { userId, assigneeId: null, isAutomatic: true })
+  }
+}
+
 async function storeAssignments(
   tx: Tx,
   ticketIds: readonly number[],
@@ -124,7 +155,7 @@ async function storeAssignments(
   await notifyStaffOfTickets(tx, ...ticketIds)
 }
 
-/** Assigns the tickets that are not theirs yet; the assignee gets one mail about all of them. */
+/** Assigns the tickets that are not theirs yet; the assignee, and each one before, gets one mail about all of them. */
 export const assignSeveral: AssignSeveral = async (
   tx,
   tickets,
@@ -148,8 +179,17 @@ export const assignSeveral: AssignSeveral = async (
     const subject = `ticket ${ticket.id}`
     await audit(tx, { action: 'ticket assigned', subject, actorId, detail, address })
   }
-  if (assigneeId === null || mailDelayMs === undefined) return []
-  return enqueueAssignedMail(tx, { actorId, assigneeId, tickets: others, delayMs: mailDelayMs })
+  if (mailDelayMs === undefined) return []
+  const mails: number[] = []
+  const mail = async (has: 'now' | 'no longer', colleagueId: number | null, about: typeof others) => {
+    if (colleagueId === null) return
+    const by = { actorId, delayMs: mailDelayMs }
+    mails.push(...(await enqueueAssignedMail(tx, { ...by, has, colleagueId, tickets: about })))
+  }
+  await mail('now', assigneeId, others)
+  for (const [formerId, theirs] of Map.groupBy(others, (ticket) => ticket.assigneeId))
+    await mail('no longer', formerId, theirs)
+  return mails
 }
 
 /** Assigns the ticket of a response to a colleague. */

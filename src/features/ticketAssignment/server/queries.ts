@@ -20,9 +20,11 @@ export async function findAssignment(db: Db, ticketId: number): Promise<TicketAs
   const watching = rows.flatMap(({ watcherId, watcherName }) =>
     watcherId === null || watcherName === null ? [] : [{ id: watcherId, name: watcherName }],
   )
-  const events = newest
-    .toReversed()
-    .map((event) => ({ ...event, isTaken: event.assigneeId === event.userId }))
+  const events = newest.toReversed().map((event, place, all) => ({
+    ...event,
+    isTaken: event.assigneeId === event.userId,
+    formerName: all[place - 1]?.assigneeName ?? null,
+  }))
   return { id, assigneeId, assigneeName, watchers: watching, events }
 }
 

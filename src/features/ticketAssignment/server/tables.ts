@@ -16,7 +16,7 @@ export const ticketAssignmentTables = {
     /** Null where it was assigned to nobody. */
     assigneeId: nullable(integer),
     createdAt: timestamp,
-    /** By the rule for new tickets; userId is then the customer. */
+    /** By the rule for new tickets, userId is then the customer; or to nobody, as the account userId has lost access. */
     isAutomatic: defaulted(boolean),
   },
   /** Staff who are mailed when the customer replies, besides the assignee. */
