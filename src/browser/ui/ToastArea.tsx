@@ -32,8 +32,8 @@ export function ToastArea({ focusFirst }: { focusFirst: boolean }) {
         ref={area}
         hotkey={['F8']}
         className={
-          'fixed right-2 print:hidden bottom-[calc(8px+var(--bar-height,0px))] left-2 z-70 rounded-card md:bottom-6 md:right-6 md:left-auto ' +
-          'md:w-full md:max-w-[420px]'
+          // Over the header, between its logo and its links or its menu: what people work with is below.
+          'fixed top-2 right-16 left-2 z-70 rounded-card md:left-64 md:max-w-[420px] print:hidden'
         }
       />
     </Radix.Provider>
@@ -64,7 +64,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       type={toast.kind === 'error' ? 'foreground' : 'background'}
       className={
         // A modal dialog disables pointer events outside; the toast is above it and needs them.
-        'pointer-events-auto flex items-start gap-3 rounded-card bg-raised p-4 pr-2 text-n900 shadow-dialog data-[state=open]:animate-rise ' +
+        'pointer-events-auto flex items-start gap-3 rounded-card bg-raised p-4 pr-2 text-n900 shadow-dialog data-[state=open]:animate-drop ' +
         'data-[state=closed]:animate-fade-out data-[swipe=end]:animate-swipe-out ' +
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 ' +
         'data-[swipe=cancel]:transition-[translate] data-[swipe=cancel]:duration-160'
