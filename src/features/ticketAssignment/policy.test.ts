@@ -30,6 +30,7 @@ it.each([
   [{}, 'Ana Ueda assigned this ticket to Ben Carter'],
   [{ formerName: 'Daniel Okafor' }, 'Ana Ueda assigned this ticket from Daniel Okafor to Ben Carter'],
   [{ isTaken: true, formerName: 'Daniel Okafor' }, 'Ana Ueda took this ticket from Daniel Okafor'],
+  [{ formerName: 'Ana Ueda' }, 'Ana Ueda assigned this ticket to Ben Carter'],
   [{ assigneeId: null, assigneeName: null }, 'Ana Ueda assigned this ticket to nobody'],
   [
     { assigneeId: null, assigneeName: null, isAutomatic: true, formerName: 'Ana Ueda' },

@@ -23,7 +23,7 @@ export function assignmentText(event: Assigning): { author: string; done: string
     const lost = 'lost access to tickets, so this one was assigned to nobody'
     return { author: person, done: isAutomatic ? lost : 'assigned this ticket to nobody' }
   }
-  const from = formerName === null ? '' : ` from ${formerName}`
+  const from = formerName === null || formerName === authorName ? '' : ` from ${formerName}`
   if (isTaken) return { author: person, done: `took this ticket${from}` }
   return {
     author: isAutomatic ? 'The service desk' : person,

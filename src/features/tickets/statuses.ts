@@ -38,6 +38,16 @@ export function waitsFor(
 export const ticketFilters = ['replied', ...ticketStatuses] as const
 export type TicketFilter = (typeof ticketFilters)[number]
 
+interface Selected {
+  status?: TicketFilter | undefined
+  queue?: TicketQueue | undefined
+  waiting?: WaitingSide | undefined
+}
+
+/** The filters that a view offers: none that finds nothing in any case, as staff have nothing to do in closed tickets. */
+export const filtersOffered = ({ status, queue, waiting }: Selected) =>
+  ticketFilters.filter((each) => each !== 'closed' || status === each || !(queue ?? waiting))
+
 /** The filter as parameters of the list. */
 export const selectionOf = (filter: TicketFilter | undefined) =>
   filter === 'replied' ? ({ customerReplied: 'yes' } as const) : { status: filter }

@@ -26,7 +26,7 @@ import { ExportTickets } from '../../features/tickets/browser/ExportTickets.tsx'
 import { chipsOf, filtersOfTickets } from '../../features/tickets/browser/filtersOf.ts'
 import { TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
 import type { ListedTicket } from '../../features/tickets/schema.ts'
-import { ticketFilters, type TicketFilter, type TicketQueue } from '../../features/tickets/statuses.ts'
+import { filtersOffered, type TicketFilter, type TicketQueue } from '../../features/tickets/statuses.ts'
 import { ticketQueueTabs } from '../../features/tickets/slots.ts'
 import { filterNames } from '../../features/tickets/values.ts'
 import {
@@ -132,7 +132,11 @@ export function AgentTicketsPage() {
         rowsOf={ticketRowsOf}
         tabs={[
           { value: 'all' as const, label: 'All', count: countOf('all') },
-          ...ticketFilters.map((value) => ({ value, label: filterNames[value], count: countOf(value) })),
+          ...filtersOffered(view).map((value) => ({
+            value,
+            label: filterNames[value],
+            count: countOf(value),
+          })),
         ]}
         tab={shown}
         onTab={(value: TicketFilter | 'all') => show(ticketViewIn({ ...view, status: value }))}
