@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { compareTexts, sortByText } from './useSortedList.ts'
+import { compareTexts } from '../../compareTexts.ts'
+import { sortByText } from './useSortedList.ts'
 
 const people = [
   { id: 1, town: 'Toledo' },

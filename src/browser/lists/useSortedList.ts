@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useMemo } from 'react'
+import { compareTexts } from '../../compareTexts.ts'
 import { foldedName } from '../../nameKey.ts'
 import { useKeptView } from './useKeptView.ts'
 
@@ -6,11 +7,6 @@ export interface Sort<Column extends string> {
   by: Column
   direction: 'ascending' | 'descending'
 }
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
-/** The order of names in lists: without regard to case and accents, 9 before 10. */
-export const compareTexts = (one: string, other: string): number => collator.compare(one, other)
 
 /** Sorts by a text of each item. Blank texts come last in both directions; equal ones keep the order they had. */
 export function sortByText<Item>(

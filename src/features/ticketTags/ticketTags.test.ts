@@ -45,7 +45,10 @@ describe.each(bothEngines)('Tags of tickets (%s)', (engine) => {
     expect(names).toHaveLength(2)
     const removed = await agent.delete(`${one.tags}/${String(first?.id)}`)
     expect(tags.parse(removed.json)).toHaveLength(1)
-    expect(await namesOf(other.tags)).toEqual(['VPN / Site-to-site'])
+    for (const name of ['Floor 141', 'Floor 41']) await add(other.tags, name)
+    expect(await namesOf(other.tags)).toEqual(['Floor 41', 'Floor 141', 'VPN / Site-to-site'])
+    const sorted = (await all()).map(({ name }) => name)
+    expect(sorted.indexOf('Floor 41')).toBe(sorted.indexOf('Floor 141') - 1)
   })
 
   it('are shown in the list, found by a filter and written into the file', async () => {

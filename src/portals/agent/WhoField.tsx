@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { compareTexts } from '../../compareTexts.ts'
 import { contactText } from '../../contactText.ts'
 import { useSite } from '../../browser/page/site.tsx'
-import { compareTexts } from '../../browser/lists/useSortedList.ts'
 import { ComboboxField } from '../../browser/ui/ComboboxField.tsx'
 import { useCustomers } from '../../features/accounts/browser/useCustomers.ts'
 import { clientDirectory } from '../../features/clientDirectory/module.ts'

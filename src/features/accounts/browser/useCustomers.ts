@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { compareTexts } from '../../../compareTexts.ts'
 import { contactText } from '../../../contactText.ts'
-import { compareTexts } from '../../../browser/lists/useSortedList.ts'
 import { markedUsername } from '../../../browser/ui/markedName.ts'
 import type { DirectoryEntry } from '../schema.ts'
 import { usersQuery } from './api.ts'

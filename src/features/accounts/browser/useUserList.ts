@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
+import { compareTexts } from '../../../compareTexts.ts'
 import { contactText } from '../../../contactText.ts'
 import { foldedName } from '../../../nameKey.ts'
-import { compareTexts, sortByText, useSortedList, type Sort } from '../../../browser/lists/useSortedList.ts'
+import { sortByText, useSortedList, type Sort } from '../../../browser/lists/useSortedList.ts'
 import type { DirectoryEntry } from '../schema.ts'
 
 const columns = ['username', 'email', 'role', 'twoFactor'] as const

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../compareTexts.ts'
 import { X } from 'lucide'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { Button } from '../../../browser/ui/Button.tsx'
@@ -14,7 +15,7 @@ interface AuditFiltersProps {
 
 const actions = Object.entries(actionNames)
   .map(([value, label]) => ({ value, label }))
-  .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+  .toSorted((one, other) => compareTexts(one.label, other.label))
 
 /** A filter applies when its field is left, or with Enter: each letter would be a search of its own. */
 export function AuditFilters({ view, onChange }: AuditFiltersProps) {

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../compareTexts.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../../browser/api/send.ts'
@@ -45,7 +46,7 @@ function OtherCompany({ company, onClose }: Omit<MergeDialogProps, 'open'>) {
   const options = (companies.data ?? [])
     .filter(({ id }) => id !== company.id)
     .map(({ id, name }) => ({ value: String(id), label: `${name} (#${id})` }))
-    .toSorted((a, b) => a.label.localeCompare(b.label))
+    .toSorted((a, b) => compareTexts(a.label, b.label))
   const merging = useMutation({
     mutationFn: ({ merged, version }: MergePreview) => {
       const body = { companyId: company.id, mergedId: merged.id, preview: version }

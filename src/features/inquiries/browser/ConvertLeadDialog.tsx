@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../compareTexts.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -163,7 +164,7 @@ function ConversionFields(props: ConversionFieldsProps) {
     if (theirs !== null && name !== null) known.set(theirs, name)
   const options = [...known]
     .map(([id, name]) => ({ value: String(id), label: name }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+    .toSorted((one, other) => compareTexts(one.label, other.label))
 
   return (
     <form {...submitWith(form, sending)}>

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../compareTexts.ts'
 import { Summary } from '../../../browser/ui/Summary.tsx'
 import type { ContactRequest } from '../schema.ts'
 
@@ -38,5 +39,5 @@ function servicesOf(leads: readonly ContactRequest[]): ReadonlyMap<string, numbe
 function mostPopular(services: ReadonlyMap<string, number>): string {
   const most = Math.max(0, ...services.values())
   const names = [...services].filter(([, count]) => count === most).map(([name]) => name)
-  return names.toSorted((one, other) => one.localeCompare(other, 'en'))[0] ?? 'None'
+  return names.toSorted(compareTexts)[0] ?? 'None'
 }

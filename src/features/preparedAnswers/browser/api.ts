@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../compareTexts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, send, type QueryContext } from '../../../browser/api/send.ts'
 import { upsert } from '../../../browser/api/upsert.ts'
@@ -19,11 +20,8 @@ export const placeholderValuesQuery = (ticketId: number) => ({
   staleTime: 30_000,
 })
 
-// The language of the screens, so that server and browser have one order.
-const collator = new Intl.Collator('en', { numeric: true })
-
 export const byTitle = (answers: readonly PreparedAnswer[]): PreparedAnswer[] =>
-  answers.toSorted((one, other) => collator.compare(one.title, other.title) || one.id - other.id)
+  answers.toSorted((one, other) => compareTexts(one.title, other.title) || one.id - other.id)
 
 /** Puts an added or changed answer into the cached list. */
 export function cacheAnswer(queries: QueryClient, answer: PreparedAnswer): void {

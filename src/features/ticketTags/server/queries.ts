@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../compareTexts.ts'
 import { compileOnce } from '../../../server/database/compileOnce.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { tagKey } from '../values.ts'
@@ -5,7 +6,12 @@ import { tagKey } from '../values.ts'
 const columns = ['tags.id', 'tags.name', 'tags.color'] as const
 
 /** All tags, by their names. */
-export const listTags = (db: Db) => db.selectFrom('tags').select(columns).orderBy('nameKey').execute()
+export const listTags = async (db: Db) =>
+  byName(await db.selectFrom('tags').select(columns).orderBy('nameKey').execute())
+
+/** 41 before 141, an order that the engines do not have. */
+const byName = <Named extends { name: string }>(tags: readonly Named[]) =>
+  tags.toSorted((one, other) => compareTexts(one.name, other.name))
 
 /** The tag, locked until the transaction ends: nobody deletes it meanwhile. Undefined where there is none. */
 export const findTagForUpdate = (tx: Db, id: number) =>
@@ -42,9 +48,10 @@ export const listTagsOf = async (db: Db, ticketId: number) => (await findTagsOf(
 export async function findTagsOf(db: Db, ticketId: number) {
   const rows = await ticketWithTags(db, { ticketId }, {})
   if (rows.length === 0) return undefined
-  return rows.flatMap(({ id, name, color }) =>
+  const tags = rows.flatMap(({ id, name, color }) =>
     id === null || name === null || color === null ? [] : [{ id, name, color }],
   )
+  return byName(tags)
 }
 
 /** The names of the tags of several tickets, by the ids of these. */
@@ -57,6 +64,6 @@ export async function listTagNames(db: Db, ticketIds: readonly number[]): Promis
     .orderBy('nameKey')
     .execute()
   const names = new Map<number, string[]>()
-  for (const { ticketId, name } of rows) names.set(ticketId, [...(names.get(ticketId) ?? []), name])
+  for (const { ticketId, name } of byName(rows)) names.set(ticketId, [...(names.get(ticketId) ?? []), name])
   return names
 }
