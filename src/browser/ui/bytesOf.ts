@@ -1,4 +1,4 @@
-const megabyte = 1_000_000
+const megabyte = 1024 * 1024
 
 /** '1.2 of 3.4 MB', '12 of 40 KB'. */
 export function bytesOf(done: number, total: number): string {
@@ -8,4 +8,4 @@ export function bytesOf(done: number, total: number): string {
 
 const megabytes = (count: number) =>
   (count / megabyte).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const kilobytes = (count: number) => Math.ceil(count / 1000).toLocaleString('en-US')
+const kilobytes = (count: number) => Math.ceil(count / 1024).toLocaleString('en-US')

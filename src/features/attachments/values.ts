@@ -50,6 +50,6 @@ export const bytesOf = (files: readonly { bytes: number }[]) =>
 
 /** The size of a file, such as '12 KB' or '3.4 MB'. */
 export function sizeText(bytes: number): string {
-  if (bytes < megabyte) return `${Math.max(1, Math.ceil(bytes / 1024)).toLocaleString('en-US')} KB`
+  if (bytes < megabyte) return `${Math.ceil(bytes / 1024).toLocaleString('en-US')} KB`
   return `${(bytes / megabyte).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
 }

@@ -37,6 +37,7 @@ export function FilesField({ ids, onIds, error }: FilesFieldProps) {
   const { uploads } = uploading
   const files = data?.files ?? []
   const gone = isFetching || !data ? [] : ids.filter((each) => isStored(each) && !has(files, each))
+  const hasOnlyFailed = uploads.length > 0 && uploads.every(({ failure }) => failure !== undefined)
   const waiting = ids.filter((each) => !isStored(each)).length
   // A draft may come back with files that are still uploaded by nobody, or that were swept since.
   const isWrong = waiting !== uploads.length || gone.length > 0
@@ -93,7 +94,10 @@ export function FilesField({ ids, onIds, error }: FilesFieldProps) {
           </FileButton>
         </span>
         <p id={`${id}-hint`} className="text-small text-n600">
-          {hintOf(data?.settings)}
+          <span className="pointer-coarse:hidden">Or drop or paste them here.</span>
+          {data && (
+            <span>{` Up to ${data.settings.maxFiles} files of ${data.settings.maxFileMegabytes} MB.`}</span>
+          )}
         </p>
       </div>
       {ids.length > 0 && (
@@ -119,10 +123,15 @@ export function FilesField({ ids, onIds, error }: FilesFieldProps) {
           ))}
         </ul>
       )}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldError id={`${id}-error`}>
+        {error !== undefined && hasOnlyFailed ? failedText(uploads.length) : error}
+      </FieldError>
     </div>
   )
 }
+
+const failedText = (count: number) =>
+  `Remove the ${count === 1 ? 'file that was' : 'files that were'} not uploaded.`
 
 const has = (files: readonly { id: number }[], id: number) => files.some((file) => file.id === id)
 
@@ -137,8 +146,3 @@ function refusalOf(
   if (hasRefusedEnding(name, refusedEndings)) return 'Programs and scripts cannot be attached.'
   return count >= maxFiles ? `A message can have ${maxFiles} files.` : undefined
 }
-
-const hintOf = (settings: AttachmentSettings | undefined) =>
-  settings
-    ? `Or drop or paste them here. Up to ${settings.maxFiles} files of ${settings.maxFileMegabytes} MB.`
-    : 'Or drop or paste them here.'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Progress } from '../../../browser/api/progress.ts'
-import { errorMessage } from '../../../browser/api/send.ts'
+import { ApiError, errorMessage } from '../../../browser/api/send.ts'
 import type { Attachment } from '../schema.ts'
 import { uploadFile } from './api.ts'
 
@@ -15,6 +15,9 @@ export interface Upload {
   /** Whether the same file may be sent again. */
   mayRetry: boolean
 }
+
+/** Refused for what the file is, as it would be again. */
+const isOfFile = (error: unknown) => error instanceof ApiError && [400, 415].includes(error.status)
 
 const notBegun: Progress = { done: 0, total: undefined }
 
@@ -47,7 +50,9 @@ export function useUploads(onUploaded: (uploaded: Attachment) => void) {
         remove(key)
         onUploaded(uploaded)
       } catch (error) {
-        if (!signal.aborted) change(key, { failure: errorMessage(error, 'This file was not uploaded.') })
+        if (signal.aborted) return
+        const failure = errorMessage(error, 'This file was not uploaded.')
+        change(key, { failure, mayRetry: !isOfFile(error) })
       }
     })
   }
