@@ -23,8 +23,9 @@ z.config({
     if (issue.code === 'too_small' && issue.origin === 'string') {
       return `String must contain at least ${issue.minimum} character(s)`
     }
-    if (issue.code === 'too_big' && issue.origin === 'string') {
-      return `String must contain at most ${issue.maximum} character(s)`
+    if (issue.code === 'too_big' && (issue.origin === 'string' || issue.origin === 'array')) {
+      const unit = issue.origin === 'string' ? 'characters' : 'entries'
+      return `Please use at most ${issue.maximum.toLocaleString('en-US')} ${unit}`
     }
     if (issue.code === 'invalid_value') return 'Invalid enum value'
     if (issue.code === 'invalid_format' && issue.format === 'email') return 'Invalid email'

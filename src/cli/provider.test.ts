@@ -43,10 +43,7 @@ describe.each(engines)('The facts of the provider by command on %s', (engine) =>
     expect((await provider('--privacy', file)).output).toContain('privacy: 17 characters')
     await writeFile(file, 'x'.repeat(100_001))
     const refused = await provider('--privacy', file)
-    expect([refused.code, refused.remarks]).toEqual([
-      1,
-      '--privacy: String must contain at most 100000 character(s)',
-    ])
+    expect([refused.code, refused.remarks]).toEqual([1, '--privacy: Please use at most 100,000 characters'])
     await writeFile(file, '')
     expect((await provider('--privacy', file)).output).toMatch(/^privacy: $/m)
     expect((await provider('--terms', join(folder, 'none.md'))).code).toBe(1)

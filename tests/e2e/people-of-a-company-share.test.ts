@@ -237,7 +237,7 @@ test.describe('With the client directory', () => {
     await page.getByLabel('City').fill('x'.repeat(101))
     await page.getByRole('button', { name: 'Create Company' }).click()
     await expect(page.getByLabel('City')).toBeFocused()
-    await expect(page.getByText('String must contain at most 100 character(s)')).toBeVisible()
+    await expect(page.getByText('Please use at most 100 characters')).toBeVisible()
     for (const width of [375, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await expectAccessible(page)

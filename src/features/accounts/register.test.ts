@@ -37,7 +37,7 @@ describe.each(engines)('Registering (%s)', (engine) => {
     [{ password: 'short' }, 'password', 'Password must be at least 8 characters'],
     [{ email: 'nobody' }, 'email', 'Invalid email'],
     [{ username: '   ' }, 'username', 'Username is required'],
-    [{ username: 'x'.repeat(65) }, 'username', 'String must contain at most 64 character(s)'],
+    [{ username: 'x'.repeat(65) }, 'username', 'Please use at most 64 characters'],
     [{ emailNotifications: 'yes' }, 'emailNotifications', 'Expected boolean, received string'],
   ])('reports what is wrong in %j', async (wrong, field, text) => {
     const response = await app

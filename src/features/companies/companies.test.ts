@@ -105,7 +105,7 @@ describe.each(bothEngines)('A company (%s)', (engine) => {
     [{ name: ' \t' }, 'name', 'Company name is required'],
     [{ name: undefined }, 'name', 'Required'],
     [{ name: 7 }, 'name', 'Expected string, received number'],
-    [{ name: 'x'.repeat(201) }, 'name', 'String must contain at most 200 character(s)'],
+    [{ name: 'x'.repeat(201) }, 'name', 'Please use at most 200 characters'],
     [{ name: 'NUL \0' }, 'name', 'Please remove the null character (U+0000) after “NUL”'],
     [{ email: 'not an address' }, 'email', 'Please enter a valid email address'],
     [{ website: 'not a website' }, 'website', 'Please enter a valid website URL'],

@@ -123,7 +123,7 @@ describe.each(engines)('The texts of the public site (%s)', (engine) => {
   const named = (title: string) => ({ ...phones, title })
   it.each<[object, string, string]>([
     [{ headline: ' ' }, 'headline', 'Please enter a headline'],
-    [{ headline: 'x'.repeat(61) }, 'headline', 'String must contain at most 60 character(s)'],
+    [{ headline: 'x'.repeat(61) }, 'headline', 'Please use at most 60 characters'],
     [{ headline: 'Two\nlines' }, 'headline', 'Line breaks are not allowed here'],
     [{ subheadline: null }, 'subheadline', 'Expected string, received null'],
     [{ highlights: [] }, 'highlights', 'There are 3 highlights'],

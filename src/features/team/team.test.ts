@@ -110,7 +110,7 @@ describe.each(bothEngines)('The team (%s)', (engine) => {
     [{ name: undefined }, 'name', 'Required'],
     [{ name: null }, 'name', 'Expected string, received null'],
     [{ role: 'Two\nlines' }, 'role', 'Line breaks are not allowed here'],
-    [{ bio: 'x'.repeat(2001) }, 'bio', 'String must contain at most 2000 character(s)'],
+    [{ bio: 'x'.repeat(2001) }, 'bio', 'Please use at most 2,000 characters'],
     [{ bio: 'NUL \0' }, 'bio', 'Please remove the null character (U+0000) after “NUL”'],
   ])('with %j is refused with a message for the field', async (wrong, field, text) => {
     const { path } = await added()

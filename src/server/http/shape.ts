@@ -6,7 +6,7 @@ const maxArrayLength = 500
 
 /** Messages that do not name the field. */
 const withoutSubject =
-  /^(Required|Expected |String must |Invalid input|Invalid enum value|Invalid characters|Line breaks|Too )/
+  /^(Required|Expected |String must |Invalid input|Invalid enum value|Invalid characters|Line breaks|Please use at most \d)/
 
 /**
  * The value as the schema parses it.
