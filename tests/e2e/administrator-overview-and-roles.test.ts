@@ -132,7 +132,7 @@ test('Roles are a demonstration that sends nothing to the server (ADM-66…72, N
   ])
   const called: string[] = []
   await menu.getByRole('link', { name: 'Role Management' }).click()
-  await expect(page.getByText('These roles are examples.')).toBeVisible()
+  await expect(page.getByText('The roles of this portal and their main permissions.')).toBeVisible()
   await expect(page.getByText('Loading roles...')).toBeVisible()
   page.on('request', (request) => {
     if (request.url().includes('/api/')) called.push(request.url())

@@ -31,7 +31,7 @@ test('An agent finds people and companies, and what is open and unpaid, and goes
   await tabTo(page.getByRole('link', { name: 'View Priya Natarajan' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Priya Natarajan' })).toBeFocused()
-  await expect(page.getByText('4 · 2 open')).toBeVisible()
+  await expect(page.getByText('4 · 2 unresolved')).toBeVisible()
   await expect(page.getByText('4 · $2,480.00 unpaid')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Tickets' }).getByRole('row')).toHaveCount(5)
   for (const width of [375, 1280]) {

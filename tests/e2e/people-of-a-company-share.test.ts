@@ -102,7 +102,7 @@ test.describe('With the client directory', () => {
     await expect(page.getByRole('region', { name: 'Tickets' })).toContainText('Printer offline')
     await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('INV-1')
     await expect(page.getByRole('heading', { level: 2 })).toContainText([
-      'Tickets1 · 1 open',
+      'Tickets1 · 1 unresolved',
       'Invoices1 · 1 unpaid, $10.00',
     ])
     await expectAccessible(page)

@@ -18,10 +18,11 @@ const unavailable = () =>
 
 const head = {
   title: 'Role Management',
-  subtitle: 'These roles are examples. You cannot create, edit or delete roles yet.',
+  subtitle:
+    'The roles of this portal and their main permissions. You cannot create, edit or delete roles yet.',
 }
 
-/** A demonstration: the roles are examples and cannot be changed yet. */
+/** The list is fixed: roles cannot be changed yet. */
 export function RoleManagementPage() {
   return (
     <AdministratorsOnly {...head}>

@@ -75,7 +75,7 @@ function CustomerRecords({ customer: { recordId, openTickets, unpaid } }: { cust
       <RowsSection
         id="customer-tickets"
         title="Tickets"
-        state={openTickets > 0 ? `${openTickets.toLocaleString('en-US')} open` : 'none open'}
+        state={openTickets > 0 ? `${openTickets.toLocaleString('en-US')} unresolved` : 'none unresolved'}
         list={tickets}
         emptyText="This customer has no tickets."
       >

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../compareTexts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil, UserMinus, UserPlus } from 'lucide'
@@ -91,7 +92,7 @@ export function EditedPeople({ company }: { company: Company }) {
 function inOrder(a: CompanyMember, b: CompanyMember): number {
   const rank = ({ isPrimary, isBilling, isTechnical }: CompanyMember) =>
     isPrimary ? 0 : isBilling || isTechnical ? 1 : 2
-  return rank(a) - rank(b) || a.name.localeCompare(b.name)
+  return rank(a) - rank(b) || compareTexts(a.name, b.name)
 }
 
 type AssociatedUserProps = { member: CompanyMember } & Pick<CompanyPeopleProps, 'onEdit' | 'onRemove'>
@@ -144,6 +145,7 @@ function AssociatedUser({ member, onEdit, onRemove }: AssociatedUserProps) {
 function whatIsSeen({ ticketAccess, readsInvoices }: CompanyMember): string | undefined {
   const seen = [ticketAccess !== 'own' && 'tickets', readsInvoices && 'invoices'].filter(Boolean)
   if (seen.length === 0) return undefined
-  const answers = ticketAccess === 'answer' ? ', and answers the tickets' : ''
-  return `Sees the ${seen.join(' and ')} of colleagues${answers}`
+  if (ticketAccess === 'answer')
+    return `Sees and answers the tickets of colleagues${readsInvoices ? ', and sees their invoices' : ''}`
+  return `Sees the ${seen.join(' and ')} of colleagues`
 }

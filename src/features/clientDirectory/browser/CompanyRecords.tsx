@@ -71,7 +71,7 @@ function useLeadOn({ id }: Company, error: Error | null | undefined): void {
 }
 
 const openText = ({ openTickets }: CompanySummary) =>
-  openTickets > 0 ? `${openTickets.toLocaleString('en-US')} open` : 'none open'
+  openTickets > 0 ? `${openTickets.toLocaleString('en-US')} unresolved` : 'none unresolved'
 
 function unpaidText({ unpaidInvoices, overdueInvoices, unpaidAmount }: CompanySummary): string {
   if (unpaidInvoices === 0) return 'none unpaid'

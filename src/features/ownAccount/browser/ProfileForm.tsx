@@ -98,7 +98,8 @@ export function ProfileForm({ user, variant }: ProfileFormProps) {
           label="Single-key shortcuts"
           hint="Such as J and K in lists. The question mark shows all of them."
           {...form.register('singleKeyShortcuts')}
-          className="-my-2"
+          // Phones have no such keys.
+          className="-my-2 pointer-coarse:hidden"
         />
         <DialogActions>
           <SendFailure sending={save} failed={failed} className="mr-auto basis-full" />

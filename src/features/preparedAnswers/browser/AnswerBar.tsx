@@ -61,7 +61,7 @@ export function AnswerBar({ ticket, userId, given }: AnswerBarProps) {
       </p>
       {unfilled.length > 0 && (
         <p role="status" className="text-small font-medium text-danger">
-          {`${unfilled.join(', ')} ${unfilled.length === 1 ? 'has' : 'have'} no value here. Replace it before you send.`}
+          {`${unfilled.join(', ')} ${unfilled.length === 1 ? 'has no value here. Replace it' : 'have no value here. Replace them'} before you send.`}
         </p>
       )}
       <AlsoChanges given={given} userId={userId} focusNext={button} />

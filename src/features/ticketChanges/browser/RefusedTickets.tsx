@@ -22,7 +22,11 @@ export function RefusedTickets({ result, onClose }: RefusedTicketsProps) {
       open
       onClose={onClose}
       title={refused === 1 ? '1 ticket was not changed' : `${refused} tickets were not changed`}
-      description="Look at them before you change them again."
+      description={
+        refused === 1
+          ? 'Look at it before you change it again.'
+          : 'Look at them before you change them again.'
+      }
     >
       <ul className="max-h-[max(50vh,13rem)] overflow-y-auto">
         {refusals.map(({ id, title, reason }) => (
