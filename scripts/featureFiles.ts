@@ -226,10 +226,12 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/administratorNotices.ts', reason: 'what all administrators are told of' },
   ],
   ownAccount: [{ path: 'server/sessions.ts', reason: 'where someone is signed in, and was' }],
+  search: [{ path: 'server/excerpts.ts', reason: 'the text around a found word' }],
   companies: [
     { path: 'namedPeople.ts', reason: 'some people, as a number and the first names' },
     { path: 'server/members.ts', reason: 'who belongs to a company, as one after the other changes it' },
     { path: 'server/sharing.ts', reason: 'whose tickets and invoices someone sees' },
+    { path: 'server/ownersNamed.ts', reason: 'whose records a typed name finds' },
     { path: 'browser/companyLines.ts', reason: 'city and website as one line, in lists and on pages' },
   ],
   clientDirectory: [
@@ -263,6 +265,7 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/csv.ts', reason: 'the tickets of a filter as a file' },
     { path: 'server/assignees.ts', reason: 'the filters of tickets by assignee and by who writes next' },
     { path: 'server/selected.ts', reason: 'the rows that a filter selects' },
+    { path: 'server/searched.ts', reason: 'the words and terms by which someone finds tickets' },
     { path: 'server/ages.ts', reason: 'the times within which tickets of an age were created' },
     {
       path: 'browser/ticketDrafts.ts',

@@ -32,6 +32,10 @@ export const twoFactorPolicyModule: Module = selfService
 /** The one with which people may see records of their colleagues (companies/server/sharing.ts). */
 export const companySharing: Module = clientDirectory
 
+/** Those with whose notes and tags, and with whose files, staff find tickets (companies/server/sharing.ts). */
+export const ticketNotesModule: Module = serviceDesk
+export const ticketFilesModule: Module = attachments
+
 /** The one by which a passkey stands for a code, or for the password (server/confirmation.ts). */
 export const passkeyModule: Module = passkeys
 

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '../../src/server/database/database.
 import type { RunningServer } from '../../tests/support/server.ts'
 import { measureFilters } from './filters.ts'
 import { median } from './load.ts'
-import { addTicketsAndInvoices, onSeededDatabases } from './seededDatabase.ts'
+import { addNotes, addTicketsAndInvoices, onSeededDatabases } from './seededDatabase.ts'
 import { signIn } from './session.ts'
 
 const searches = [
@@ -18,6 +18,8 @@ const searches = [
   'offline fine yest',
   'INV-2024-77',
   '#77',
+  'escalated',
+  'customer',
 ]
 const password = 'Correct-horse-7'
 const rounds = 20
@@ -35,11 +37,12 @@ export async function measureSearch(args: string[]): Promise<void> {
         console.log(`\n${rows.toLocaleString('en-US')} tickets and invoices on ${database.engine}`)
         const begun = performance.now()
         await addTicketsAndInvoices(database, rows)
+        await addNotes(database, rows)
         console.log(`  seeded in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
         if (database.engine === 'postgres') await sql`analyze`.execute(database.db)
         await measureSize(database)
       },
-      env: { THROTTLE_FACTOR: '1000000' },
+      env: { THROTTLE_FACTOR: '1000000', MODULES: 'all' },
       measure: async (server) => {
         const [staff, customer] = await prepare(server)
         await measureCalls(server, [staff, customer])

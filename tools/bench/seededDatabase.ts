@@ -91,6 +91,22 @@ export async function addTicketsAndInvoices(database: Database, rows: number): P
   )
 }
 
+/** Inserts a note on each tenth of `rows` tickets. */
+export async function addNotes(database: Database, rows: number): Promise<void> {
+  await insertInBatches(Math.floor(rows / 10), (indexes) =>
+    database.transaction(async (tx) => {
+      const notes = indexes.map((index) => ({
+        ticketId: 1 + index * 10,
+        userId: 1,
+        message: 'The customer has been told to restart it. Escalated to the vendor.',
+        mentions: '[]',
+        createdAt: timestampAt(index),
+      }))
+      await tx.insertInto('ticketNotes').values(notes).execute()
+    }),
+  )
+}
+
 const firstNames = [
   'Ada',
   'Bruno',

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invoiceOf, newLead } from '../../../tests/support/edited.ts'
 import { engines } from '../../../tests/support/engines.ts'
+import { uploadAttachment } from '../../../tests/support/attachments.ts'
 import { newCompanyWith } from '../../../tests/support/members.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { attachments } from '../attachments/module.ts'
 import { clientDirectory } from '../clientDirectory/module.ts'
+import { serviceDesk } from '../serviceDesk/module.ts'
 import { searchResults, type SearchResults } from './schema.ts'
 
 const groups = ['tickets', 'invoices', 'people', 'companies', 'leads', 'team'] as const
@@ -16,7 +19,7 @@ describe.each(engines)('The search across a portal (%s)', (engine) => {
   let customer: SignedInClient
   let other: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [clientDirectory] })
+    app = await startTestApp(engine, { modules: [clientDirectory, serviceDesk, attachments] })
     administrator = await app.signInAs('Administrator')
     agent = await app.signInAs('agent')
     customer = await app.signInAs('customer')
@@ -101,6 +104,80 @@ describe.each(engines)('The search across a portal (%s)', (engine) => {
     expect(await search(other, 'xylo')).toMatchObject({ tickets: { hasMore: true } })
     expect(idsIn(await search(agent, 'xylo'), 'tickets')).toEqual(ids.toReversed().slice(0, 5))
     expect(await search(other, 'xylo 3')).toMatchObject({ tickets: { hasMore: false } })
+  })
+
+  it('shows staff open tickets before the others, and a customer the newest first', async () => {
+    const ids: number[] = []
+    for (const status of ['open', 'resolved', 'in_progress', 'closed', 'open'] as const) {
+      const id = await openTicket(customer, 'Vibraphone out of tune')
+      await app.context.database.db.updateTable('tickets').set({ status }).where('id', '=', id).execute()
+      ids.unshift(id)
+    }
+    const [newest, closed, inProgress, resolved, oldest] = ids
+    const sorted = [newest, inProgress, oldest, closed, resolved]
+    expect(idsIn(await search(agent, 'vibraphone'), 'tickets')).toEqual(sorted)
+    expect(idsIn(await search(customer, 'vibraphone'), 'tickets')).toEqual(ids)
+    expect(idsIn(await search(agent, `#${closed}`), 'tickets')?.[0]).toBe(closed)
+  })
+
+  it('finds tickets by notes, tags and names of files for staff alone, as long as they are there', async () => {
+    const id = await openTicket(customer, 'Ocarina broken')
+    const at = (noun: string) => `/api/${noun}/${id}`
+    const { id: tagId } = (await agent.post(at('ticket-tags'), { name: 'Bassoon site' }, 201)).rows[0] ?? {}
+    const [log, plan] = [
+      await uploadAttachment(agent, '1', 'theremin.log'),
+      await uploadAttachment(agent, '2'),
+    ]
+    const note = { message: 'The kazoo said so.', attachmentIds: [log] }
+    const { id: noteId } = (await agent.post(at('ticket-notes'), note, 201)).object
+    await agent.post(`/api/tickets/${id}/responses`, { message: 'See the plan.', attachmentIds: [plan] }, 201)
+    const searches = {
+      kazoo: 'Note: The kazoo said so.',
+      bassoon: 'Tag: Bassoon site',
+      theremin: 'File: theremin.log',
+    }
+    const found = async (typed: string) => {
+      for (const reader of [customer, other])
+        expect([typed, idsIn(await search(reader, typed), 'tickets')]).toEqual([typed, []])
+      return (await search(agent, `ocarina ${typed}`)).tickets?.rows.map(({ excerpt }) => excerpt)
+    }
+    for (const [typed, excerpt] of Object.entries(searches)) expect(await found(typed)).toEqual([excerpt])
+    expect(await found('kazoo bassoon theremin log')).toHaveLength(1)
+    await administrator.put(`/api/tags/${String(tagId)}`, { name: 'Harpsichord', color: 'blue' }, 200)
+    expect(await found('harpsichord')).toEqual(['Tag: Harpsichord'])
+    expect(await found('bassoon')).toEqual([])
+    await administrator.delete(`/api/tags/${String(tagId)}`)
+    expect(await found('harpsichord')).toEqual([])
+    await agent.delete(`/api/sent-attachments/${plan}`)
+    await agent.delete(`${at('ticket-notes')}/${String(noteId)}`)
+    for (const typed of ['kazoo', 'theremin', 'log']) expect([typed, await found(typed)]).toEqual([typed, []])
+  })
+
+  it('finds tickets and invoices by the name of their customer, for those who see it', async () => {
+    const person = await app.signInAs('customer', 'euphonium')
+    await app.context.database.db
+      .updateTable('users')
+      .set({ fullName: 'Zita Glockenspiel', email: 'sackbut@ada.example', company: 'Flugelhorn Ltd' })
+      .where('id', '=', person.id)
+      .execute()
+    const [id, invoice] = [await openTicket(person, 'Cello'), await newInvoice(person.id)]
+    await openTicket(person, 'Viola')
+    for (const typed of ['glockenspiel cello', 'zita cel', 'flugelhorn cello']) {
+      expect([typed, idsIn(await search(agent, typed), 'tickets')]).toEqual([typed, [id]])
+      expect(idsIn(await search(person, typed), 'tickets')).toEqual([])
+    }
+    expect(idsIn(await search(agent, 'zita glockenspiel'), 'invoices')).toEqual([invoice.id])
+    expect(idsIn(await search(agent, 'sackbut'), 'tickets')).toEqual([])
+    const inList = async (path: string, by = agent) => {
+      const list = await by.send('GET', path, { headers: { range: 'rows=0-99' } })
+      return list.rows.map((row) => row['id'])
+    }
+    expect(await inList(`/api/tickets?words=%23${id}`)).toEqual([id])
+    expect(await inList(`/api/tickets?words=${id}+cello`, person)).toEqual([id])
+    expect(await inList(`/api/tickets?words=${id}`, other)).toEqual([])
+    expect(await inList(`/api/tickets?words=${id}+viola`)).toEqual([])
+    expect(await inList('/api/tickets?words=Glockenspiel&status=open&sort=title')).toHaveLength(2)
+    expect(await inList('/api/invoices?words=zita')).toEqual([invoice.id])
   })
 
   it('shows staff what their role may see', async () => {

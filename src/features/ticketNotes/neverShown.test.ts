@@ -119,11 +119,12 @@ describe.each(engines)(
         expect((await readAll(other)).found).toEqual([])
     })
 
-    it('staff read them with their ticket, and nowhere else', async () => {
+    it('staff read them with their ticket, find it by them, and read them nowhere else', async () => {
       // The page brings them with its document.
       const places = ['GET /api/ticket-notes/:ticketId', '/agent/tickets/$id']
-      expect((await readAll(agent, [marker])).found).toEqual(places)
-      expect((await readAll(app.administrator, [marker])).found).toEqual(places)
+      const foundIn = ['GET /api/search', ...places]
+      expect((await readAll(agent, [marker])).found).toEqual(foundIn)
+      expect((await readAll(app.administrator, [marker])).found).toEqual(foundIn)
       const withPicture = ['GET /api/account-pictures/:userId', 'GET /api/tickets/:id/responses', ...places]
       expect((await readAll(app.administrator, pictureKeys)).found.toSorted()).toEqual(
         [...withPicture, '/admin/account', '/agent/account-settings'].toSorted(),

@@ -40,6 +40,11 @@ const hasWords = (text: string, typed: string) => {
     words.some((each) => (word.length === 1 ? each === word : each.startsWith(word))),
   )
 }
+/** One of the words is its number, and it has the others. */
+const isNumbered = ({ id, title, description }: StoredTicket, typed: string) => {
+  const others = wordsOf(typed).filter((word) => word !== String(id))
+  return others.length < wordsOf(typed).length && hasWords(`${title} ${description}`, others.join(' '))
+}
 const ranks = { status: ticketStatuses, priority: ticketPriorities } as const
 
 const isOfAge: Record<string, (days: number) => boolean> = {
@@ -95,7 +100,9 @@ function expectedIds(
       isWaiting(ticket, waiting) &&
       Number(customer ?? ticket.userId) === ticket.userId &&
       (age === undefined || isOfAge[age]?.(daysSince(ticket.createdAt)) === true) &&
-      (words === undefined || hasWords(`${ticket.title} ${ticket.description}`, words)),
+      (words === undefined ||
+        hasWords(`${ticket.title} ${ticket.description}`, words) ||
+        isNumbered(ticket, words)),
   )
   const sign = direction === 'ascending' ? 1 : -1
   const byText = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
@@ -214,6 +221,8 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
         { words: 'apfel SOUR' },
         { words: 'A\u0308PFEL' },
         { words: 'nowhere' },
+        { words: '#17' },
+        { words: 'printer 31', status: 'open' },
         { words: 'cafe zeb' },
         { words: 'bur', customer: String(other.id), category: 'billing' },
         ...ticketAges.map((age) => ({ age })),
@@ -437,8 +446,9 @@ describe.each(engines)('A range of very many tickets (%s)', (engine) => {
       (await read(selection)).headers['content-range']
     expect(await rangeOf({ words: 'ticket' })).toBe('rows 0-9/*')
     expect(await rangeOf({ words: 'ticket', sort: 'title' })).toBe('rows 0-9/*')
-    expect(await rangeOf({ words: 'ticket 5599' })).toBe('rows 0-0/1')
-    expect(await rangeOf({ words: 'tick 17', status: 'open' })).toBe('rows 0-9/11')
+    expect(await rangeOf({ words: 'ticket 5599' })).toBe('rows 0-1/2')
+    expect(await rangeOf({ words: '#5599 nothing', sort: 'title' })).toBe('rows 0-1/2')
+    expect(await rangeOf({ words: 'tick 17', status: 'open' })).toBe('rows 0-9/12')
     expect((await read({ words: 'ticket 1x' })).json).toEqual([])
     const others = await read({ words: 'ticket', status: 'resolved' })
     expect(others.status).toBe(400)

@@ -61,7 +61,7 @@ export function AgentInvoicesPage() {
       {!empty && (
         <ListFilters
           of="invoices"
-          placeholder="Number, item"
+          placeholder="Number, item, customer"
           words={view.words ?? ''}
           onWords={(text) => show({ ...view, words: text || undefined })}
           chips={chipsOf(view, who)}

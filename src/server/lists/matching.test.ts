@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bothEngines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
 import { ticket } from '../../../tests/support/ticketWithResponse.ts'
+import * as staffWords from '../../../migrations/0076-staff-words.ts'
+import { schemaOf } from '../../../migrations/frozen/schema.ts'
 import { searchWords } from '../../searchWords.ts'
-import { matching, wordsTyped, type SearchedTable } from './matching.ts'
+import type { Tables } from '../database/tables.ts'
+import { matching, ownerTerm, wordMarks, wordsTyped, type Matching, type SearchedTable } from './matching.ts'
 
 /** For each engine. Choose other ones, and more, with SEARCHES and SEARCH_SEED. */
 const searches = Number(process.env['SEARCHES'] ?? 1_000)
@@ -41,14 +44,22 @@ const text = words.map((parts) => parts.flat().join(''))
 
 const step = fc.record({
   kind: fc.constantFrom(
-    'open',
-    'open',
-    'open',
+    ...Array.from({ length: 8 }, () => 'open' as const),
     'reply',
     'reply',
     'edit',
     'editReply',
     'deleteReply',
+    'note',
+    'note',
+    'note',
+    'editNote',
+    'deleteNote',
+    'file',
+    'file',
+    'noteFile',
+    'replyFile',
+    'removeFile',
     'delete',
     'resolve',
   ),
@@ -108,12 +119,8 @@ describe.each(bothEngines)('Records are found by words (%s)', (engine) => {
   })
   afterAll(() => database?.close())
 
-  async function find(
-    table: SearchedTable,
-    search: string,
-    { most = 5_001, owners }: { most?: number; owners?: number[] } = {},
-  ): Promise<number[]> {
-    const found = matching(engine, table, { words: wordsTyped(search), most, owners })
+  async function find(table: SearchedTable, search: string, more: Partial<Matching> = {}): Promise<number[]> {
+    const found = matching(engine, table, { words: wordsTyped(search), most: 5_001, ...more })
     const { rows } = await sql<{
       id: number
     }>`select "id" from ${found} as "found" order by "id" desc`.execute(database.db)
@@ -132,19 +139,61 @@ describe.each(bothEngines)('Records are found by words (%s)', (engine) => {
   async function storedTickets() {
     const tickets = await database.db.selectFrom('tickets').selectAll().orderBy('id', 'desc').execute()
     const responses = await database.db.selectFrom('ticketResponses').selectAll().execute()
+    const notes = await database.db.selectFrom('ticketNotes').selectAll().execute()
+    const files = await database.db
+      .selectFrom('attachments')
+      .selectAll()
+      .where('storedFileId', 'is not', null)
+      .execute()
     return tickets.map(({ id, userId, title, description }) => {
-      const messages = responses.filter(({ ticketId }) => ticketId === id).map(({ message }) => message)
-      return { id, userId, text: [title, description, ...messages].join(' ') }
+      const [replied, noted] = [responses, notes].map((texts) => texts.filter((of) => of.ticketId === id))
+      const isHere = (texts: { id: number }[] = [], part: number | null) => texts.some((of) => of.id === part)
+      const sent = files.filter(
+        ({ ticketId, responseId, noteId }) =>
+          ticketId === id || isHere(replied, responseId) || isHere(noted, noteId),
+      )
+      const textOf = (texts: { message: string }[] = []) => texts.map(({ message }) => message)
+      return {
+        id,
+        userId,
+        text: [title, description, ...textOf(replied)].join(' '),
+        notes: textOf(noted).join(' '),
+        files: sent.map(({ name }) => name).join(' '),
+      }
     })
   }
 
   it(`as by a scan of all records, in ${searches} random searches after random changes`, async () => {
     const { db } = database
+    const file = {
+      key: 'k',
+      sha256: 's',
+      bytes: 1,
+      contentType: 'text/plain',
+      createdAt: ticket.createdAt,
+    }
+    const stored = await db.insertInto('storedFiles').values(file).returning('id').executeTakeFirstOrThrow()
+    const storedFileId = stored.id
     for (const { kind, at, text: content, owner } of fc.sample(step, { numRuns: 500, seed })) {
-      const ids = (await db.selectFrom('tickets').select('id').execute()).map(({ id }) => id)
-      const replies = (await db.selectFrom('ticketResponses').select('id').execute()).map(({ id }) => id)
-      const [id, reply] = [ids[at % ids.length] ?? 0, replies[at % replies.length] ?? 0]
-      if (kind === 'open' || ids.length === 0) await open({ userId: owner, title: content })
+      const oneOf = async (table: 'tickets' | 'ticketResponses' | 'ticketNotes' | 'attachments') => {
+        const ids = (await db.selectFrom(table).select('id').execute()).map((row) => row.id)
+        return ids[at % ids.length] ?? 0
+      }
+      const [id, reply, note] = [
+        await oneOf('tickets'),
+        await oneOf('ticketResponses'),
+        await oneOf('ticketNotes'),
+      ]
+      const sendFile = async (place: { ticketId: number } | { responseId: number } | { noteId: number }) => {
+        const sending = { storedFileId, name: content, uploadedBy: 1, createdAt: ticket.createdAt }
+        const sent = await db
+          .insertInto('attachments')
+          .values(sending)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await db.updateTable('attachments').set(place).where('id', '=', sent.id).execute()
+      }
+      if (kind === 'open' || id === 0) await open({ userId: owner, title: content })
       else if (kind === 'reply')
         await db
           .insertInto('ticketResponses')
@@ -156,26 +205,50 @@ describe.each(bothEngines)('Records are found by words (%s)', (engine) => {
         await db.updateTable('ticketResponses').set({ message: content }).where('id', '=', reply).execute()
       else if (kind === 'deleteReply')
         await db.deleteFrom('ticketResponses').where('id', '=', reply).execute()
+      else if (kind === 'note')
+        await db
+          .insertInto('ticketNotes')
+          .values({ ticketId: id, userId: 1, message: content, mentions: '[]', createdAt: ticket.createdAt })
+          .execute()
+      else if (kind === 'editNote')
+        await db.updateTable('ticketNotes').set({ message: content }).where('id', '=', note).execute()
+      else if (kind === 'deleteNote') await db.deleteFrom('ticketNotes').where('id', '=', note).execute()
+      else if (kind === 'file') await sendFile({ ticketId: id })
+      else if (kind === 'replyFile' && reply !== 0) await sendFile({ responseId: reply })
+      else if (kind === 'noteFile' && note !== 0) await sendFile({ noteId: note })
+      else if (kind === 'removeFile')
+        await db
+          .updateTable('attachments')
+          .set({ storedFileId: null })
+          .where('id', '=', await oneOf('attachments'))
+          .execute()
       else if (kind === 'delete') await db.deleteFrom('tickets').where('id', '=', id).execute()
       else await db.updateTable('tickets').set({ status: 'resolved' }).where('id', '=', id).execute()
     }
-    const stored = await storedTickets()
-    expect(stored.length).toBeGreaterThan(50)
+    const tickets = await storedTickets()
+    const internal = tickets.filter(({ notes, files }) => notes !== '' || files !== '').map(({ id }) => id)
+    expect([tickets.length > 50, internal.length > 10]).toEqual([true, true])
+    // The migration finds the tickets whose words are without their notes and files.
+    await sql`update "ticketWords" set "words" = '' where "id" in (${sql.join(internal)})`.execute(db)
+    await database.transaction((tx) => staffWords.up(schemaOf<Tables>(tx, engine)))
     const search = fc.record({
       typed,
       most: fc.constantFrom(1, 6, 5_001),
+      marks: fc.subarray(['notes', 'files'] as const),
       owners: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 3 }), {
         nil: undefined,
       }),
     })
     await fc.assert(
-      fc.asyncProperty(search, async ({ typed: asked, most, owners }) => {
-        const expected = stored
-          .filter((record) => isFound(record.text, asked) && (owners?.includes(record.userId) ?? true))
+      fc.asyncProperty(search, async ({ typed: asked, most, marks, owners }) => {
+        const expected = tickets
+          .filter((record) => {
+            const all = [record.text, ...marks.map((of) => record[of])].join(' ')
+            return isFound(all, asked) && (owners?.includes(record.userId) ?? true)
+          })
           .map(({ id }) => id)
-        expect(await find('tickets', asked, { most, ...(owners && { owners }) })).toEqual(
-          expected.slice(0, most),
-        )
+        const matched = { most, owners, marks: marks.map((of) => wordMarks[of]) }
+        expect(await find('tickets', asked, matched)).toEqual(expected.slice(0, most))
       }),
       { numRuns: searches, seed },
     )
@@ -191,6 +264,18 @@ describe.each(bothEngines)('Records are found by words (%s)', (engine) => {
     expect(await find('tickets', 'zebra', { most: 6, owners: [2] })).toEqual([])
     expect(await find('tickets', 'zealo', { most: 5_001 })).toHaveLength(5_001)
     expect(await find('tickets', 'zealous zeb49', { most: 6 })).toHaveLength(6)
+    expect(await find('tickets', `zebu ${first}`, { most: 6, isNumbered: true })).toEqual([first])
+    expect(await find('tickets', `zeal ${first}`, { isNumbered: true })).toEqual([])
+    expect(await find('tickets', `${first}`, { isNumbered: true, owners: [2] })).toEqual([])
+    const terms = new Map([['nobody', [ownerTerm(2), ownerTerm(ticket.userId)]]])
+    expect(await find('tickets', 'nobody zebra', { most: 6, terms })).toEqual([first])
+    const { db } = database
+    const tag = { name: 'Old gear', nameKey: 'old gear', color: 'grey' as const, createdAt: ticket.createdAt }
+    const { id: tagId } = await db.insertInto('tags').values(tag).returning('id').executeTakeFirstOrThrow()
+    await db.insertInto('ticketTags').values({ ticketId: first, tagId }).execute()
+    const tags = new Map(['old', 'gear'].map((word) => [word, [tagId]]))
+    expect(new Set(await find('tickets', 'gear zebra old', { most: 6, tags }))).toEqual(new Set([first]))
+    expect(await find('tickets', 'gear zealous', { most: 6, tags })).toEqual([])
   }, 60_000)
 
   it('in every kind of record, as long as it is there', async () => {

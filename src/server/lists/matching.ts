@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isId } from '../../ids.ts'
 import { searchWords } from '../../searchWords.ts'
 import type { Engine } from '../database/engine.ts'
 import { AppError } from '../http/errors.ts'
@@ -39,75 +40,169 @@ export interface Matching {
   most: number
   /** Only records of these users, where the table says whose a record is; still to be joined with what a viewer may see. */
   owners?: readonly number[] | undefined
+  /** Whether a word that is the id of a record finds that one. */
+  isNumbered?: boolean | undefined
+  /** The marks of texts that are found besides those without one. */
+  marks?: readonly string[] | undefined
+  /** Terms that records of these words have as well, such as those of customers whose names have the word. */
+  terms?: ReadonlyMap<string, readonly string[]> | undefined
+  /** The ids of tags whose tickets are found by these words. */
+  tags?: ReadonlyMap<string, readonly number[]> | undefined
 }
+
+/** The newest records that are compared word by word before the index is asked for whole words. */
+const comparedRows = 1_000
+
+/** The term of the records of a user; no text has one. */
+export const ownerTerm = (owner: number) => `_o${owner}`
+/**
+ * The characters before the words of a ticket by which only staff find it (migrations/0076). They separate words, so that no typed
+ * word has one.
+ */
+export const wordMarks = { notes: '·', files: '¦' } as const
 
 /**
  * A subquery of the ids of the newest records that have all the words, newest first, to be joined or used as `id in (…)`. Without
- * words it has none.
+ * words it has none. Records found by their ids or tags come besides `most` others, and some may come twice.
  */
 export function matching(
   engine: Engine,
   table: SearchedTable,
   matched: Matching,
 ): RawBuilder<{ id: number }> {
-  if (matched.words.length === 0) return sql`(select 0 as "id" where 1 = 0)`
-  const words = wordTables[table]
-  return engine === 'sqlite' ? onSqlite(words, matched) : onPostgres(words, matched)
+  const { words, isNumbered, tags } = matched
+  if (words.length === 0) return sql`(select 0 as "id" where 1 = 0)`
+  const { newest, compared } = engine === 'sqlite' ? onSqlite : onPostgres
+  const kept = sql.table(wordTables[table])
+  const has = (word: string) => {
+    const hasText = compared({ ...matched, words: [word], owners: undefined })
+    const ofTags = tags?.get(word) ?? []
+    return ofTags.length === 0
+      ? hasText
+      : sql`(${hasText} or exists (${tagged(ofTags, sql`and "ticketId" = ${kept}."id"`)}))`
+  }
+  // Records that one of the words finds by itself: they have the others, too.
+  const besides = words.flatMap((word) => {
+    const others = words.filter((other) => other !== word).map(has)
+    const have = sql.join([compared({ ...matched, words: [] }), ...others], sql` and `)
+    const found = (ids: RawBuilder<unknown>) =>
+      sql`select "id" from ${kept} where "id" in (${ids}) and ${have}`
+    const ofTags = tags?.get(word) ?? []
+    return [
+      ...(isNumbered && isId(word) ? [found(sql`${Number(word)}`)] : []),
+      ...(ofTags.length > 0
+        ? [found(tagged(ofTags, sql`order by "ticketId" desc limit ${Math.max(comparedRows, matched.most)}`))]
+        : []),
+    ]
+  })
+  const byText = newest(wordTables[table], matched)
+  if (besides.length === 0) return byText
+  return sql`(select "id" from ${byText} as "byText" union all ${sql.join(besides, sql` union all `)})`
 }
 
-/** The longest beginning of words that the index has, in characters. */
-const beginning = /^[^]{1,3}/u
-const isBeginning = (word: string) => /^[^]{2}/u.test(word)
-const ownerTerm = (owner: number) => `_o${owner}`
+/** The tickets that have one of these tags. */
+const tagged = (tags: readonly number[], more: RawBuilder<unknown>) =>
+  sql`select "ticketId" from "ticketTags" where "tagId" in (${sql.join(tags)}) ${more}`
 
-/** The newest records that are compared word by word before the index is asked for whole words. */
-const comparedRows = 1_000
+/** The longest beginning of a word that the index has, in characters. */
+const beginningOf = (word: string) => /^[^]{1,3}/u.exec(word)?.[0] ?? ''
+/** A word of a single character finds only itself. */
+const isBeginning = (word: string) => /^[^]{2}/u.test(word)
+
+/** The spellings by which records may have a word, and the terms that stand for it. */
+const spellingsOf = (word: string, { marks = [], terms }: Matching) => ({
+  spellings: ['', ...marks].map((mark) => `${mark}${word}`),
+  terms: terms?.get(word) ?? [],
+})
+
+/** Whether the words that are kept of a record have all these. */
+function comparedOnSqlite(matched: Matching): RawBuilder<boolean> {
+  const has = (found: string) => sql`instr("words", ${found}) > 0`
+  const conditions = matched.words.map((word) => {
+    const { spellings, terms } = spellingsOf(word, matched)
+    const isWhole = !isBeginning(word)
+    return [
+      ...spellings.map((spelling) => has(isWhole ? ` ${spelling} ` : ` ${spelling}`)),
+      ...terms.map((term) => has(` ${term} `)),
+    ]
+  })
+  if (matched.owners) conditions.push(matched.owners.map((owner) => has(` ${ownerTerm(owner)} `)))
+  return sql.join([sql`true`, ...conditions.map((each) => sql`(${sql.join(each, sql` or `)})`)], sql` and `)
+}
 
 /**
  * FTS5 reads every record with a beginning that is longer than those in its index before it returns the first: 90 ms for a
  * million. The first characters of the words bring the newest candidates one by one, which are compared; where these are too few,
  * the whole words are rare enough.
  */
-function onSqlite(words: string, { words: typed, most, owners }: Matching): RawBuilder<{ id: number }> {
+function newestOnSqlite(words: string, matched: Matching): RawBuilder<{ id: number }> {
+  const { words: typed, most, owners } = matched
   const [table, index] = [sql.table(words), sql.table(`${words}Index`)]
-  const expressionOf = (beginnings: readonly string[]) =>
+  const expressionOf = (spelled: (spelling: string) => string) =>
     [
       ...(owners ? [`(${owners.map((owner) => `"${ownerTerm(owner)}"`).join(' OR ')})`] : []),
-      ...beginnings.map((word) => (isBeginning(word) ? `"${word}" *` : `"${word}"`)),
+      ...typed.map((word) => {
+        const { spellings, terms } = spellingsOf(word, matched)
+        const star = isBeginning(word) ? ' *' : ''
+        const found = spellings.map((spelling) => `"${spelled(spelling)}"${star}`)
+        return `(${[...found, ...terms.map((term) => `"${term}"`)].join(' OR ')})`
+      }),
     ].join(' AND ')
   const newest = (expression: string, limit: number) =>
     sql<{ id: number }>`select rowid as "id" from ${index} where ${index} match ${expression}
       order by rowid desc limit ${limit}`
-  const short = typed.map((word) => beginning.exec(word)?.[0] ?? '')
-  const longer = typed.filter((word) => !short.includes(word))
-  if (longer.length === 0) return sql`(${newest(expressionOf(typed), most)})`
+  const isLonger = (word: string) =>
+    spellingsOf(word, matched).spellings.some((spelling) => beginningOf(spelling) !== spelling)
+  const longer = typed.filter((word) => isBeginning(word) && isLonger(word))
+  if (longer.length === 0)
+    return sql`(${newest(
+      expressionOf((spelling) => spelling),
+      most,
+    )})`
   const candidates = Math.max(comparedRows, 2 * most)
-  const isFound = longer.map((word) => sql`instr("words", ${` ${word}`}) > 0`)
-  return sql`(with "candidates" as materialized (${newest(expressionOf(short), candidates)}),
+  return sql`(with "candidates" as materialized (${newest(expressionOf(beginningOf), candidates)}),
     "compared" as materialized (
       select "candidates"."id" from "candidates" cross join ${table} as "kept" on "kept"."id" = "candidates"."id"
-      where ${sql.join(isFound, sql` and `)} order by "candidates"."id" desc limit ${most}),
+      where ${comparedOnSqlite({ ...matched, words: longer, owners: undefined })}
+      order by "candidates"."id" desc limit ${most}),
     "isEnough" as materialized (
       select (select count(*) from "compared") >= ${most} or (select count(*) from "candidates") < ${candidates} as "enough")
     select "compared"."id" from "isEnough" cross join "compared" where "enough"
     union all
-    select "others"."id" from "isEnough" cross join (${newest(expressionOf(typed), most)}) as "others" where not "enough")`
+    select "others"."id" from "isEnough" cross join (${newest(
+      expressionOf((spelling) => spelling),
+      most,
+    )}) as "others" where not "enough")`
 }
+
+const onSqlite = { newest: newestOnSqlite, compared: comparedOnSqlite }
 
 /** The newest records of which a share that has the words is estimated. */
 const sampledRows = 2_000
 /** As many of the sample as are worth walking the records from the newest one, where `most` is large. */
 const frequentInSample = 140
 
+/** Whether the words that are kept of a record have all these. */
+function comparedOnPostgres(matched: Matching): RawBuilder<boolean> {
+  const conditions = matched.words.map((word) => {
+    const { spellings, terms } = spellingsOf(word, matched)
+    const star = isBeginning(word) ? ':*' : ''
+    return [...spellings.map((spelling) => `'${spelling}'${star}`), ...terms.map((term) => `'${term}'`)]
+  })
+  if (matched.owners) conditions.unshift(matched.owners.map((owner) => `'${ownerTerm(owner)}'`))
+  if (conditions.length === 0) return sql<boolean>`true`
+  const expression = conditions.map((each) => `(${each.join(' | ')})`).join(' & ')
+  return sql<boolean>`"words" @@ cast(${expression} as tsquery)`
+}
+
 /**
  * A GIN index returns every record before the newest can be chosen, which is slow for frequent words; walking the records from the
  * newest one is slow for rare ones. The newest records show which of both the words are.
  */
-function onPostgres(words: string, { words: typed, most, owners }: Matching): RawBuilder<{ id: number }> {
+function newestOnPostgres(words: string, matched: Matching): RawBuilder<{ id: number }> {
+  const { most } = matched
   const table = sql.table(words)
-  const terms = typed.map((word) => (isBeginning(word) ? `'${word}':*` : `'${word}'`))
-  if (owners) terms.unshift(`(${owners.map((owner) => `'${ownerTerm(owner)}'`).join(' | ')})`)
-  const isFound = sql`"words" @@ cast(${terms.join(' & ')} as tsquery)`
+  const isFound = comparedOnPostgres(matched)
   return sql`(with "sample" as materialized (
       select count(*) filter (where ${isFound}) as "found" from (
         select "words" from ${table} order by "id" desc limit ${sampledRows}) as "newest")
@@ -119,3 +214,5 @@ function onPostgres(words: string, { words: typed, most, owners }: Matching): Ra
       and (select "found" from "sample") < ${Math.min(most, frequentInSample)} offset 0) as "rare"
       order by "id" desc limit ${most}))`
 }
+
+const onPostgres = { newest: newestOnPostgres, compared: comparedOnPostgres }

@@ -96,6 +96,28 @@ export function sentPages(
   )
 }
 
+/** The names of the newest files of a ticket, its responses and its notes, without the removed ones. */
+export async function listFileNames(db: Db, ticketId: number, most: number): Promise<string[]> {
+  const stored = db
+    .selectFrom('attachments')
+    .select(['attachments.id', 'name'])
+    .where('storedFileId', 'is not', null)
+  const sent = stored
+    .where('attachments.ticketId', '=', ticketId)
+    .unionAll(
+      stored
+        .innerJoin('ticketResponses', 'ticketResponses.id', 'attachments.responseId')
+        .where('ticketResponses.ticketId', '=', ticketId),
+    )
+    .unionAll(
+      stored
+        .innerJoin('ticketNotes', 'ticketNotes.id', 'attachments.noteId')
+        .where('ticketNotes.ticketId', '=', ticketId),
+    )
+  const rows = await db.selectFrom(sent.as('sent')).select('name').orderBy('id', 'desc').limit(most).execute()
+  return rows.map(({ name }) => name)
+}
+
 /** The ticket of a sent file; null for the file of a note where those are not seen, and for an unsent one. */
 const ticketOf = (seesNotes: boolean) => {
   const of = (messages: 'ticketResponses' | 'ticketNotes', id: 'responseId' | 'noteId') =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { companySharing } from '../../../modules.ts'
+import { companySharing, ticketFilesModule, ticketNotesModule } from '../../../modules.ts'
 import { isStaff, ownerSeenBy } from '../../../roles.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { Db } from '../../../server/database/db.ts'
@@ -13,10 +13,12 @@ type Shared = 'tickets' | 'invoices'
  */
 export interface Viewer extends Pick<Actor, 'id' | 'role'> {
   ofCompany: boolean
+  /** The texts besides those of customers by which staff find tickets: of modules that are on. */
+  findsBy?: { notes: boolean; files: boolean } | undefined
 }
 
 /** The properties of the viewer on which the SQL of a query depends. */
-export type Sight = Omit<Viewer, 'id'>
+export type Sight = Pick<Viewer, 'role' | 'ofCompany'>
 export const sightOf = ({ role, ofCompany }: Viewer): Sight => ({ role, ofCompany })
 
 /** Whether rows say whose they are: staff see those of everybody, and colleagues those of each other. */
@@ -30,8 +32,9 @@ export async function viewerOf(
 ): Promise<Viewer> {
   const isAllowed =
     of === 'invoices' ? readsInvoices === true : ticketAccess !== null && ticketAccess !== 'own'
-  const ofCompany = isAllowed && !isStaff(role) && (await modules.isOn(companySharing))
-  return { id, role, ofCompany }
+  if (!isStaff(role)) return { id, role, ofCompany: isAllowed && (await modules.isOn(companySharing)) }
+  const [notes, files] = [await modules.isOn(ticketNotesModule), await modules.isOn(ticketFilesModule)]
+  return { id, role, ofCompany: false, findsBy: { notes, files } }
 }
 
 /** The permission that a member needs to do this with the records of colleagues. */

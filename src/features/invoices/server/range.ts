@@ -28,6 +28,7 @@ import {
   type Places,
 } from '../../../server/lists/walkedRange.ts'
 import { customerName } from '../../accounts/server/directory.ts'
+import { ownersNamed } from '../../companies/server/ownersNamed.ts'
 import {
   isOfCompany,
   ownersSearched,
@@ -77,8 +78,10 @@ export async function invoicesInRange(
     if (filter.words === undefined) return walkedRange(await walkPage(db, values, form), { filters })
     const owners =
       filter.customer === undefined ? await ownersSearched(db, viewer, 'invoices') : [filter.customer]
-    const found = { words: wordsTyped(filter.words), most: maxWalkedRows + 1, owners }
-    const page = pageOfWalk(db, values, { ...form, found: matching(engine, 'invoices', found) })
+    const words = wordsTyped(filter.words)
+    const terms = await ownersNamed(database, viewer, words, owners)
+    const found = matching(engine, 'invoices', { words, owners, terms, most: maxWalkedRows + 1 })
+    const page = pageOfWalk(db, values, { ...form, found })
     return walkedRange((await page.execute(db)).rows, { filters, onlyNewest: true })
   }
   const inOrder = (part: Filter, order: Order, ascending: boolean): OrderedRows<ListedInvoice> => ({

@@ -1,15 +1,17 @@
-import { cutText } from '../../../cut.ts'
 import { folded } from '../../../folded.ts'
-import { isAdministrator } from '../../../roles.ts'
-import { foundParts } from '../../../searchWords.ts'
+import { isAdministrator, isStaff } from '../../../roles.ts'
 import type { Database } from '../../../server/database/database.ts'
-import type { Db } from '../../../server/database/db.ts'
+import { statusIn } from '../../../server/database/statusIn.ts'
 import { matching, type Matching, type SearchedTable } from '../../../server/lists/matching.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import { customerName, shownName } from '../../accounts/server/directory.ts'
+import { ownersNamed } from '../../companies/server/ownersNamed.ts'
 import { ownersSearched, seesOthers, type Viewer } from '../../companies/server/sharing.ts'
 import { amount, invoicesOf } from '../../invoices/server/queries.ts'
 import { ticketsOf } from '../../tickets/server/queries.ts'
+import { wordsOfTickets } from '../../tickets/server/searched.ts'
+import { unresolvedStatuses } from '../../tickets/statuses.ts'
+import { ticketExcerpt } from './excerpts.ts'
 
 type Found = Pick<Database, 'db' | 'engine'>
 
@@ -45,16 +47,23 @@ const groupOf = <Row>(rows: readonly Row[]) => ({
   hasMore: rows.length > shownRows,
 })
 
-/** Tickets by their words, and first the one whose number was typed, such as `#123`. */
+/**
+ * Tickets by their words, and first the one whose number was typed, such as `#123`. For staff, those that are open or in progress
+ * come before the others, among the newest that match.
+ */
 export async function findTickets(database: Found, viewer: Viewer, { typed, words }: Search) {
   const { db } = database
-  const owners = await ownersSearched(db, viewer, 'tickets')
+  const searched = { words, owners: await ownersSearched(db, viewer, 'tickets') }
+  const more = await wordsOfTickets(database, viewer, searched)
+  const isForStaff = isStaff(viewer.role)
+  const most = isForStaff || viewer.ofCompany ? joinedMatches : shownRows + 1
+  const ids = await idsMatching(database, 'tickets', { ...searched, ...more, most })
   const tickets = ticketsOf(db, viewer)
     .select(['id', 'title', 'status', 'description'])
     .$if(seesOthers(viewer), (query) => query.select(customerName('tickets', viewer.role)))
-  const most = viewer.ofCompany ? joinedMatches : shownRows + 1
   const newest = await tickets
-    .where('id', 'in', await idsMatching(database, 'tickets', { words, most, owners }))
+    .where('id', 'in', ids)
+    .$if(isForStaff, (query) => query.orderBy(statusIn(unresolvedStatuses), 'desc'))
     .orderBy('id', 'desc')
     .limit(shownRows + 1)
     .execute()
@@ -65,68 +74,23 @@ export async function findTickets(database: Found, viewer: Viewer, { typed, word
   const shown = await Promise.all(
     rows.map(async ({ description, ...ticket }) => ({
       ...ticket,
-      excerpt: await ticketExcerpt(db, { ...ticket, description }, words),
+      excerpt: await ticketExcerpt(db, viewer, { ...ticket, description }, words),
     })),
   )
   return { rows: shown, hasMore }
-}
-
-/** The newest replies in which a word of the search is looked for. */
-const readReplies = 50
-
-/** The text around a word in the description or else in the newest reply that has one; nothing where the title has them all. */
-async function ticketExcerpt(
-  db: Db,
-  { id, title, description }: { id: number; title: string; description: string },
-  words: readonly string[],
-): Promise<string> {
-  const missing = words.filter((word) => !foundParts(title, [word]).some(({ isFound }) => isFound))
-  if (missing.length === 0) return ''
-  const inDescription = excerptOf(description, missing)
-  if (inDescription !== undefined) return inDescription
-  const replies = await db
-    .selectFrom('ticketResponses')
-    .select('message')
-    .where('ticketId', '=', id)
-    .orderBy('id', 'desc')
-    .limit(readReplies)
-    .execute()
-  for (const { message } of replies) {
-    const excerpt = excerptOf(message, missing)
-    if (excerpt !== undefined) return excerpt
-  }
-  return ''
-}
-
-const maxExcerpt = 160
-/** Short, so that a phone shows the word. */
-const before = 20
-
-/** The text around its first found word, on one line; undefined where it has none. */
-function excerptOf(text: string, words: readonly string[]): string | undefined {
-  const parts = foundParts(text, words)
-  const first = parts.findIndex(({ isFound }) => isFound)
-  if (first === -1) return undefined
-  const lead = parts
-    .slice(0, first)
-    .map((part) => part.text)
-    .join('')
-  const rest = text.slice(lead.length)
-  const start = lead.length <= before ? lead : `…${lead.slice(-before).replace(/^\S*\s/, '')}`
-  const shown = `${start}${rest}`.replaceAll(/\s+/g, ' ').toWellFormed()
-  return shown.length > maxExcerpt ? `${cutText(shown, maxExcerpt)}…` : shown
 }
 
 /** Invoices by their words; first the one whose number was typed, then those whose number begins with that. */
 export async function findInvoices(database: Found, viewer: Viewer, { typed, words }: Search) {
   const { db } = database
   const owners = await ownersSearched(db, viewer, 'invoices')
+  const terms = await ownersNamed(database, viewer, words, owners)
   const invoices = invoicesOf(db, viewer)
     .select(['id', 'invoiceNumber', 'status', amount.as('amount')])
     .$if(seesOthers(viewer), (query) => query.select(customerName('invoices', viewer.role)))
   const most = viewer.ofCompany ? joinedMatches : rankedInvoices
   const newest = await invoices
-    .where('id', 'in', await idsMatching(database, 'invoices', { words, most, owners }))
+    .where('id', 'in', await idsMatching(database, 'invoices', { words, most, owners, terms }))
     .orderBy('id', 'desc')
     .limit(rankedInvoices)
     .execute()

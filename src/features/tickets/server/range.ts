@@ -48,6 +48,7 @@ import {
 import { isAssigned, isWaiting } from './assignees.ts'
 import { isIndexed, type Filter } from './indexes.ts'
 import { countTickets, staffOnlyColumns, ticketColumns, ticketsOf } from './queries.ts'
+import { wordsOfTickets } from './searched.ts'
 import { isWithin, selectedRows, valuesOf, type FilterValues } from './selected.ts'
 
 type TicketRows = SelectQueryBuilder<Tables, 'tickets', Pick<ListedTicket, (typeof ticketColumns)[number]>>
@@ -78,8 +79,10 @@ export async function ticketsInRange(
     }
     const owners =
       filter.customer === undefined ? await ownersSearched(db, viewer, 'tickets') : [filter.customer]
-    const found = { words: wordsTyped(filter.words), most: maxWalkedRows + 1, owners }
-    const page = pageOfWalk(db, values, { ...form, found: matching(engine, 'tickets', found) })
+    const asked = { words: wordsTyped(filter.words), owners }
+    const more = await wordsOfTickets(database, viewer, asked)
+    const found = matching(engine, 'tickets', { ...asked, ...more, most: maxWalkedRows + 1 })
+    const page = pageOfWalk(db, values, { ...form, found })
     return walkedRange((await page.execute(db)).rows, { filters, onlyNewest: true })
   }
   const inOrder = (part: Filter, order: Order, ascending: boolean): OrderedRows<ListedTicket> => ({
