@@ -5,19 +5,28 @@ import { isId } from './ids.ts'
 /** The id of a record. */
 export const idIn = (value: unknown): number | undefined => (isId(String(value)) ? Number(value) : undefined)
 
+/** A text that is not blank. The router reads `words=138` as a number and `words=true` as a boolean. */
+export function textIn(value: unknown): string | undefined {
+  const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  return isText && String(value).trim() !== '' ? String(value) : undefined
+}
+
 const day = /^(?!0000)\d{4}-\d\d-\d\d$/
+
+/** Whether the calendar has the day: Date reads February 30 as a day in March. */
+const isDay = (text: string) =>
+  !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 
 /** A calendar day such as '2026-01-31'. */
 export const dayIn = (value: unknown): string | undefined =>
-  typeof value === 'string' && day.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
+  typeof value === 'string' && day.test(value) && isDay(value) ? value : undefined
 
 const maxWords = 5
 const maxCharacters = 100
 
 /** The words by which a server finds rows: those that it takes, parted by one blank. */
 export function wordsIn(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined
-  const words = value.slice(0, 10_000).trim().split(/\s+/).slice(0, maxWords)
+  const words = (textIn(value) ?? '').slice(0, 10_000).trim().split(/\s+/).slice(0, maxWords)
   return words.join(' ').slice(0, maxCharacters).trim() || undefined
 }
 
@@ -31,3 +40,21 @@ export function orderIn<Column extends string>(
   if (by === undefined) return undefined
   return direction === 'ascending' || direction === 'descending' ? `${by} ${direction}` : undefined
 }
+
+/** The parameter that every page knows (browser/rootRoute.tsx). */
+const ofEveryPage = 'testDomain'
+
+/** The parameters of an address, such as 'status=foo', that the view of a list leaves out. Blank ones filter nothing. */
+export const leftOutOf = (given: Readonly<Record<string, unknown>>, view: object): string[] =>
+  Object.entries(given)
+    .filter(([name, value]) => {
+      const isUsed = Object.entries(view).some(([used, kept]) => used === name && kept !== undefined)
+      return (
+        !isUsed &&
+        name !== ofEveryPage &&
+        value !== undefined &&
+        value !== null &&
+        !(typeof value === 'string' && value.trim() === '')
+      )
+    })
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)

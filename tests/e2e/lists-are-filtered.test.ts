@@ -63,6 +63,12 @@ test('An agent finds tickets by a word of a reply and by filters, which stay, by
   await page.getByRole('button', { name: 'Remove filter Priority: Critical' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
   await expect(chips).toHaveText(['Company: Weldon Freight'])
+
+  await page.goto('/agent/tickets?status=foo&zzz=1&priority=critical')
+  const leftOut = page.getByText('We left out filters that we do not know: status=foo, zzz=1')
+  await expect(leftOut).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter Priority: Critical' }).click()
+  await expect(leftOut).toBeHidden()
 })
 
 test('An agent finds invoices by days, amounts and number, and sorts them', async ({ page, site }) => {

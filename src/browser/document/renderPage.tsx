@@ -15,6 +15,8 @@ const sourcesOf = ({ component }: { component?: unknown }) =>
 
 const sourceFiles = z.array(z.string())
 
+const pathOf = (address: string) => new URL(address, 'http://page').pathname
+
 interface RenderOptions {
   /** The data of a portal's page. Without them only its frame is rendered. */
   queries?: QueryClient
@@ -70,5 +72,9 @@ export async function renderPage(
     return new Response(null)
   })
   const location = response.headers.get('location')
+  // The router writes the address of a list without what its view leaves out; the browser's keeps it, and says so.
+  if (location !== null && pathOf(location) === pathOf(address)) {
+    return renderPage(location, host, state, { ...(queries && { queries }), ...(clock && { clock }) })
+  }
   return location === null ? page : { ...page, status: response.status, location }
 }

@@ -1,4 +1,4 @@
-import { dayIn, idIn } from '../../searchParams.ts'
+import { dayIn, idIn, textIn } from '../../searchParams.ts'
 import { leadSelections, type LeadSelection } from './values.ts'
 
 /** The filters of the sales leads in the address of their list. Days are in the reader's time zone. */
@@ -17,7 +17,7 @@ const maxSearchLength = 200
 export function leadViewIn(given: Readonly<Record<string, unknown>>): LeadView {
   const { search, state, assigned, from, to } = given
   return {
-    search: typeof search === 'string' ? search.slice(0, maxSearchLength) || undefined : undefined,
+    search: textIn(search)?.slice(0, maxSearchLength),
     // Leads were open or handled once, and addresses from then still lead to the list.
     state: leadSelections.find((each) => each === (state === 'handled' ? 'closed' : state)),
     assigned: assigned === 'me' || assigned === 'nobody' ? assigned : idIn(assigned),

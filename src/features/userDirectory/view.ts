@@ -1,3 +1,4 @@
+import { textIn } from '../../searchParams.ts'
 import { roles, type Role } from '../../roles.ts'
 
 export const userStates = [
@@ -27,10 +28,9 @@ export const isFiltered = (view: UserView): boolean =>
 export function userViewIn(search: Record<string, unknown>): UserView {
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === search[name])
-  const company = search['company']
   return {
     role: oneOf('role', roles),
-    company: typeof company === 'string' ? company.trim().slice(0, 200) || undefined : undefined,
+    company: textIn(search['company'])?.trim().slice(0, 200),
     state: oneOf('state', userStates),
     signIn: oneOf('signIn', lastSignIns),
   }

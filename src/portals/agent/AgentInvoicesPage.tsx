@@ -7,6 +7,7 @@ import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
+import { LeftOutFilters } from '../../browser/ui/LeftOutFilters.tsx'
 import { ListFilters } from '../../browser/ui/ListFilters.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { invoiceList, invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
@@ -58,6 +59,7 @@ export function AgentInvoicesPage() {
   return (
     <>
       <PageHeader title="Invoices" actions={empty ? undefined : newInvoice} />
+      <LeftOutFilters viewIn={invoiceViewIn} />
       {!empty && (
         <ListFilters
           of="invoices"

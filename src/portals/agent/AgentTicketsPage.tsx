@@ -10,6 +10,7 @@ import { Slot } from '../../browser/page/Slot.tsx'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { Button } from '../../browser/ui/Button.tsx'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
+import { LeftOutFilters } from '../../browser/ui/LeftOutFilters.tsx'
 import { ListFilters } from '../../browser/ui/ListFilters.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import {
@@ -112,6 +113,7 @@ export function AgentTicketsPage() {
 
   const shownList = (
     <>
+      <LeftOutFilters viewIn={ticketViewIn} />
       <ListFilters
         of="tickets"
         placeholder="Any words"

@@ -4,6 +4,7 @@ import { Search } from 'lucide'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { foldedName } from '../../nameKey.ts'
 import { Slot } from '../../browser/page/Slot.tsx'
+import { LeftOutFilters } from '../../browser/ui/LeftOutFilters.tsx'
 import { Button } from '../../browser/ui/Button.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
@@ -16,7 +17,7 @@ import { LeadList } from '../../features/inquiries/browser/LeadList.tsx'
 import { LeadSummary } from '../../features/inquiries/browser/LeadSummary.tsx'
 import { useLeadFilter } from '../../features/inquiries/browser/useLeadFilter.ts'
 import { leadsMore, leadsShown } from '../../features/inquiries/slots.ts'
-import type { LeadView } from '../../features/inquiries/view.ts'
+import { leadViewIn, type LeadView } from '../../features/inquiries/view.ts'
 import { keepLeadView, leadLink } from './links.ts'
 
 const companyLink = (id: string): LinkProps => ({ to: '/agent/sales/companies/$id', params: { id } })
@@ -51,7 +52,7 @@ function SalesLists({ hidden }: { hidden: ReadonlySet<number> | undefined }) {
 
   const showView = (next: LeadView) => void navigate({ search: next, replace: true, resetScroll: false })
   useEffect(() => {
-    const typed = search || undefined
+    const typed = search.trim() === '' ? undefined : search
     if (typed === view.search) return undefined
     const next = { ...view, search: typed }
     keepLeadView(next)
@@ -96,6 +97,7 @@ function SalesLists({ hidden }: { hidden: ReadonlySet<number> | undefined }) {
         <h2 id="leads" className="mb-3 text-section text-n900">
           Leads
         </h2>
+        <LeftOutFilters viewIn={leadViewIn} />
         <LeadFilters view={view} onChange={(next) => showView({ ...next, search: search || undefined })} />
         {hidden ? (
           <LeadList search={deferredSearch} fits={fits} to={leadLink} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
+import { LeftOutFilters } from '../../browser/ui/LeftOutFilters.tsx'
 import { ListFilters } from '../../browser/ui/ListFilters.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { useRangedList } from '../../browser/lists/useRangedList.ts'
@@ -25,6 +26,7 @@ export function CustomerInvoicesPage() {
   return (
     <>
       <PageHeader title="Invoices" />
+      <LeftOutFilters viewIn={ownInvoiceViewIn} />
       {!(list.isLoaded && rows.total === 0 && filters.length === 0) && (
         <ListFilters
           of="invoices"

@@ -4,6 +4,7 @@ import { Plus } from 'lucide'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
+import { LeftOutFilters } from '../../browser/ui/LeftOutFilters.tsx'
 import { ListFilters } from '../../browser/ui/ListFilters.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { useRangedList } from '../../browser/lists/useRangedList.ts'
@@ -41,6 +42,7 @@ export function CustomerTicketsPage() {
   return (
     <>
       <PageHeader title="Support Tickets" actions={empty ? undefined : newTicket} />
+      <LeftOutFilters viewIn={ownTicketViewIn} />
       {!empty && (
         <ListFilters
           of="tickets"

@@ -6,11 +6,12 @@ import { Button } from '../../../browser/ui/Button.tsx'
 import { IconLink } from '../../../browser/ui/IconLink.tsx'
 import { usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'
 import { NoMatches } from '../../../browser/ui/NoMatches.tsx'
+import { LeftOutFilters } from '../../../browser/ui/LeftOutFilters.tsx'
 import { SearchField } from '../../../browser/ui/SearchField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import type { DirectoryEntry } from '../schema.ts'
 import { userActions } from '../slots.ts'
-import { isFiltered, type UserView } from '../../userDirectory/view.ts'
+import { isFiltered, userViewIn, type UserView } from '../../userDirectory/view.ts'
 import { ExportUsers } from './ExportUsers.tsx'
 import type { ActiveDialog, UserTask } from './UserDialogs.tsx'
 import { UserTable } from './UserTable.tsx'
@@ -70,6 +71,7 @@ export function UserList({
 
   return (
     <>
+      <LeftOutFilters viewIn={userViewIn} />
       <div className="relative mb-3 flex flex-wrap items-center gap-3">
         <SearchField label="Search users" placeholder="Search users" value={search} onChange={setSearch} />
         <Button

@@ -2,13 +2,14 @@ import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
+import { LeftOutFilters } from '../../../browser/ui/LeftOutFilters.tsx'
 import { NoMatches } from '../../../browser/ui/NoMatches.tsx'
 import { Retry } from '../../../browser/ui/Retry.tsx'
 import { RowsFailure } from '../../../browser/ui/RowsFailure.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { formatDateTime } from '../../../dates.ts'
 import type { AuditEventRow } from '../schema.ts'
-import type { AuditView } from '../view.ts'
+import { auditViewIn, type AuditView } from '../view.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import { useAuditEvents } from './useAuditEvents.ts'
@@ -64,6 +65,7 @@ export function AuditLog({ view, onView }: AuditLogProps) {
 
   return (
     <>
+      <LeftOutFilters viewIn={auditViewIn} />
       <AuditFilters view={view} onChange={onView} />
       {content()}
       {wasOpened && <EventDialog.Later event={opened} onClose={() => open(undefined)} onView={onView} />}

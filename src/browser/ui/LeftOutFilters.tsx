@@ -1,0 +1,31 @@
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { cutText } from '../../cut.ts'
+import { leftOutOf } from '../../searchParams.ts'
+
+interface LeftOutFiltersProps {
+  /** Reads the view of the list from its address; the same function on every rendering. */
+  viewIn: (search: Record<string, unknown>) => object
+}
+
+const maxShown = 3
+const maxCharacters = 60
+
+/** Says above a list which filters of the address it was opened with are unknown, until other filters are chosen. */
+export function LeftOutFilters({ viewIn }: LeftOutFiltersProps) {
+  const search: Record<string, unknown> = useLocation({ select: (location) => location.search })
+  // The router takes unknown values out of the address once the page is shown.
+  const [opened] = useState(search)
+  const leftOut = leftOutOf(opened, viewIn(opened))
+  const isSame = JSON.stringify(viewIn(search)) === JSON.stringify(viewIn(opened))
+  if (leftOut.length === 0 || !isSame) return null
+  const shown = leftOut.slice(0, maxShown).map((text) => cutText(text, maxCharacters))
+  const filters = leftOut.length === 1 ? 'a filter that we do not know' : 'filters that we do not know'
+  return (
+    <p role="status" className="mb-3 text-ui text-n600 wrap-anywhere">
+      {`We left out ${filters}: `}
+      <bdi>{shown.join(', ')}</bdi>
+      {leftOut.length > maxShown && ' …'}
+    </p>
+  )
+}
