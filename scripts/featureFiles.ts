@@ -195,6 +195,7 @@ export const ownWords: Record<string, Word[]> = {
   mail: [
     { path: 'events.ts', reason: 'what mails are sent about, to whom, with which placeholders' },
     { path: 'notices.ts', reason: 'mails to people about their own account, in fixed words' },
+    { path: 'promises.ts', reason: 'sentences that promise an email, by what emails wait for' },
     { path: 'staffMessages.ts', reason: 'mails with a text that staff write to one person' },
     { path: 'colleagueMails.ts', reason: 'mails about a ticket from one of the staff to another' },
     { path: 'server/notices.ts', reason: 'enqueues a notice to the confirmed address of an account' },

@@ -184,7 +184,7 @@ test('The form says whom it emails, and why someone gets no email', async ({
     'We will email it to amelia@riverside.example once a mail server is set up.',
   )
   await page.getByRole('link', { name: 'Edit Invoice' }).click()
-  await expect(page.getByText(/This invoice was emailed on \w{3} \d{1,2}, \d{4}\./)).toBeVisible()
+  await expect(page.getByText(/was written on \w{3} \d{1,2}, \d{4}\. If it has not been sent/)).toBeVisible()
   await field(page, 'Status').selectOption('Paid')
   await expect(
     page.getByText('We will email the change to amelia@riverside.example once a mail server is set up.'),

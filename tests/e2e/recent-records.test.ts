@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
 import { hold, withoutFirstData } from '../support/firstData.ts'
+import { nowhere } from '../support/mailCatcher.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
 
 const sizes = [
@@ -67,7 +68,12 @@ for (const size of sizes) {
 
 test('Nothing is shown below the question about the address before it is known whether there is one', async ({
   page,
+  site,
+  newBrowserPage,
 }) => {
+  const staff = await newBrowserPage()
+  await signInAsStaff(staff, site)
+  await callApi(staff, 'PUT', '/api/settings/email', nowhere)
   await registerCustomer(page)
   const release = await hold(page, /\/api\/user$/)
   await page.goto('/customer/dashboard')

@@ -288,7 +288,7 @@ describe('The settings of one’s own account', () => {
     const body = { emailNotifications: true, role: 'Administrator' }
     const response = await client.put('/api/users/settings', body, 200)
     expect(response.json).toMatchObject({ id: client.id, role: 'customer', emailNotifications: true })
-    expect((await client.get('/api/user', 200)).json).toEqual(response.json)
+    expect((await client.get('/api/user', 200)).json).toMatchObject(response.object)
     await client.put('/api/users/settings', {}, 400)
     await app.stop()
   })

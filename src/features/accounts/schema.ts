@@ -17,7 +17,7 @@ import { chosenUsername, displayName } from '../../nameFields.ts'
 import { canonicalRole, roles } from '../../roles.ts'
 import type { SecondStep, SignInStep } from '../../signInStep.ts'
 import { trimmed } from '../../typedText.ts'
-import { noMailReasons } from '../mail/values.ts'
+import { mailWaits, noMailReasons } from '../mail/values.ts'
 
 export * from './values.ts'
 
@@ -260,8 +260,8 @@ export const currentAccount = z.extend(ownAccount, {
   needsPasskey: z.optional(z.boolean()),
   /** Set while the address is not confirmed. */
   confirmationLink: z.optional(confirmationLink),
-  /** Set for a customer who could turn on email about tickets, while no emails are delivered. */
-  isMailDown: z.optional(z.boolean()),
+  /** Set while no emails are delivered. */
+  whyMailsWait: z.optional(z.enum(mailWaits)),
 })
 export type OwnAccount = z.infer<typeof currentAccount>
 
@@ -289,10 +289,6 @@ export const directoryEntry = z.extend(z.partial(account), {
   lastSignInAt: z.optional(z.nullable(timestamp)),
   /** For staff who read one customer: why mails about tickets and invoices are not sent to them; null where they are. */
   whyNoMail: z.optional(z.nullable(z.enum(noMailReasons))),
-  /** Along with it: false where mails wait until there is one. */
-  hasMailServer: z.optional(z.boolean()),
-  /** Along with it: true where mails wait until this restored installation is released. */
-  areMailsHeld: z.optional(z.boolean()),
   /** For staff who read one account: the company to which it belongs, and not the one that was typed. */
   companyId: z.optional(z.nullable(id)),
   clientCompany: z.optional(z.nullable(z.string())),

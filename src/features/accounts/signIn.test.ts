@@ -16,7 +16,7 @@ describe.each(engines)('Signing in (%s)', (engine) => {
     const client = app.newClient()
     const response = await client.post('/api/login', { username: ' \u200BgRACE\uFEFF ', password }, 200)
     expect(response.json).toMatchObject({ username: 'Grace', role: 'customer', sessionTimeout: 30 })
-    const withoutMailServer = { ...response.object, isMailDown: true }
+    const withoutMailServer = { ...response.object, whyMailsWait: 'mail' }
     expect((await client.get('/api/user', 200)).json).toEqual(withoutMailServer)
   })
 

@@ -94,18 +94,16 @@ describe.each(bothEngines)('A mail that cannot be sent (%s)', (engine) => {
     }
   })
 
-  it('is not offered to a customer while there is none', async () => {
+  it('waits for what everybody who is signed in is told', async () => {
     const { db } = app.context.database
-    const offered = await app.signInAs('customer')
-    await db.updateTable('users').set({ emailNotifications: false }).where('id', '=', offered.id).execute()
-    const isMailDown = async () => (await offered.get('/api/user', 200)).field('isMailDown')
-    expect(await isMailDown(), 'while the mail server takes none').toBe(true)
+    const whyMailsWait = async () => (await customer.get('/api/user', 200)).field('whyMailsWait')
+    expect(await whyMailsWait()).toBe('delayed')
     await db.deleteFrom('emailSettings').execute()
-    expect(await isMailDown(), 'without a mail server').toBe(true)
+    expect(await whyMailsWait()).toBe('mail')
     await app.administrator.put('/api/settings/email', nowhere, 200)
-    expect(await isMailDown(), 'before anything is known').toBeUndefined()
+    expect(await whyMailsWait(), 'before anything is known').toBeUndefined()
     await app.context.database.transaction((tx) => storeHold(tx, null))
-    expect(await isMailDown(), 'while the installation is held').toBe(true)
+    expect(await whyMailsWait()).toBe('release')
   })
 
   it('is not written to a lead by a restored installation, nor without a mail server, and the lead stays as it is', async () => {

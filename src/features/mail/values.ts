@@ -10,6 +10,10 @@ export type LinkNeed = (typeof linkNeeds)[number]
 /** Those that every mail needs. */
 export type MailNeed = Exclude<LinkNeed, 'domain'>
 
+/** Why all mails wait: for one of their needs, or, delayed, until the mail server takes mails again. */
+export const mailWaits = ['mail', 'release', 'delayed'] as const satisfies (MailNeed | 'delayed')[]
+export type MailWait = (typeof mailWaits)[number]
+
 /** Why a mail server is refused for its certificate. */
 export const certificateFailures = {
   unverified: 'The certificate of the mail server could not be verified.',
@@ -42,13 +46,13 @@ export const noMailTexts: Record<NoMailReason, string> = {
   'notifications off': 'email notifications are off',
 }
 
-interface Mailing {
-  hasMailServer?: boolean | undefined
-  areMailsHeld?: boolean | undefined
+/** The deed of an administrator that meets each need, as the label of a link. */
+export const needLabels: Record<LinkNeed, string> = {
+  mail: 'set up the mail server',
+  domain: 'add a domain',
+  release: 'release this restored installation',
 }
 
-/** For staff, the end of a sentence that promises a mail: until when it waits. Empty where mails are sent. */
-export function untilMailed({ hasMailServer = true, areMailsHeld = false }: Mailing): string {
-  if (!hasMailServer) return ' once a mail server is set up'
-  return areMailsHeld ? ' once this restored installation is released' : ''
-}
+/** The end of a sentence with what is missing, for people who cannot set it up. */
+export const linkNeedsText = (missing: readonly LinkNeed[]): string =>
+  `an administrator has to ${missing.map((need) => needLabels[need]).join(' and ')} first.`

@@ -37,7 +37,7 @@ describe.each(bothEngines)('The own account (%s)', (engine) => {
       emailNotifications: true,
     }
     const saved = await owner.put('/api/account/profile', details, 200)
-    const { sessionTimeout: _, isMailDown: __, ...others } = before
+    const { sessionTimeout: _, whyMailsWait: __, ...others } = before
     const account = { ...others, ...details, fullName: 'Zoë O’Neill' }
     expect(saved.object).toMatchObject(account)
     expect((await owner.get('/api/user', 200)).object).toMatchObject(account)

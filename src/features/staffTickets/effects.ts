@@ -1,7 +1,8 @@
 import type { DirectoryEntry } from '../accounts/schema.ts'
 import { namesText } from '../companies/namedPeople.ts'
 import type { NamedPeople } from '../companies/schema.ts'
-import { noMailTexts } from '../mail/values.ts'
+import { untilMailed } from '../mail/promises.ts'
+import { noMailTexts, type MailWait } from '../mail/values.ts'
 import type { TicketReaders } from './schema.ts'
 
 /** A sentence about these people; none where there are none. */
@@ -23,11 +24,13 @@ export const mergeTexts = ({ gain, lose }: TicketReaders, duplicateId: number, i
 ]
 
 /** Says whether a customer is mailed when staff open a ticket for them; of every customer while nobody is chosen. */
-export function openedMailText(customer: Pick<DirectoryEntry, 'whyNoMail' | 'hasMailServer'> | undefined) {
+export function openedMailText(
+  customer: Pick<DirectoryEntry, 'whyNoMail'> | undefined,
+  wait: MailWait | undefined,
+): string {
   if (customer?.whyNoMail === undefined)
-    return 'Customers who get emails are told that our team opened it for them.'
+    return `Customers who get emails are told that our team opened it for them${untilMailed(wait)}.`
   if (customer.whyNoMail !== null)
     return `They will get no email about it: ${noMailTexts[customer.whyNoMail]}.`
-  const when = customer.hasMailServer === false ? ' once a mail server is set up' : ''
-  return `They will get an email that says our team opened it for them${when}.`
+  return `They will get an email that says our team opened it for them${untilMailed(wait)}.`
 }

@@ -78,7 +78,7 @@ describe.each(engines)('Tickets that staff raise and correct (%s)', (engine) => 
       .where('id', '=', caller.id)
       .execute()
     const shown = directoryEntry.parse((await agent.get(`/api/users/${caller.id}`, 200)).json)
-    expect(openedMailText(shown)).toBe(
+    expect(openedMailText(shown, undefined)).toBe(
       reason === undefined
         ? 'They will get an email that says our team opened it for them.'
         : `They will get no email about it: ${reason}.`,

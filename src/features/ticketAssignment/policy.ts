@@ -1,16 +1,21 @@
 import type { OwnAccount } from '../accounts/schema.ts'
+import { untilMailed } from '../mail/promises.ts'
 import type { AssignmentEvent } from './schema.ts'
 
-type Mailed = Pick<OwnAccount, 'email' | 'emailConfirmedAt' | 'emailNotifications'>
+type Mailed = Pick<OwnAccount, 'email' | 'emailConfirmedAt' | 'emailNotifications' | 'whyMailsWait'>
 
 /** Says to one of the staff what watching a ticket does: its assignee is mailed in any case, and nobody whom no mails reach. */
-export function watchingText({ email, emailConfirmedAt, emailNotifications }: Mailed, isAssignee: boolean) {
+export function watchingText(
+  { email, emailConfirmedAt, emailNotifications, whyMailsWait }: Mailed,
+  isAssignee: boolean,
+): string {
   if (!email) return 'You get no emails: your account has no email address'
   if (emailConfirmedAt === null) return 'You get no emails: your email address is not confirmed'
   if (!emailNotifications) return 'You get no emails: your email notifications are off'
-  return isAssignee
+  const promise = isAssignee
     ? 'You get an email when the customer replies, as the ticket is assigned to you'
     : 'Get an email when the customer replies'
+  return whyMailsWait ? `${promise}. Emails are sent${untilMailed(whyMailsWait)}` : promise
 }
 
 type Assigning = Omit<AssignmentEvent, 'id' | 'createdAt'>

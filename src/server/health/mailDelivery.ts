@@ -1,3 +1,4 @@
+import { compileOnce } from '../database/compileOnce.ts'
 import type { Db } from '../database/db.ts'
 
 /** The state of the mail server, by attempts with the settings as they are stored now. */
@@ -12,15 +13,31 @@ export interface MailDelivery {
   problem: string | null
 }
 
-/** Undefined where no mail server is set up. One row of each table. */
-export function findMailDelivery(db: Db): Promise<MailDelivery | undefined> {
-  return (
+const readDelivery = compileOnce(
+  (db) =>
     db
       .selectFrom('emailSettings')
       // Attempts with other settings say nothing about these.
       .leftJoin('mailDelivery', 'mailDelivery.settingsAt', 'emailSettings.updatedAt')
-      .select(['emailSettings.updatedAt as settingsAt', 'deliveredAt', 'failingSince', 'problem'])
-      .where('emailSettings.id', '=', 1)
-      .executeTakeFirst()
-  )
+      .leftJoin('hold', (join) => join.on('hold.id', '=', 1))
+      .select([
+        'emailSettings.updatedAt as settingsAt',
+        'deliveredAt',
+        'failingSince',
+        'problem',
+        'hold.since as heldSince',
+      ])
+      .where('emailSettings.id', '=', 1),
+  { inTransactions: true },
+)
+
+interface FoundDelivery extends MailDelivery {
+  /** When this installation was restored; null where it may send emails. */
+  heldSince: string | null
+}
+
+/** Undefined where no mail server is set up. One row of each table. */
+export async function findMailDelivery(db: Db): Promise<FoundDelivery | undefined> {
+  const [delivery] = await readDelivery(db, {}, {})
+  return delivery
 }

@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
  * emails are delivered.
  */
 export function AskForNotifications({ user }: { user: OwnAccount | null | undefined }) {
-  return user && isAskedForNotifications(user) && !user.isMailDown ? <Question user={user} /> : null
+  return user && isAskedForNotifications(user) && !user.whyMailsWait ? <Question user={user} /> : null
 }
 
 function Question({ user: { id, email } }: { user: OwnAccount }) {

@@ -7,13 +7,16 @@ import { everyStep } from '../../../browser/ui/everyStep.ts'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { formatWhen } from '../../../dates.ts'
+import { useMailWait } from '../../mail/browser/useMailWait.ts'
+import { areMailsRefused } from '../../mail/promises.ts'
 import type { OwnAccount } from '../schema.ts'
 import { nextLinkText } from '../values.ts'
 import { currentUserQuery, sendConfirmation } from './api.ts'
 
-/** Asks a customer to confirm an address that gets no mail until then; nothing for a confirmed one. */
+/** Asks a customer to confirm an address that gets no mail until then; nothing for a confirmed one, nor where no link can be sent. */
 export function ConfirmAddress({ user }: { user: OwnAccount | null | undefined }) {
   const queries = useQueryClient()
+  const mailWait = useMailWait()
   const sending = useMutation({
     mutationFn: sendConfirmation,
     onSuccess: ({ message }) => toast({ title: message, kind: 'success' }),
@@ -32,7 +35,7 @@ export function ConfirmAddress({ user }: { user: OwnAccount | null | undefined }
     () => waitText(nextAt, sentAt !== undefined),
     () => '',
   )
-  if (!user?.email || user.emailConfirmedAt !== null) return null
+  if (!user?.email || user.emailConfirmedAt !== null || areMailsRefused(mailWait)) return null
   return (
     <div className="mb-4">
       <Notice kind="info">

@@ -17,6 +17,8 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { useEdit } from '../../../browser/forms/useEdit.ts'
 import { roleChoicesOf, roles } from '../../../roles.ts'
+import { useMailWait } from '../../mail/browser/useMailWait.ts'
+import { invitedAgainText } from '../../mail/promises.ts'
 import { updateUser } from '../endpoints.ts'
 import type { DirectoryEntry, userChange } from '../schema.ts'
 import { refreshIfGone, cacheUser } from './api.ts'
@@ -59,6 +61,7 @@ const valuesOf = (user: DirectoryEntry): Required<z.input<typeof userChange>> =>
 
 function UserFields({ user, own, userId, onClose }: Omit<EditUserDialogProps, 'open'>) {
   const queries = useQueryClient()
+  const wait = useMailWait()
   const [start] = useState(() => valuesOf(user))
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
   const draft = useDraft(form, { userId, form: `user ${user.id}` })
@@ -89,7 +92,7 @@ function UserFields({ user, own, userId, onClose }: Omit<EditUserDialogProps, 'o
     onSaved: (saved, together) => {
       draft.drop()
       const isInvitedAgain = (saved.invitedUntil ?? '') > (user.invitedUntil ?? '')
-      const description = isInvitedAgain ? `The invitation was sent again, to ${saved.email}.` : together
+      const description = isInvitedAgain ? invitedAgainText(saved.email, wait) : together
       toast({ title: 'User has been updated', description, kind: 'success' })
       onClose()
       // A new role ends the sessions that were opened with the old one.

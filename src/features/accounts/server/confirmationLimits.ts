@@ -3,7 +3,7 @@ import { AppError } from '../../../server/http/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { defineLimit, type Count } from '../../../server/limits/limit.ts'
 import { Throttled } from '../../../server/limits/throttle.ts'
-import { areMailsDelayed } from '../../mail/server/linkNeeds.ts'
+import { findMailWait } from '../../mail/server/linkNeeds.ts'
 import { findLastMail } from '../../mail/server/queries.ts'
 import { nextLinkText, type ConfirmationLink, type OwnAccount } from '../schema.ts'
 
@@ -88,7 +88,7 @@ export async function findConfirmationLink(
   ])
   return {
     ...(mail && { sentAt: mail.createdAt }),
-    ...(mail?.sentAt === null && (await areMailsDelayed(database.db)) && { isDelayed: true }),
+    ...(mail?.sentAt === null && (await findMailWait(database.db)) && { isDelayed: true }),
     ...(nextAt !== undefined && { nextAt: new Date(nextAt).toISOString() }),
   }
 }

@@ -9,7 +9,7 @@ import { LongList } from '../../../server/lists/longList.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import * as endpoints from '../endpoints.ts'
-import { findMailing } from '../../mail/server/queries.ts'
+import { findNoMailReason } from '../../mail/server/queries.ts'
 import { withAllNames } from '../names.ts'
 import { account, customerSummary, type DirectoryEntry } from '../schema.ts'
 
@@ -155,6 +155,6 @@ export const directoryRoutes: Routes = (serve, { database: { db } }) => {
     const row = await findAccountSeenBy(db, actor, params.id)
     if (!row) throw missing('User not found')
     if (!isStaff(actor.role) || row.role !== 'customer') return present(row, actor)
-    return { ...present(row, actor), ...(await findMailing(db, row.id)) }
+    return { ...present(row, actor), whyNoMail: await findNoMailReason(db, row.id) }
   })
 }

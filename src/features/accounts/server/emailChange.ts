@@ -9,7 +9,8 @@ import { clockToleranceMs } from '../../../server/database/futureTimes.ts'
 import { defineLimit, type Count } from '../../../server/limits/limit.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import type { SecretBox } from '../../../server/secrets/secretBox.ts'
-import { noLinksHere, requireLinksHere } from '../../mail/server/linkNeeds.ts'
+import { noLinksText } from '../../mail/promises.ts'
+import { requireLinksHere } from '../../mail/server/linkNeeds.ts'
 import { enqueueNewAddressNotice } from '../../mail/server/notices.ts'
 import { confirmationPath } from '../schema.ts'
 import { setEmail, tell, withdrawEmailChange } from './credentials.ts'
@@ -105,7 +106,7 @@ export async function askForEmail(
       await tell(tx, actor.id, 'email change asked', confirmed)
       const path = `${confirmationPath}?change=${token}`
       if (mayMail && !(await enqueueNewAddressNotice(tx, { email, userId: actor.id, path, host }))) {
-        throw new AppError('conflict', noLinksHere)
+        throw new AppError('conflict', noLinksText)
       }
     })
   await countingConfirmation(context, { email, address }, ask)

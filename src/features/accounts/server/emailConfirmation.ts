@@ -7,6 +7,7 @@ import type { PostedForm } from '../../../pageState.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { isLinkOver, linkTokenOf, readLinkToken } from '../../../server/secrets/linkToken.ts'
 import type { SecretBox } from '../../../server/secrets/secretBox.ts'
+import { findMailWait } from '../../mail/server/linkNeeds.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
 import { confirmationPath } from '../schema.ts'
 import { findAccount } from './queries.ts'
@@ -50,13 +51,14 @@ const refusals = {
   suspended: 'This account is suspended. Please contact us.',
 }
 
-/** The page of a link after confirmation; customers without ticket emails are asked whether they want them. */
-function confirmed({ email, hasNotifications, isCustomer, isExpired }: LinkedAccount) {
+/** The page of a link after confirmation; customers without ticket emails are asked whether they want them, where emails are delivered. */
+async function confirmed(db: Db, { email, hasNotifications, isCustomer, isExpired }: LinkedAccount) {
+  const isAsked = isCustomer && !hasNotifications && !isExpired && !(await findMailWait(db))
   const sentence = hasNotifications
     ? 'Emails about your tickets will go there.'
     : 'Email about your tickets is off.'
   return {
-    ...(isCustomer && !hasNotifications && !isExpired && { form: 'notifications' as const }),
+    ...(isAsked && { form: 'notifications' as const }),
     sent: true,
     message: `${email} is confirmed.${isCustomer ? ` ${sentence}` : ''}`,
   }
@@ -67,7 +69,7 @@ export async function examineLink({ secretBox, database }: AppContext, token: st
   const { account, problem } = await judge(secretBox, database.db, token, Date.now())
   if (problem) return { values: {}, errors: {}, message: refusals[problem] }
   const shown = { values: { email: account.email }, errors: {} }
-  return account.isConfirmed ? { ...shown, ...confirmed(account) } : shown
+  return account.isConfirmed ? { ...shown, ...(await confirmed(database.db, account)) } : shown
 }
 
 /** Confirms the address of a link, as often as it is sent, and returns what its page shows. @throws 400 saying what is wrong with the link */
@@ -89,7 +91,7 @@ export async function confirmAddress(
       const subject = `user ${account.userId}`
       await audit(tx, { action: 'email confirmed', actorId: account.userId, subject, address })
     }
-    return confirmed(account)
+    return confirmed(tx, account)
   })
 }
 

@@ -8,8 +8,8 @@ import { signInRules, twoFactorDueOn } from '../../../server/session/signInStep.
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import * as endpoints from '../endpoints.ts'
 import { withAllNames } from '../names.ts'
-import { isAskedForNotifications } from '../values.ts'
-import { areMailsOff, linkSentText, noLinksHere, requireLinksHere } from '../../mail/server/linkNeeds.ts'
+import { noLinksText } from '../../mail/promises.ts'
+import { findMailWait, linkSentText, requireLinksHere } from '../../mail/server/linkNeeds.ts'
 import { findConfirmationLink, takeConfirmationMail } from './confirmationLimits.ts'
 import { enqueueConfirmation } from './emailConfirmation.ts'
 import { totpSetUp } from './totp.ts'
@@ -51,14 +51,13 @@ export const accountRoutes =
       const rules = await signInRules(context)
       const dueOn = twoFactorDueOn(actor, actor, rules)
       const confirmationLink = await findConfirmationLink(context, actor, address)
+      const whyMailsWait = await findMailWait(context.database.db)
       return {
         ...withAllNames(actor),
         ...(dueOn !== undefined && { twoFactorDueOn: dueOn }),
         ...(rules.hasPasskeys && actor.passkeyCount > 0 && { needsPasskey: true }),
         ...(confirmationLink && { confirmationLink }),
-        ...(actor.role === 'customer' &&
-          isAskedForNotifications(actor) &&
-          (await areMailsOff(context.database.db)) && { isMailDown: true }),
+        ...(whyMailsWait && { whyMailsWait }),
       }
     })
 
@@ -70,7 +69,7 @@ export const accountRoutes =
       await takeConfirmationMail(context, actor, address)
       const link = { id, host: request.hostname }
       if (!(await context.database.transaction((tx) => enqueueConfirmation(tx, context.secretBox, link)))) {
-        throw new AppError('conflict', noLinksHere)
+        throw new AppError('conflict', noLinksText)
       }
       return { message: await linkSentText(context.database.db, email) }
     })

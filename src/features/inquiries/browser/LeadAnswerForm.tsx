@@ -14,6 +14,8 @@ import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
+import { useMailWait } from '../../mail/browser/useMailWait.ts'
+import { leadAnswerHint, leadAnswerText } from '../../mail/promises.ts'
 import { leadAnswerLimits } from '../policy.ts'
 import type { ContactRequest, newLeadAnswer } from '../schema.ts'
 import { sendLeadAnswer } from './leads.ts'
@@ -26,6 +28,7 @@ const failed = 'Failed to send answer'
 /** Mails an answer to a lead. Give it the lead's id as its key, because each lead has its own draft. */
 export function LeadAnswerForm({ lead, userId }: { lead: ContactRequest; userId: number }) {
   const queries = useQueryClient()
+  const wait = useMailWait()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: blank })
   const draft = useDraft(form, { userId, form: `answer to lead ${lead.id}` })
   const sending = useMutation({
@@ -34,7 +37,8 @@ export function LeadAnswerForm({ lead, userId }: { lead: ContactRequest; userId:
     onMutate: () => form.getValues(),
     onSuccess: (_, __, sent) => {
       draft.startAgain(blank, sent)
-      toast({ title: 'Answer sent', description: `We'll email it to ${lead.email}.`, kind: 'success' })
+      const title = wait ? 'Answer saved' : 'Answer sent'
+      toast({ title, description: leadAnswerText(lead.email, wait), kind: 'success' })
     },
     onError: (error) => {
       if (!isAnswered(error)) reportFailure(error, form, failed)
@@ -49,7 +53,7 @@ export function LeadAnswerForm({ lead, userId }: { lead: ContactRequest; userId:
         <TextArea
           label="Your answer"
           {...field('message')}
-          hint={<span className="wrap-anywhere">Emailed to {lead.email}.</span>}
+          hint={<span className="wrap-anywhere">{leadAnswerHint(lead.email, wait)}</span>}
           grows
         />
         {hasGrown ? (

@@ -5,7 +5,9 @@ import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { Notice } from '../../../browser/ui/Notice.tsx'
 import { formatDate } from '../../../dates.ts'
 import { userQuery } from '../../accounts/browser/api.ts'
-import { noMailTexts, untilMailed } from '../../mail/values.ts'
+import { useMailWait } from '../../mail/browser/useMailWait.ts'
+import { invoiceMailedText, untilMailed } from '../../mail/promises.ts'
+import { noMailTexts } from '../../mail/values.ts'
 import { mailAbout } from '../policy.ts'
 import type { Invoice } from '../schema.ts'
 import type { InvoiceDraft } from './useInvoiceForm.ts'
@@ -30,6 +32,7 @@ export function EmailChoice<Output>({ form, invoice, customers, className }: Ema
     staleTime: 0,
     enabled: isThere,
   })
+  const wait = useMailWait()
   const mail = mailAbout(invoice, { userId: customer, status })
   const what = mail === 'invoiceChanged' ? 'the change' : 'this invoice'
   const whyNot = !isThere
@@ -46,8 +49,8 @@ export function EmailChoice<Output>({ form, invoice, customers, className }: Ema
       {invoice?.sentAt && (
         <Notice kind="info">
           {invoice.userId === customer
-            ? `This invoice was emailed on ${formatDate(invoice.sentAt)}.`
-            : `This invoice was emailed to another customer on ${formatDate(invoice.sentAt)}, who is not notified.`}
+            ? invoiceMailedText(formatDate(invoice.sentAt), '', wait)
+            : `${invoiceMailedText(formatDate(invoice.sentAt), ' to another customer', wait)} They are not told of this change.`}
         </Notice>
       )}
       {isOffered && (
@@ -59,7 +62,7 @@ export function EmailChoice<Output>({ form, invoice, customers, className }: Ema
             notify ? (
               <>
                 We will email {what} to <EmailText address={recipient?.email ?? 'the customer'} />
-                <span>{`${recipient ? untilMailed(recipient) : ''}.`}</span>
+                <span>{`${untilMailed(wait)}.`}</span>
               </>
             ) : (
               `We will not email ${what}.`

@@ -14,7 +14,9 @@ import { formatDollars } from '../../../dollars.ts'
 import { formatHundredths, totalOfRows } from '../money.ts'
 import { userQuery } from '../../accounts/browser/api.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
-import { untilMailed } from '../../mail/values.ts'
+import { useMailWait } from '../../mail/browser/useMailWait.ts'
+import { invoiceMailText } from '../../mail/promises.ts'
+import type { MailWait } from '../../mail/values.ts'
 import { mailAbout } from '../policy.ts'
 import type { Invoice, InvoiceStatus, invoiceForm } from '../schema.ts'
 import { createInvoice, updateInvoice } from './api.ts'
@@ -129,13 +131,15 @@ const itemsText = (items: InvoiceDraft['items']) =>
     .join('\n')
 
 /** The result of mailing this change to the customer; undefined if no mail was due. */
-function mailedText(before: Invoice | undefined, saved: Invoice, recipient: DirectoryEntry | undefined) {
+function mailedText(
+  before: Invoice | undefined,
+  saved: Invoice,
+  { email = null, wait }: { email: string | null | undefined; wait: MailWait | undefined },
+) {
   const mail = mailAbout(before, saved)
   if (saved.sentAt && saved.sentAt !== before?.sentAt) {
     const what = mail === 'invoiceChanged' ? 'the change' : 'it'
-    const to = recipient?.email ?? 'the customer'
-    const later = recipient && untilMailed(recipient)
-    return later ? `We will email ${what} to ${to}${later}.` : `We are emailing ${what} to ${to}.`
+    return invoiceMailText(what, email ?? 'the customer', wait)
   }
   return mail === 'invoiceChanged' || !before ? 'The customer is not emailed.' : undefined
 }
@@ -159,6 +163,7 @@ interface InvoiceFormOptions {
 export function useInvoiceForm(options: InvoiceFormOptions) {
   const { invoice, userId, customers, customer, paymentDays, onSaved, onCancel } = options
   const queries = useQueryClient()
+  const wait = useMailWait()
   const chosen = customers.find(({ id }) => id === customer)?.id
   const [start] = useState(() => (invoice ? draftOf(invoice) : blank(String(chosen ?? ''), paymentDays)))
   const form = useForm<InvoiceDraft, unknown, CheckedInvoice>({
@@ -208,9 +213,9 @@ export function useInvoiceForm(options: InvoiceFormOptions) {
     },
     onSaved: (saved, together) => {
       draft.drop()
-      const recipient = queries.getQueryData<DirectoryEntry>(userQuery(saved.userId).queryKey)
+      const email = queries.getQueryData<DirectoryEntry>(userQuery(saved.userId).queryKey)?.email
       const done = invoice ? 'Invoice updated successfully' : 'Invoice created successfully'
-      const more = [mailedText(invoice, saved, recipient), together].filter(Boolean).join(' ')
+      const more = [mailedText(invoice, saved, { email, wait }), together].filter(Boolean).join(' ')
       toast({ title: 'Success', description: more ? `${done}. ${more}` : done, kind: 'success' })
       onSaved(saved)
     },

@@ -17,8 +17,9 @@ export async function recordAttempt(
   outcome: SendOutcome,
   at: number,
 ): Promise<void> {
-  const before = await findMailDelivery(tx)
-  if (before?.settingsAt !== settings.updatedAt) return
+  const found = await findMailDelivery(tx)
+  if (found?.settingsAt !== settings.updatedAt) return
+  const { heldSince: _, ...before } = found
   const after = stateAfter(before, outcome, new Date(at).toISOString())
   const isKnown = (['deliveredAt', 'failingSince', 'problem'] as const).every(
     (name) => after[name] === before[name],

@@ -3,7 +3,8 @@ import { findMailDelivery } from '../../../server/health/mailDelivery.ts'
 import { AppError } from '../../../server/http/errors.ts'
 import { isHeld } from '../../../server/jobs/hold.ts'
 import { isMailServerSetUp } from '../../settings/server/queries.ts'
-import { linkNeeds, type LinkNeed, type MailNeed } from '../values.ts'
+import { delayText, noLinksText } from '../promises.ts'
+import { linkNeeds, type LinkNeed, type MailNeed, type MailWait } from '../values.ts'
 import { storedMailBrandOf } from './mailBrand.ts'
 
 /** The set-up of links in mails. */
@@ -47,29 +48,22 @@ export async function requireLinks(db: Db, host: string): Promise<void> {
   }
 }
 
-/** For those who cannot set anything up. */
-export const noLinksHere = "We can't send links by email yet. Please contact us."
-
 /** For those who cannot set anything up. @throws 409 */
 export async function requireLinksHere(db: Db, host: string): Promise<void> {
-  if ((await missingForLinks(db, host)).length > 0) throw new AppError('conflict', noLinksHere)
+  if ((await missingForLinks(db, host)).length > 0) throw new AppError('conflict', noLinksText)
 }
 
-const delay = 'Emails are delayed at the moment, so it may take longer.'
-
-/** Whether the mail server takes no emails, by the last attempt. */
-export const areMailsDelayed = async (db: Db): Promise<boolean> =>
-  Boolean((await findMailDelivery(db))?.failingSince)
-
-/** Whether no emails are delivered: there is no mail server, it takes none, or the installation is held. */
-export async function areMailsOff(db: Db): Promise<boolean> {
+/** Finds out why all mails wait, the first reason that has to be dealt with; undefined where they are delivered, by the last attempt. */
+export async function findMailWait(db: Db): Promise<MailWait | undefined> {
   const delivery = await findMailDelivery(db)
-  return !delivery || delivery.failingSince !== null || isHeld(db)
+  if (!delivery) return 'mail'
+  if (delivery.heldSince !== null) return 'release'
+  return delivery.failingSince === null ? undefined : 'delayed'
 }
 
-/** The promise of an email; in place of it `later` with the delay while the mail server takes none. */
+/** The promise of an email; in place of it `later` with the delay while none is delivered. */
 export const promiseOf = async (db: Db, promise: string, later = promise): Promise<string> =>
-  (await areMailsDelayed(db)) ? `${later} ${delay}` : promise
+  (await findMailWait(db)) ? `${later} ${delayText}` : promise
 
 /** For someone who has asked for a link to an address of their own. */
 export const linkSentText = (db: Db, address: string): Promise<string> =>

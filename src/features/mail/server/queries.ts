@@ -149,18 +149,10 @@ export function findTemplateForUpdate(tx: Db, id: number) {
   return tx.selectFrom('emailTemplates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Why this account gets no mails, see whyNoMail, and whether mails are sent at all yet. */
-export async function findMailing(
-  db: Db,
-  userId: number,
-): Promise<{ whyNoMail: NoMailReason | null; hasMailServer: boolean; areMailsHeld: boolean }> {
-  const account = db.selectFrom('users').select(mailedColumns).where('id', '=', userId)
-  const [user, missing] = await Promise.all([account.executeTakeFirstOrThrow(), missingForMails(db)])
-  return {
-    whyNoMail: whyNoMail(user),
-    hasMailServer: !missing.includes('mail'),
-    areMailsHeld: missing.includes('release'),
-  }
+/** Why this account gets no mails; see whyNoMail. */
+export async function findNoMailReason(db: Db, userId: number): Promise<NoMailReason | null> {
+  const user = db.selectFrom('users').select(mailedColumns).where('id', '=', userId)
+  return whyNoMail(await user.executeTakeFirstOrThrow())
 }
 
 /** The customer's name, and the address for mails, where whyNoMail has no reason against it. */

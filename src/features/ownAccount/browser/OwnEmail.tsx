@@ -15,6 +15,8 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import { formatDateTime } from '../../../dates.ts'
 import { changeOwnEmail, keepOwnEmail } from '../endpoints.ts'
+import { useMailWait } from '../../mail/browser/useMailWait.ts'
+import { delayText, newAddressText } from '../../mail/promises.ts'
 import type { OwnAccount } from '../../accounts/schema.ts'
 import type { AccountDetails, newEmail } from '../schema.ts'
 import { ConfirmAddress } from '../../accounts/browser/ConfirmAddress.tsx'
@@ -28,6 +30,7 @@ const failed = 'Failed to send the link'
 export function OwnEmail({ user }: { user: OwnAccount }) {
   const queries = useQueryClient()
   const details = useOwnAccount()
+  const wait = useMailWait()
   const account = details.data
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: { email: '' } })
   const asking = useMutation({
@@ -67,14 +70,14 @@ export function OwnEmail({ user }: { user: OwnAccount }) {
           className="mb-5"
         />
       )}
-      {account?.pendingEmail && <PendingEmail {...account.pendingEmail} />}
+      {account?.pendingEmail && <PendingEmail {...account.pendingEmail} isDelayed={wait !== undefined} />}
       <form {...submitWith(form, asking)} aria-labelledby="own-email" className="grid gap-5">
         <TextField
           label="New email address"
           type="email"
           {...field('email')}
           autoComplete="email"
-          hint={`We'll email a confirmation link to the new address.${user.email === null ? '' : " Until you open it, we'll keep using your current one."}`}
+          hint={newAddressText(user.email !== null, wait)}
         />
         <DialogActions>
           <SendFailure sending={asking} failed={failed} className="mr-auto basis-full" />
@@ -93,7 +96,11 @@ export function OwnEmail({ user }: { user: OwnAccount }) {
   )
 }
 
-function PendingEmail({ email, expiresAt }: NonNullable<AccountDetails['pendingEmail']>) {
+interface PendingEmailProps extends NonNullable<AccountDetails['pendingEmail']> {
+  isDelayed: boolean
+}
+
+function PendingEmail({ email, expiresAt, isDelayed }: PendingEmailProps) {
   const queries = useQueryClient()
   const withdrawal = useMutation({
     mutationFn: () => send(keepOwnEmail),
@@ -107,8 +114,8 @@ function PendingEmail({ email, expiresAt }: NonNullable<AccountDetails['pendingE
     <div className="mb-5">
       <Notice kind="info">
         <p className="wrap-anywhere">
-          <strong className="font-medium">{email}</strong> isn't confirmed yet. Open the link we sent there
-          before {formatDateTime(expiresAt)}.
+          <strong className="font-medium">{email}</strong> isn't confirmed yet. Open the link in our email to
+          that address before {formatDateTime(expiresAt)}. {isDelayed && delayText}
         </p>
         <Button
           variant="secondary"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import type { ContactRequest } from '../../inquiries/schema.ts'
-import { linkNeedsText } from '../../mail/browser/LinkNeeds.tsx'
+import { linkNeedsText } from '../../mail/values.ts'
 import { leadInvitationQuery } from './LeadInvitation.tsx'
 
 interface InviteByMailProps {

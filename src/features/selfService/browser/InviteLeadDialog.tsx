@@ -14,8 +14,9 @@ import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { usersQuery } from '../../accounts/browser/api.ts'
 import { refreshLeads } from '../../inquiries/browser/leads.ts'
 import type { ContactRequest } from '../../inquiries/schema.ts'
-import { linkNeedsText } from '../../mail/browser/LinkNeeds.tsx'
-import type { LinkNeed } from '../../mail/values.ts'
+import { useMailWait } from '../../mail/browser/useMailWait.ts'
+import { leadInvitationText } from '../../mail/promises.ts'
+import { linkNeedsText, type LinkNeed } from '../../mail/values.ts'
 import { inviteLead } from '../endpoints.ts'
 import type { leadInvitation } from '../schema.ts'
 import { leadInvitationQuery } from './LeadInvitation.tsx'
@@ -34,15 +35,14 @@ interface InviteLeadDialogProps {
 }
 
 export function InviteLeadDialog({ open, lead, missing, userId, onClose }: InviteLeadDialogProps) {
+  const wait = useMailWait()
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="Invite as customer"
       description={
-        <span className="wrap-anywhere">
-          {lead.email} will get an email with a link to choose a password. The account is created now.
-        </span>
+        missing.length === 0 && <span className="wrap-anywhere">{leadInvitationText(lead.email, wait)}</span>
       }
     >
       {missing.length > 0 ? (

@@ -4,7 +4,8 @@ import type { AppContext } from '../../../server/appContext.ts'
 import type { Forms } from '../../../server/http/serveForm.ts'
 import { checkShape } from '../../../server/http/shape.ts'
 import type { PostedForm } from '../../../pageState.ts'
-import { missingForLinks, noLinksHere } from '../../mail/server/linkNeeds.ts'
+import { noLinksText } from '../../mail/promises.ts'
+import { missingForLinks } from '../../mail/server/linkNeeds.ts'
 import { newOwnPasswordForm } from '../../accounts/schema.ts'
 import { forgottenPath, linkRequest, newPasswordPath, passwordByLink } from '../schema.ts'
 import { askForLink, setPasswordByLink } from './commands.ts'
@@ -35,7 +36,7 @@ export const selfServiceForms: Forms = (form, context) => {
 export const selfServicePageData = (context: AppContext) => ({
   [forgottenPath]: async (request: FastifyRequest): Promise<PostedForm | undefined> => {
     const missing = await missingForLinks(context.database.db, request.hostname)
-    return missing.length > 0 ? { values: {}, errors: {}, message: noLinksHere } : undefined
+    return missing.length > 0 ? { values: {}, errors: {}, message: noLinksText } : undefined
   },
   [newPasswordPath]: async (request: FastifyRequest): Promise<PostedForm> => {
     const { owner, problem } = await judgeLink(context, tokenIn(request))

@@ -12,6 +12,7 @@ import { userQuery } from '../../accounts/browser/api.ts'
 import { FilesOfForm } from '../../tickets/browser/FilesOfForm.tsx'
 import { TicketFields } from '../../tickets/browser/TicketFields.tsx'
 import type { Ticket } from '../../tickets/schema.ts'
+import { useMailWait } from '../../mail/browser/useMailWait.ts'
 import { openedMailText } from '../effects.ts'
 import type { RaisedTicket } from '../schema.ts'
 import { blankRaisedTicket, raisedTicketDraft, raiseTicket } from './api.ts'
@@ -54,6 +55,7 @@ export function RaiseTicketForm({ userId, customer, onRaised, onCancel }: RaiseT
     fieldState,
   } = useController({ control: form.control, name: 'userId' })
 
+  const wait = useMailWait()
   const chosen = useQuery({
     ...userQuery(Number(value)),
     // They may have turned email off a moment ago.
@@ -75,7 +77,7 @@ export function RaiseTicketForm({ userId, customer, onRaised, onCancel }: RaiseT
             {...{ ref, name, value, onBlur }}
             onValueChange={onChange}
             error={fieldState.error?.message}
-            hint={openedMailText(chosen.data)}
+            hint={openedMailText(chosen.data, wait)}
             className="md:col-span-2"
           />
           <TicketFields field={(each) => field(each)} />

@@ -11,6 +11,8 @@ import { Slot } from '../../../browser/page/Slot.tsx'
 import { useFocusOnUnmount } from '../../../browser/ui/lostFocus.ts'
 import { Menu } from '../../../browser/ui/Menu.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
+import { useMailWait } from '../../mail/browser/useMailWait.ts'
+import { statusMailText } from '../../mail/promises.ts'
 import { ticketStatuses } from '../../tickets/statuses.ts'
 import type { ListedTicket } from '../../tickets/schema.ts'
 import { priorityNames, statusNames, ticketPriorities } from '../../tickets/values.ts'
@@ -38,6 +40,7 @@ interface TicketSelectionBarProps {
 /** Says how many tickets are selected, and changes all of them. */
 export function TicketSelectionBar({ selection, view, total }: TicketSelectionBarProps) {
   const queries = useQueryClient()
+  const wait = useMailWait()
   const { rows, all } = useSelected(selection)
   const [asked, setAsked] = useState<{ change: ChangeOfEach; question: string }>()
   const [progress, setProgress] = useState<Progress>()
@@ -119,7 +122,7 @@ export function TicketSelectionBar({ selection, view, total }: TicketSelectionBa
                     onSelect: () =>
                       choose(
                         { status },
-                        `Their status becomes ${statusNames[status]}. Customers who get emails are told.`,
+                        `Their status becomes ${statusNames[status]}. ${statusMailText(wait)}`,
                       ),
                   }))}
                 />

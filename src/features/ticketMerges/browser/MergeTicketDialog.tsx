@@ -7,6 +7,8 @@ import { DialogFailure } from '../../../browser/ui/DialogFailure.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
+import { useMailWait } from '../../mail/browser/useMailWait.ts'
+import { mergeMailText } from '../../mail/promises.ts'
 import { readersQuery } from '../../staffTickets/browser/api.ts'
 import { mergeTexts } from '../../staffTickets/effects.ts'
 import { TicketField } from '../../ticketLinks/browser/TicketField.tsx'
@@ -120,6 +122,7 @@ function MergeForm({ ticket, onClose }: Omit<MergeTicketDialogProps, 'open'>) {
 
 /** Says how a merge would change the two tickets, before it is done. */
 function Effects({ duplicate, into }: { duplicate: Ticket; into: Ticket }) {
+  const wait = useMailWait()
   const readers = useQuery(readersQuery(duplicate.id, { into: String(into.id) }))
   if (!readers.data)
     return readers.isError ? (
@@ -132,7 +135,7 @@ function Effects({ duplicate, into }: { duplicate: Ticket; into: Ticket }) {
       <li>{`All messages, notes, tags and links go to Ticket #${into.id}, in the order of time.`}</li>
       <li>{`Ticket #${duplicate.id} is closed and keeps a link to Ticket #${into.id}.`}</li>
       {duplicate.status !== 'closed' && duplicate.customer?.whyNoMail === null && (
-        <li>{`${duplicate.customer.name} gets an email about it.`}</li>
+        <li>{mergeMailText(duplicate.customer.name, wait)}</li>
       )}
       {into.userId !== duplicate.userId && (
         <li>{`Ticket #${into.id} belongs to another customer, ${nameOf(into)}.`}</li>

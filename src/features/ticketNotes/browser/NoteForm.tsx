@@ -12,6 +12,8 @@ import { sendByKey } from '../../../browser/ui/sendByKey.ts'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
+import { useMailWait } from '../../mail/browser/useMailWait.ts'
+import { mentionText } from '../../mail/promises.ts'
 import { FilesOfForm } from '../../tickets/browser/FilesOfForm.tsx'
 import { UnsentText } from '../../tickets/browser/UnsentText.tsx'
 import { noteLimits } from '../policy.ts'
@@ -33,6 +35,7 @@ interface NoteFormProps {
 /** Adds an internal note. Give it the ticket's id as its key, because each ticket has its own draft. */
 export function NoteForm({ ticketId, userId, open }: NoteFormProps) {
   const queries = useQueryClient()
+  const wait = useMailWait()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: blankNote })
   const draft = useDraft(form, noteDraft(userId, ticketId))
   const adding = useMutation({
@@ -67,11 +70,7 @@ export function NoteForm({ ticketId, userId, open }: NoteFormProps) {
               <span>Internal note</span>
             </span>
           }
-          hint={
-            <span className="text-on-yellow">
-              Only staff see it. Write @ and a name to email a colleague.
-            </span>
-          }
+          hint={<span className="text-on-yellow">{mentionText(wait)}</span>}
           userId={userId}
           data-key="r"
           {...field('message')}

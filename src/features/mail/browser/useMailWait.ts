@@ -1,0 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { currentUserQuery } from '../../accounts/browser/api.ts'
+import type { MailWait } from '../values.ts'
+
+/** The reason why emails wait, as of when the screen or dialog that promises one was opened; undefined where they are delivered. */
+export const useMailWait = (): MailWait | undefined =>
+  useQuery({ ...currentUserQuery, staleTime: 15_000 }).data?.whyMailsWait
