@@ -146,8 +146,8 @@ describe.each(engines)('Records of someone else (%s)', (engine) => {
     for (const noun of ['tickets', 'invoices']) {
       expect((await owner.get(`/api/${noun}`, 200)).rows, noun).toHaveLength(1)
       expect((await stranger.get(`/api/${noun}`, 200)).rows, noun).toEqual([])
-      const counts = Object.values((await stranger.get(`/api/${noun}/summary`, 200)).object)
-      expect(new Set(counts), noun).toEqual(new Set([0]))
+      const { today: _, ...counts } = (await stranger.get(`/api/${noun}/summary`, 200)).object
+      expect(new Set(Object.values(counts)), noun).toEqual(new Set([0]))
     }
   })
 

@@ -22,7 +22,7 @@ test('On the first day the Admin Panel says that nothing waits, and shows no emp
   await signInAsAdministrator(page, site)
   await page.goto('/admin')
   await expect(waitingOf(page)).toContainText(
-    'No new inquiries, critical tickets, overdue invoices or failed emails',
+    'No new inquiries, critical tickets, invoices past due or failed emails',
   )
   await expect(waitingOf(page).getByRole('listitem')).toHaveCount(0)
   await expect(page.getByText('0', { exact: true })).toHaveCount(2)
@@ -58,7 +58,7 @@ test('The Admin Panel shows what waits, recent tickets and pending invoices, and
   await expect(waiting.getByRole('listitem')).toHaveText([
     '1 critical ticket is not resolvedPrinter offline, a moment ago',
     '2 inquiries are newNewest: Ann, a moment ago',
-    '1 invoice is overdueINV-2026-000001, due Dec 1, 2020',
+    '1 invoice is past dueINV-2026-000001, due Dec 1, 2020',
   ])
   await expect(page.getByRole('table', { name: 'Recently updated tickets' })).toContainText('Printer offline')
   await expect(page.getByRole('table', { name: 'Pending invoices' })).toContainText('INV-2026-000001')
@@ -81,7 +81,7 @@ test('The Admin Panel shows what waits, recent tickets and pending invoices, and
   await callApi(page, 'PUT', '/api/leads/1', { state: 'contacted', assignedTo: null })
   await page.goBack()
   await expect(waiting.getByRole('link', { name: '1 inquiry is new' })).toBeVisible()
-  await waiting.getByRole('link', { name: '1 invoice is overdue' }).press('Enter')
+  await waiting.getByRole('link', { name: '1 invoice is past due' }).press('Enter')
   await expect(page).toHaveURL(/\/agent\/invoices\/1$/)
   await page.goBack()
   await page.getByRole('link', { name: 'View ticket #1' }).press('Enter')

@@ -6,6 +6,7 @@ import { unique } from '../support/race.ts'
 export const allowedRoles: Record<string, string> = {
   'GET /api/invoices': 'Administrator agent customer',
   'GET /api/invoices/summary': 'Administrator agent customer',
+  'GET /api/invoices/outstanding': 'Administrator agent',
   'POST /api/invoice-exports': 'Administrator agent',
   'GET /api/invoices/:id': 'Administrator agent customer',
   'POST /api/invoices': 'Administrator agent',

@@ -106,7 +106,7 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
     const nothing = {
       openTickets: 0,
       unpaidInvoices: 0,
-      overdueInvoices: 0,
+      pastDueInvoices: 0,
       unpaidAmount: '0.00',
       includes: [],
     }
@@ -138,7 +138,7 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
       )
       invoices.unshift(Number(made.field('id')))
     }
-    const all = { ...nothing, openTickets: 2, unpaidInvoices: 2, overdueInvoices: 1, unpaidAmount: '1240.51' }
+    const all = { ...nothing, openTickets: 2, unpaidInvoices: 2, pastDueInvoices: 2, unpaidAmount: '1240.51' }
     expect(await summary()).toEqual(all)
     const inOrder = async (list: string, rows: string) =>
       (await range(`/api/company-${list}?company=${company.id}`, rows)).rows.map(({ id }) => id)
@@ -169,7 +169,7 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
     const walks = await walksOf(app.context.database, async (tx) => {
       const asked = { viewer, companyId: company.id, range: { first: 0, last: 4 } }
       const database = { ...app.context.database, db: tx }
-      await summarizeCompany(tx, viewer, company.id)
+      await summarizeCompany(tx, viewer, { companyId: company.id, today: '2026-11-28' })
       await companyTicketsInRange(database, asked)
       await companyInvoicesInRange(database, asked)
     })

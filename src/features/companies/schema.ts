@@ -186,9 +186,9 @@ export type MergedCompany = z.infer<typeof mergedCompany>
 /** The open work and the unpaid invoices of a company's people, and the companies that have become part of it. */
 export const companySummary = z.object({
   openTickets: count,
-  /** The overdue ones among them. */
+  /** Those among them that are past due. */
   unpaidInvoices: count,
-  overdueInvoices: count,
+  pastDueInvoices: count,
   /** In dollars, such as '1240.00'. */
   unpaidAmount: z.string(),
   includes: z.array(z.object({ id, name: z.string(), mergedAt: timestamp, mergedBy: optionalText })),

@@ -10,6 +10,7 @@ import {
   invoiceSummary,
   listedInvoice,
   newInvoice,
+  outstandingInvoices,
 } from './schema.ts'
 
 const allowedRoles = ['customer', 'agent', 'Administrator'] as const
@@ -32,6 +33,13 @@ export const summarizeInvoices = endpoint({
   path: '/api/invoices/summary',
   allowedRoles,
   response: invoiceSummary,
+})
+
+export const sumOutstanding = endpoint({
+  method: 'GET',
+  path: '/api/invoices/outstanding',
+  allowedRoles: staff,
+  response: outstandingInvoices,
 })
 
 /** A file, and so no JSON: the invoices of a filter, newest first. It changes nothing but the audit log. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import { walksOf } from '../../../tests/support/rowsWalked.ts'
 import { invoice, invoiceSummary } from './schema.ts'
+import { sumOutstanding } from './server/queries.ts'
 
 const item = { description: 'Labour', quantity: 1, unitPrice: '10.00' }
 
@@ -246,7 +248,7 @@ describe.each(bothEngines)('Invoices (%s)', (engine) => {
     const other = await app.signInAs('customer')
     for (const status of ['unpaid', 'unpaid', 'overdue', 'paid', 'cancelled'])
       await write({ userId: other.id, status })
-    expect((await other.get('/api/invoices/summary', 200)).json).toEqual({
+    expect((await other.get('/api/invoices/summary', 200)).json).toMatchObject({
       unpaid: 2,
       paid: 1,
       overdue: 1,
@@ -257,6 +259,37 @@ describe.each(bothEngines)('Invoices (%s)', (engine) => {
       (await agent.get('/api/invoices/summary', 200)).json,
     )
     expect((await agent.get('/api/invoices', 200)).json).toHaveLength(unpaid + paid + overdue + cancelled)
+  })
+
+  it('Staff see the sum of what is outstanding, and how much of it is past due by the day of the provider', async () => {
+    const { database } = app.context
+    await database.db.deleteFrom('invoices').execute()
+    for (const [status, dueDate] of [
+      ['unpaid', '2026-02-03'],
+      ['unpaid', '2026-02-04'],
+      ['overdue', '2999-01-01'],
+      ['paid', '2026-01-05'],
+      ['cancelled', '2026-01-05'],
+    ])
+      await write({ status, dueDate })
+    const asked = { today: '2026-02-04' }
+    const all = { amount: '30.00', pastDueCount: 2, pastDueAmount: '20.00', isPart: false }
+    expect(await sumOutstanding(database.db, asked)).toEqual(all)
+    expect(await sumOutstanding(database.db, { ...asked, most: 2 })).toMatchObject({ isPart: true })
+    const later = { ...all, pastDueCount: 3, pastDueAmount: '30.00' }
+    expect((await agent.get('/api/invoices/outstanding', 200)).json).toEqual(later)
+
+    const [walk] = await walksOf(database, (tx) => sumOutstanding(tx, asked))
+    // PostgreSQL plans by the number of rows, which are few here.
+    if (engine === 'sqlite') expect(walk?.plan).toContain('USING COVERING INDEX invoices_payable')
+
+    const administrator = await app.signInAs('Administrator')
+    const dayIn = async (timeZone: string) => {
+      await administrator.put('/api/provider/installation/facts', { timeZone }, 200)
+      return (await customer.get('/api/invoices/summary', 200)).field('today')
+    }
+    // 25 hours apart.
+    expect(await dayIn('Pacific/Kiritimati')).not.toBe(await dayIn('Pacific/Pago_Pago'))
   })
 
   it('Items of older records are read in every known format; unreadable ones break nothing else', async () => {

@@ -180,8 +180,9 @@ export const invoice = z.extend(invoiceRow, {
 })
 export type Invoice = z.infer<typeof invoice>
 
-/** Number of invoices by status; `pending` counts the unpaid and the overdue ones. */
+/** Number of invoices by status; `pending` counts the unpaid and the overdue ones. `today` is the provider's, for daysPastDue. */
 export const invoiceSummary = z.object({
+  today: z.string(),
   unpaid: z.number(),
   paid: z.number(),
   overdue: z.number(),
@@ -189,3 +190,14 @@ export const invoiceSummary = z.object({
   pending: z.number(),
 })
 export type InvoiceSummary = z.infer<typeof invoiceSummary>
+
+/** The sums of the invoices that ask for payment, of all customers. */
+export const outstandingInvoices = z.object({
+  amount: z.string(),
+  /** Those that are past due. */
+  pastDueCount: z.number(),
+  pastDueAmount: z.string(),
+  /** There are more, and only some were counted. */
+  isPart: z.boolean(),
+})
+export type OutstandingInvoices = z.infer<typeof outstandingInvoices>

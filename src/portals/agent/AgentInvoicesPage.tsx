@@ -14,6 +14,7 @@ import { invoiceList, invoiceSummaryQuery } from '../../features/invoices/browse
 import { ExportInvoices } from '../../features/invoices/browser/ExportInvoices.tsx'
 import { chipsOf, filtersOfInvoices } from '../../features/invoices/browser/filtersOf.ts'
 import { InvoiceTable } from '../../features/invoices/browser/InvoiceTable.tsx'
+import { OutstandingSum } from '../../features/invoices/browser/OutstandingSum.tsx'
 import { statusTabs } from '../../features/invoices/browser/statusTabs.ts'
 import type { InvoiceStatus } from '../../features/invoices/values.ts'
 import {
@@ -55,6 +56,8 @@ export function AgentInvoicesPage() {
     firstDescending: ['issueDate', 'dueDate', 'amount'],
     onOrder: (sort) => show({ ...view, sort: sort === initial ? undefined : sort }),
   })
+  /** But for the status. */
+  const isWhole = filtersOfInvoices({ ...view, status: undefined }, who).length === 0
   const empty = list.isLoaded && rows.total === 0 && filters.length === 0
   return (
     <>
@@ -75,6 +78,7 @@ export function AgentInvoicesPage() {
           <Panel.Later view={view} onView={show} />
         </ListFilters>
       )}
+      {!empty && isWhole && <OutstandingSum />}
       <FilteredList
         of="invoices"
         list={invoiceList}
@@ -82,7 +86,7 @@ export function AgentInvoicesPage() {
         rowsOf={invoiceRowsOf}
         tabs={statusTabs(
           view.status,
-          filtersOfInvoices({ ...view, status: undefined }, who).length === 0 ? summary.data : undefined,
+          isWhole ? summary.data : undefined,
           list.isLoaded && rows.isTotalKnown ? rows.total : undefined,
         )}
         tab={view.status ?? 'all'}

@@ -4,7 +4,12 @@ import { customerList, customerQuery } from '../../features/clientDirectory/brow
 import { companiesQuery, companyQuery } from '../../features/companies/browser/api.ts'
 import { contactRequestQuery, contactRequestsQuery } from '../../features/inquiries/browser/api.ts'
 import { leadAnswersQuery, leadAssigneesQuery } from '../../features/inquiries/browser/leads.ts'
-import { invoiceList, invoiceQuery, invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
+import {
+  invoiceList,
+  invoiceQuery,
+  invoiceSummaryQuery,
+  outstandingQuery,
+} from '../../features/invoices/browser/api.ts'
 import { preparedAnswersQuery } from '../../features/preparedAnswers/browser/api.ts'
 import { assignmentQuery, assignmentSummaryQuery } from '../../features/ticketAssignment/browser/api.ts'
 import {
@@ -84,6 +89,9 @@ export const agentReads: PortalReads = {
           filters: filtersOfInvoices(view, someone(view)),
         }),
         ...readsFilteredCompany(view),
+        ...(filtersOfInvoices({ ...view, status: undefined }, someone(view)).length === 0
+          ? [reads(outstandingQuery)]
+          : []),
       ]
     },
     '/agent/invoices/new': ({ search }) => {

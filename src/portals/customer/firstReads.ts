@@ -16,6 +16,7 @@ import {
   reads,
   readsFilteredRows,
   readsOwnAccount,
+  readsThen,
   readsWhoIsSignedIn,
 } from '../firstReads.ts'
 import { maxRecent } from '../RecentSection.tsx'
@@ -50,6 +51,6 @@ export const customerReads: PortalReads = {
       reads(invoiceSummaryQuery),
       readsOwnInvoices(ownInvoiceViewIn(Object.fromEntries(search))),
     ],
-    '/customer/invoices/$id': ({ id }) => [reads(invoiceQuery(id))],
+    '/customer/invoices/$id': ({ id }) => [readsThen(invoiceQuery(id), () => [reads(invoiceSummaryQuery)])],
   },
 }

@@ -73,10 +73,10 @@ function useLeadOn({ id }: Company, error: Error | null | undefined): void {
 const openText = ({ openTickets }: CompanySummary) =>
   openTickets > 0 ? `${openTickets.toLocaleString('en-US')} unresolved` : 'none unresolved'
 
-function unpaidText({ unpaidInvoices, overdueInvoices, unpaidAmount }: CompanySummary): string {
+function unpaidText({ unpaidInvoices, pastDueInvoices, unpaidAmount }: CompanySummary): string {
   if (unpaidInvoices === 0) return 'none unpaid'
-  const overdue = overdueInvoices > 0 ? ` (${overdueInvoices.toLocaleString('en-US')} overdue)` : ''
-  return `${unpaidInvoices.toLocaleString('en-US')} unpaid, ${formatDollars(unpaidAmount)}${overdue}`
+  const pastDue = pastDueInvoices > 0 ? ` (${pastDueInvoices.toLocaleString('en-US')} past due)` : ''
+  return `${unpaidInvoices.toLocaleString('en-US')} unpaid, ${formatDollars(unpaidAmount)}${pastDue}`
 }
 
 /** The companies that have become part of this one. */

@@ -6,7 +6,7 @@ import type { CompanySummary, MemberCandidate } from '../../companies/schema.ts'
 import { listMergedCompanies } from '../../companies/server/queries.ts'
 import { ownersIn, type Viewer } from '../../companies/server/sharing.ts'
 import { formatHundredths } from '../../invoices/money.ts'
-import { invoicesOf } from '../../invoices/server/queries.ts'
+import { invoicesOf, isPastDue } from '../../invoices/server/queries.ts'
 import { payableStatuses } from '../../invoices/values.ts'
 import { statusIn } from '../../../server/database/statusIn.ts'
 import { ticketsOf } from '../../tickets/server/queries.ts'
@@ -110,7 +110,11 @@ export async function countInvoicesIn(db: Db, viewer: Viewer, companyId: number)
 }
 
 /** Counted each time, over the records that the tables of the page list: an index has those of each person together. */
-export async function summarizeCompany(db: Db, viewer: Viewer, companyId: number): Promise<CompanySummary> {
+export async function summarizeCompany(
+  db: Db,
+  viewer: Viewer,
+  { companyId, today }: { companyId: number; today: string },
+): Promise<CompanySummary> {
   const [tickets, invoices, includes] = await Promise.all([
     ticketsIn(db, viewer, companyId)
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -119,7 +123,7 @@ export async function summarizeCompany(db: Db, viewer: Viewer, companyId: number
     invoicesIn(db, viewer, companyId)
       .select(({ fn }) => [
         fn.countAll<number>().as('count'),
-        sql<number>`coalesce(sum(case when "status" = 'overdue' then 1 else 0 end), 0)`.as('overdue'),
+        sql<number>`coalesce(sum(case when ${isPastDue(today)} then 1 else 0 end), 0)`.as('pastDue'),
         fn.coalesce(fn.sum<number>('amountCents'), sql<number>`0`).as('cents'),
       ])
       // Not grouped by status: the embedded engine would read the unpaid invoices of everybody for that order.
@@ -130,7 +134,7 @@ export async function summarizeCompany(db: Db, viewer: Viewer, companyId: number
   return {
     openTickets: tickets.count,
     unpaidInvoices: invoices.count,
-    overdueInvoices: invoices.overdue,
+    pastDueInvoices: invoices.pastDue,
     unpaidAmount: formatHundredths(invoices.cents),
     includes,
   }

@@ -17,6 +17,7 @@ import { findCompany, findCompanyForUpdate, findMergedCompany } from '../../comp
 import type { MemberChange, NewMember } from '../../companies/schema.ts'
 import { newestInvoiceOf } from '../../invoices/server/queries.ts'
 import { newestTicketOf } from '../../tickets/server/queries.ts'
+import { providerToday } from '../../provider/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import { customersInRange, findCustomer } from './customers.ts'
 import { findPair, merge, noSuchCompany, previewMerge } from './merge.ts'
@@ -133,7 +134,8 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
 
   serve(endpoints.summarizeCompany, async ({ actor, query }) => {
     const { id } = await requireCompany(query.company)
-    return summarizeCompany(db, await viewerOf(context, actor, 'tickets'), id)
+    const today = await providerToday(db)
+    return summarizeCompany(db, await viewerOf(context, actor, 'tickets'), { companyId: id, today })
   })
 
   serve(endpoints.readMergedCompany, async ({ params }) => {

@@ -6,7 +6,9 @@ import type { Invoice } from '../schema.ts'
 import { InvoiceItems } from './InvoiceItems.tsx'
 import type { ShownBilling } from '../../provider/schema.ts'
 import { InvoiceSender } from './InvoiceSender.tsx'
+import { PastDue } from './PastDue.tsx'
 import { PaymentInformation } from './PaymentInformation.tsx'
+import { useDaysPastDue } from './useDaysPastDue.ts'
 
 interface InvoiceSheetProps {
   invoice: Invoice
@@ -20,6 +22,7 @@ interface InvoiceSheetProps {
  * sheet and not of the screen, because a printed page is narrower than a desktop and wider than a phone.
  */
 export function InvoiceSheet({ invoice, billTo, billing }: InvoiceSheetProps) {
+  const days = useDaysPastDue()(invoice)
   const { invoiceNumber, issueDate, dueDate, status, description, items, amount } = invoice
   return (
     <article
@@ -52,6 +55,11 @@ export function InvoiceSheet({ invoice, billTo, billing }: InvoiceSheetProps) {
           </SheetFact>
           <SheetFact term="Status">
             <StatusBadge status={status} />
+            {days > 0 && (
+              <p className="print:hidden">
+                <PastDue days={days} />
+              </p>
+            )}
           </SheetFact>
         </dl>
         {description && (

@@ -11,6 +11,8 @@ import { formatDay } from '../../../dates.ts'
 import { formatDollars } from '../../../dollars.ts'
 import type { ListedInvoice } from '../schema.ts'
 import type { InvoiceColumn } from '../view.ts'
+import { PastDue } from './PastDue.tsx'
+import { useDaysPastDue } from './useDaysPastDue.ts'
 
 /** The height of an invoice where the table is a list: two lines. */
 const invoiceListRowPx = 79
@@ -34,13 +36,14 @@ interface InvoiceTableProps {
 
 /** Any number of invoices in the given order; only the rows near the viewport are loaded and rendered. */
 export function InvoiceTable({ invoices, label, to, withCustomer = false, sorting }: InvoiceTableProps) {
+  const daysOf = useDaysPastDue()
   const head = (by: InvoiceColumn) => (sorting ? sortingHead(by, sorting.sort, sorting.sortBy) : {})
   // The same function on every rendering, so that scrolling renders only the rows that are added.
   const renderRow = useCallback(
     (invoice: ListedInvoice, row: RowAttributes) => (
-      <InvoiceTableRow key={invoice.id} {...{ invoice, row, to, withCustomer }} />
+      <InvoiceTableRow key={invoice.id} {...{ invoice, row, to, withCustomer }} days={daysOf(invoice)} />
     ),
-    [to, withCustomer],
+    [to, withCustomer, daysOf],
   )
   return (
     <TableFrame>
@@ -57,14 +60,14 @@ export function InvoiceTable({ invoices, label, to, withCustomer = false, sortin
           <Th {...head('amount')} right className="w-35">
             Amount
           </Th>
-          <Th {...head('status')} className="w-38 as-table:pl-8">
+          <Th {...head('status')} className={`as-table:pl-8 ${withCustomer ? 'w-38' : 'w-60'}`}>
             Status
           </Th>
           <ViewHead />
         </Head>
         <RangedRows
           rows={invoices}
-          rowHeightPx={withCustomer === true ? 60 : 44}
+          rowHeightPx={withCustomer ? 60 : 44}
           listRowHeightPx={withCustomer ? staffInvoiceListRowPx : invoiceListRowPx}
         >
           {renderRow}
@@ -79,11 +82,15 @@ interface InvoiceTableRowProps {
   row: RowAttributes
   to: (id: string) => LinkProps
   withCustomer: boolean | 'name'
+  /** Since when it is past due. */
+  days: number
 }
 
-function InvoiceTableRow({ invoice, row, to, withCustomer }: InvoiceTableRowProps) {
+function InvoiceTableRow({ invoice, row, to, withCustomer, days }: InvoiceTableRowProps) {
+  // Where the table is a list, in place of the due date: there is room for one of them.
+  const pastDue = days > 0 && <PastDue days={days} />
   return (
-    <Row {...row} tall={withCustomer === true}>
+    <Row {...row} tall={withCustomer !== false}>
       <Td
         part="lead"
         tabular
@@ -110,14 +117,20 @@ function InvoiceTableRow({ invoice, row, to, withCustomer }: InvoiceTableRowProp
         {formatDay(invoice.issueDate)}
       </Td>
       <Td part="meta" tabular>
-        <span className="as-table:hidden">Due </span>
-        {formatDay(invoice.dueDate)}
+        <span className={pastDue ? 'as-list:hidden' : ''}>
+          <span className="as-table:hidden">Due </span>
+          {formatDay(invoice.dueDate)}
+        </span>
+        {pastDue && <span className="as-table:hidden">{pastDue}</span>}
       </Td>
       <Td part="aside" tabular right>
         {formatDollars(invoice.amount)}
       </Td>
       <Td part="meta" className="as-table:pl-8">
-        <StatusBadge status={invoice.status} />
+        <span className={pastDue && !withCustomer ? 'flex items-center gap-2' : ''}>
+          <StatusBadge status={invoice.status} />
+          {pastDue && <span className="block leading-4 whitespace-nowrap as-list:hidden">{pastDue}</span>}
+        </span>
       </Td>
       <ViewCell to={to(String(invoice.id))} of={`invoice ${invoice.invoiceNumber}`} />
     </Row>

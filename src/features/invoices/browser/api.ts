@@ -20,6 +20,12 @@ export const invoiceSummaryQuery = {
   staleTime: staleTimeMs,
 }
 
+export const outstandingQuery = {
+  queryKey: [invoices, 'outstanding'] as const,
+  queryFn: ({ signal }: QueryContext) => send(endpoints.sumOutstanding, { signal }),
+  staleTime: staleTimeMs,
+}
+
 /** `text` is the parameter in the address of the page. */
 export function invoiceQuery(text: string) {
   const id = idFromPath(text)

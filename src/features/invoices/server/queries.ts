@@ -8,7 +8,7 @@ import type { Tables } from '../../../server/database/tables.ts'
 import { customerName } from '../../accounts/server/directory.ts'
 import { ownersSeenBy, seesOthers, sightOf, type Sight, type Viewer } from '../../companies/server/sharing.ts'
 import { formatHundredths } from '../money.ts'
-import type { Invoice, ListedInvoice, InvoiceStatus, InvoiceSummary } from '../schema.ts'
+import type { Invoice, ListedInvoice, InvoiceStatus, InvoiceSummary, OutstandingInvoices } from '../schema.ts'
 import { payableStatuses } from '../values.ts'
 import { presentItems } from './items.ts'
 
@@ -53,11 +53,41 @@ export function invoicePages(db: Db, viewer: Viewer): AsyncGenerator<ListedInvoi
   )
 }
 
-/**
- * The invoices that should have been paid before today, the last ones first, at most this many, with their numbers and due dates:
- * the overdue ones, and unpaid ones that nobody has marked as such.
- */
-export async function listOverdueInvoices(db: Db, { today, most }: { today: string; most: number }) {
+/** Whether an invoice that asks for payment is past due: it is marked as overdue, or its due date is over. */
+export const isPastDue = (today: string) => sql<boolean>`("status" = 'overdue' or "dueDate" < ${today})`
+
+/** The most invoices that are summed up: one index has them, those that are past due first. */
+const maxSummed = 10_000
+
+/** Sums up the invoices of all customers that ask for payment. @param most of them; a test counts fewer */
+export async function sumOutstanding(
+  db: Db,
+  { today, most = maxSummed }: { today: string; most?: number },
+): Promise<OutstandingInvoices> {
+  const payable = db
+    .selectFrom('invoices')
+    .select(['amountCents', isPastDue(today).as('isPastDue')])
+    .where(statusIn(payableStatuses))
+    .limit(most + 1)
+  const { count, cents, pastDueCount, pastDueCents } = await db
+    .selectFrom(payable.as('payable'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum("amountCents"), 0)`.as('cents'),
+      sql<number>`coalesce(sum(case when "isPastDue" then 1 else 0 end), 0)`.as('pastDueCount'),
+      sql<number>`coalesce(sum(case when "isPastDue" then "amountCents" else 0 end), 0)`.as('pastDueCents'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    amount: formatHundredths(cents),
+    pastDueCount,
+    pastDueAmount: formatHundredths(pastDueCents),
+    isPart: count > most,
+  }
+}
+
+/** The invoices that are past due (see isPastDue), the last ones first, at most this many, with their numbers and due dates. */
+export async function listPastDueInvoices(db: Db, { today, most }: { today: string; most: number }) {
   const listOf = (status: (typeof payableStatuses)[number]) =>
     db
       .selectFrom('invoices')
@@ -143,7 +173,7 @@ const countsByStatus = compileOnce((db, { id }: { id: number }, sight: Sight) =>
 )
 
 /** Counts by status the invoices that this person may see. */
-export async function summarizeInvoices(db: Db, viewer: Viewer): Promise<InvoiceSummary> {
+export async function summarizeInvoices(db: Db, viewer: Viewer): Promise<Omit<InvoiceSummary, 'today'>> {
   const rows = await countsByStatus(db, { id: viewer.id }, sightOf(viewer))
   const count = (status: InvoiceStatus) => rows.find((row) => row.status === status)?.count ?? 0
   const pending = { unpaid: count('unpaid'), overdue: count('overdue') }

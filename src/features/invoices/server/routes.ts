@@ -13,12 +13,14 @@ import { viewerOf } from '../../companies/server/sharing.ts'
 import * as endpoints from '../endpoints.ts'
 import { changesOfInvoice } from './changes.ts'
 import { changeInvoice, createInvoice } from './commands.ts'
+import { providerToday } from '../../provider/server/queries.ts'
 import {
   findBilled,
   findInvoice,
   findInvoiceForUpdate,
   invoicePages,
   presentInvoice,
+  sumOutstanding,
   summarizeInvoices,
 } from './queries.ts'
 import { invoicesCsv } from './csv.ts'
@@ -48,7 +50,12 @@ export const invoiceRoutes: Routes = (serve, context) => {
       : new LongList(invoicePages(db, viewer))
   })
 
-  serve(endpoints.summarizeInvoices, async ({ actor }) => summarizeInvoices(db, await viewerFor(actor)))
+  serve(endpoints.summarizeInvoices, async ({ actor }) => ({
+    ...(await summarizeInvoices(db, await viewerFor(actor))),
+    today: await providerToday(db),
+  }))
+
+  serve(endpoints.sumOutstanding, async () => sumOutstanding(db, { today: await providerToday(db) }))
 
   serve(endpoints.exportInvoices, async ({ actor, body, address }) => {
     const parts = await invoicesCsv(database, await viewerFor(actor), body)

@@ -1,6 +1,7 @@
-import type { Db } from '../../../server/database/db.ts'
+import type { Db, Remembering } from '../../../server/database/db.ts'
 import { keptUntil } from '../../../server/database/kept.ts'
 import { missing } from '../../../server/http/errors.ts'
+import { todayIn } from '../../../zoneClock.ts'
 import { findBrand } from '../../brands/server/queries.ts'
 import { mergedFacts, type SetFacts, type Stored } from '../facts.ts'
 import type { Client, Owner } from '../schema.ts'
@@ -96,5 +97,9 @@ export async function readAllFacts(db: Db): Promise<AllFacts> {
   }
 }
 
-/** Reads the facts from memory, for mails. */
+/** Reads the facts from memory. */
 export const keptFacts = keptUntil('provider', readAllFacts)
+
+/** The day, 'YYYY-MM-DD', where the provider is. */
+export const providerToday = async (db: Remembering): Promise<string> =>
+  todayIn((await keptFacts(db)).under().timeZone ?? 'UTC')

@@ -60,9 +60,9 @@ export function ReportCards({ report }: { report: Report }) {
         empty="No ticket is open or in progress."
       />
       <ChartCard
-        title="Unpaid invoices by days overdue"
+        title="Unpaid invoices by days past due"
         stacked
-        of="Days overdue"
+        of="Days past due"
         groups={dueGroups}
         series={[
           {
@@ -71,7 +71,7 @@ export function ReportCards({ report }: { report: Report }) {
             values: unpaidAmounts.map((amount, at) => (at === 0 ? amount : 0)),
           },
           {
-            name: 'Overdue',
+            name: 'Past due',
             tone: 'red',
             values: unpaidAmounts.map((amount, at) => (at === 0 ? 0 : amount)),
           },

@@ -49,7 +49,7 @@ function WaitingList(waiting: Waiting) {
     return (
       <p className="mt-2 flex min-h-11 items-center gap-2 text-ui text-n600">
         <Icon icon={CircleCheck} className="text-success" />
-        No new inquiries, critical tickets, overdue invoices or failed emails
+        No new inquiries, critical tickets, invoices past due or failed emails
       </p>
     )
   }
@@ -73,7 +73,7 @@ function WaitingList(waiting: Waiting) {
         {...overdueInvoices}
         icon={ReceiptText}
         to={{ to: '/agent/invoices' }}
-        words={['invoice is overdue', 'invoices are overdue']}
+        words={['invoice is past due', 'invoices are past due']}
         toOne={(id) => ({ to: '/agent/invoices/$id', params: { id } })}
       />
       <WaitingItem

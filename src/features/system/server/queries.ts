@@ -2,16 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
 import type { LeadsOffList } from '../../../server/modules.ts'
-import { todayIn } from '../../../zoneClock.ts'
 import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { listUnchecked } from '../../attachments/server/scans.ts'
 import { findMailDelivery } from '../../../server/health/mailDelivery.ts'
 import { isLoopbackName } from '../../brands/hostName.ts'
 import { findStates, isRecent } from '../../firstSteps/server/states.ts'
 import { listNewInquiries } from '../../inquiries/server/queries.ts'
-import { listOverdueInvoices } from '../../invoices/server/queries.ts'
+import { listPastDueInvoices } from '../../invoices/server/queries.ts'
 import { listFailedMails, listWaitingMails } from '../../mail/server/queries.ts'
-import { findStored } from '../../provider/server/queries.ts'
 import { openPassword } from '../../settings/server/commands.ts'
 import { findEmailSettings } from '../../settings/server/queries.ts'
 import { listCriticalTickets } from '../../tickets/server/queries.ts'
@@ -27,19 +25,19 @@ const workOf = (rows: readonly NonNullable<WaitingWork['newest']>[]): WaitingWor
 interface WaitingOptions {
   /** The leads that a module has taken off the list. */
   offList: LeadsOffList | undefined
+  /** The day of the provider. */
+  today: string
   /** Whether messages have files. */
   hasFiles: boolean
 }
 
 /** The work that waits for an administrator. */
-export async function readWaiting(db: Db, { offList, hasFiles }: WaitingOptions): Promise<Waiting> {
+export async function readWaiting(db: Db, { today, offList, hasFiles }: WaitingOptions): Promise<Waiting> {
   const { failingSince = null } = (await findMailDelivery(db)) ?? {}
-  const { timeZone } = await findStored(db, 'installation')
-  const today = todayIn(timeZone ?? 'UTC')
   return {
     criticalTickets: workOf(await listCriticalTickets(db, maxWaiting)),
     inquiries: workOf(await listNewInquiries(db, { offList, most: maxWaiting })),
-    overdueInvoices: workOf(await listOverdueInvoices(db, { today, most: maxWaiting })),
+    overdueInvoices: workOf(await listPastDueInvoices(db, { today, most: maxWaiting })),
     failedMails: workOf(await listFailedMails(db, maxWaiting)),
     uncheckedFiles: workOf(hasFiles ? await listUnchecked(db, maxWaiting) : []),
     delayedMails: workOf(failingSince === null ? [] : await listWaitingMails(db, maxWaiting)),

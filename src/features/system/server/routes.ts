@@ -9,6 +9,7 @@ import type { LeadsOffList } from '../../../server/modules.ts'
 import type { Routes, ServedEndpoint } from '../../../server/http/serve.ts'
 import { attachments } from '../../attachments/module.ts'
 import { describeHold } from '../../release/server/queries.ts'
+import { providerToday } from '../../provider/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import type { ApiDocument } from '../schema.ts'
 import { openApiDocument } from './openApi.ts'
@@ -39,7 +40,11 @@ export const systemRoutes =
     serve(endpoints.readWaiting, async () => {
       const { database, modules } = context
       const hasFiles = await modules.isOn(attachments)
-      return readWaiting(database.db, { offList: await findLeadsOffList(), hasFiles })
+      return readWaiting(database.db, {
+        today: await providerToday(database.db),
+        offList: await findLeadsOffList(),
+        hasFiles,
+      })
     })
 
     /** The document for these modules: to make it takes some 20 ms. */

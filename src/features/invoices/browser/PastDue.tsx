@@ -1,0 +1,8 @@
+/** How long an invoice is past due, beside its status, which only staff change. */
+export function PastDue({ days }: { days: number }) {
+  return (
+    <span className="text-small text-danger tabular-nums">
+      {days === 1 ? '1 day past due' : `${days.toLocaleString('en-US')} days past due`}
+    </span>
+  )
+}
