@@ -21,8 +21,6 @@ export const isDefaultLogo = ({ logoPath }: BrandWithLogo) => logoPath.startsWit
 export const namesItsBrand = (brand: BrandWithLogo) => !isDefaultLogo(brand) && mayHoldName(brand.logoSize)
 
 export const headline = 'IT Solutions for Growing Businesses'
-export const defaultMetaDescription =
-  'Managed IT services for small and medium businesses: managed security, 24/7 support and an expert team.'
 
 /** Made up and without a name, so that it may stand on the pages of any brand; on no document and in no mail of one. */
 export const providerAddress = {

@@ -1,5 +1,9 @@
-import { defaultPrimaryColor, defaultSecondaryColor } from '../features/brands/values.ts'
-import { defaultBrandName, defaultMetaDescription, headline, providerAddress } from '../site.ts'
+import {
+  defaultMetaDescription,
+  defaultPrimaryColor,
+  defaultSecondaryColor,
+} from '../features/brands/values.ts'
+import { defaultBrandName, headline, providerAddress } from '../site.ts'
 
 /** Two brands on one server; the host name decides which one a visitor sees. The second one has a logo (pictures.ts). */
 export const brands = [

@@ -1,5 +1,6 @@
 import type { ShownBrand } from '../../pageState.ts'
-import { defaultBrandName, defaultLogoPath, defaultMetaDescription, headline } from '../../site.ts'
+import { defaultBrandName, defaultLogoPath } from '../../site.ts'
+import { defaultMetaDescription, defaultMetaTitleOf } from './values.ts'
 import { brandCss, darkPageOf, paletteOf } from './palette.ts'
 import type { PublicBrand } from './schema.ts'
 
@@ -45,7 +46,7 @@ export function lookOf(brand: PublicBrand): BrandLook {
       logoSize: brand.logoSize,
       contactEmail: textOrUndefined(brand.contactEmail) ?? null,
       contactPhone: textOrUndefined(brand.contactPhone) ?? null,
-      metaTitle: textOrUndefined(brand.defaultMetaTitle) ?? `${name} | ${headline}`,
+      metaTitle: textOrUndefined(brand.defaultMetaTitle) ?? defaultMetaTitleOf(name),
       metaDescription: textOrUndefined(brand.defaultMetaDescription) ?? defaultMetaDescription,
     },
     faviconPath: textOrUndefined(brand.faviconPath) ?? iconOf(brand),

@@ -7,6 +7,7 @@ import { now } from '../../server/database/now.ts'
 import { audit } from '../../server/audit/audit.ts'
 import { ensureTemplates } from '../mail/server/defaultTemplates.ts'
 import { serviceDesk } from '../serviceDesk/module.ts'
+import { builtInTexts } from '../siteTexts/texts.ts'
 import { readFirstSteps } from './endpoints.ts'
 import { stepNames, type StepName } from './schema.ts'
 import { backupMade } from './server/states.ts'
@@ -160,6 +161,27 @@ describe.each(bothEngines)('First steps on %s', (engine) => {
 
     await administrator.put(`/api/domains/${Number(created.field('id'))}`, { isActive: false }, 200)
     expect(await leftFor(administrator)).toContain('host')
+  })
+
+  it('ask to check what the home page promises, where the opening hours are others', async () => {
+    await administrator.put('/api/modules', { modules: [{ name: 'site-texts', isOn: true }] }, 200)
+    const save = (openingHours: string) =>
+      administrator.put('/api/provider/installation/facts', { openingHours }, 200)
+    for (const [openingHours, asks] of [
+      ['Mon–Fri 8:00–18:00', true],
+      ['24/7', false],
+      ['', false],
+      ['Mon–Fri 8:00–18:00', true],
+    ] as const) {
+      await save(openingHours)
+      expect((await leftFor(administrator)).includes('promise'), openingHours).toBe(asks)
+    }
+    const highlights = builtInTexts.highlights.with(1, {
+      title: 'Help in hours',
+      text: 'From 8 to 6, by phone.',
+    })
+    await administrator.put('/api/site-texts/installation', { ...builtInTexts, highlights }, 200)
+    expect(await leftFor(administrator)).not.toContain('promise')
   })
 
   it('count what someone did about their own account only', async () => {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 
-/** In the order in which they are shown. */
+/** In the order in which they are shown; `promise` only where the home page promises other hours than the provider has. */
 export const stepNames = [
   'password',
   'host',
   'ownHost',
   'provider',
+  'promise',
   'mail',
   'recipients',
   'ownEmail',

@@ -1,4 +1,6 @@
+import { homeTexts } from '../../homeTexts.ts'
 import type { Service } from '../../services.ts'
+import type { SiteTexts } from '../../siteTexts.ts'
 
 /** One for each drawing of the home page. */
 export const highlightCount = 3
@@ -22,4 +24,20 @@ export const iconLabels: Record<Service['icon'], string> = {
   wrench: 'Wrench',
   training: 'Training',
   advice: 'Handshake',
+}
+
+interface Promised {
+  openingHours: string | null | undefined
+  /** The shown texts; undefined where all are built in. */
+  texts: SiteTexts | undefined
+}
+
+const [, builtIn] = homeTexts.highlights
+
+/** The built-in promise of support around the clock on the home page, where the opening hours are others; undefined without it. */
+export function falsePromise({ openingHours, texts }: Promised): string | undefined {
+  const [, shown] = texts?.highlights ?? homeTexts.highlights
+  const isBuiltIn = shown?.title === builtIn?.title || shown?.text === builtIn?.text
+  // 24/7, or 0–24.
+  return openingHours?.trim() && !openingHours.includes('24') && isBuiltIn ? shown?.title : undefined
 }

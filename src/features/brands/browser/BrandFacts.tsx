@@ -4,6 +4,7 @@ import { EmailText } from '../../../browser/ui/EmailText.tsx'
 import { Fact } from '../../../browser/ui/Fact.tsx'
 import { paletteOf } from '../palette.ts'
 import type { Brand } from '../schema.ts'
+import { defaultMetaDescription, defaultMetaTitleOf } from '../values.ts'
 import { shownLogo } from './brandStart.ts'
 
 interface BrandFactsProps {
@@ -41,9 +42,9 @@ export function BrandFacts({ brand, shouldFocus, onEdit }: BrandFactsProps) {
           {shownLogo(brand.logoPath) ? 'Uploaded' : 'The default mark in the primary color'}
         </Fact>
         <Fact term="Favicon">{shownLogo(brand.faviconPath) ? 'Uploaded' : 'Drawn from the logo'}</Fact>
-        <Fact term="Page title">{brand.defaultMetaTitle}</Fact>
+        <Fact term="Page title">{brand.defaultMetaTitle || defaultMetaTitleOf(brand.name)}</Fact>
         <Fact term="Page description" wide>
-          {brand.defaultMetaDescription}
+          {brand.defaultMetaDescription || defaultMetaDescription}
         </Fact>
       </dl>
     </section>

@@ -1,8 +1,10 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { fieldsOf } from '../../../browser/forms/form.ts'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
+import { defaultBrandName } from '../../../site.ts'
 import type { BrandFormValues } from '../schema.ts'
+import { defaultMetaDescription, defaultMetaTitleOf } from '../values.ts'
 import { ColorField } from './ColorField.tsx'
 
 /** The label of each field. */
@@ -52,13 +54,17 @@ export function BrandFields({ form }: BrandFieldsProps) {
 /** The texts of a brand for search engines and browser tabs. */
 export function SeoFields({ form }: BrandFieldsProps) {
   const field = fieldsOf(form)
+  const [name, title, description] = useWatch({
+    control: form.control,
+    name: ['name', 'defaultMetaTitle', 'defaultMetaDescription'],
+  })
   return (
     <>
       <TextField
         label="Page title"
         optional
         {...field('defaultMetaTitle')}
-        hint="In browser tabs and search results."
+        hint={`In browser tabs and search results.${title ? '' : ` Until you set it: ${defaultMetaTitleOf(name.trim() || defaultBrandName)}`}`}
         autoComplete="off"
       />
       <TextArea
@@ -66,7 +72,7 @@ export function SeoFields({ form }: BrandFieldsProps) {
         optional
         rows={3}
         {...field('defaultMetaDescription')}
-        hint="Below the title in search results."
+        hint={`Below the title in search results.${description ? '' : ` Until you set it: ${defaultMetaDescription}`}`}
       />
     </>
   )

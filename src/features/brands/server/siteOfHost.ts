@@ -5,17 +5,16 @@ import type { Db } from '../../../server/database/db.ts'
 import type { Site } from '../../../server/render/site.ts'
 import { testDomainIn } from '../../../pageState.ts'
 import { phoneLink } from '../../../phoneLink.ts'
-import {
-  contactOf,
-  defaultBrandName,
-  defaultFaviconPath,
-  defaultLogoPath,
-  defaultMetaDescription,
-  headline,
-} from '../../../site.ts'
+import { contactOf, defaultBrandName, defaultFaviconPath, defaultLogoPath } from '../../../site.ts'
 import { canonicalHost } from '../hostName.ts'
 import { iconUnder, lookOf } from '../look.ts'
-import { defaultFont, defaultPrimaryColor, defaultSecondaryColor } from '../values.ts'
+import {
+  defaultFont,
+  defaultMetaDescription,
+  defaultMetaTitleOf,
+  defaultPrimaryColor,
+  defaultSecondaryColor,
+} from '../values.ts'
 import { billingOf, shownOf, type SetFacts } from '../../provider/facts.ts'
 import type { LegalPageName } from '../../provider/schema.ts'
 import { legalHtml, tooLongHtml } from '../../provider/server/legalHtml.ts'
@@ -69,7 +68,7 @@ const builtInBrand: PublicBrand = {
   secondaryColor: defaultSecondaryColor,
   contactEmail: null,
   contactPhone: null,
-  defaultMetaTitle: `${defaultBrandName} | ${headline}`,
+  defaultMetaTitle: defaultMetaTitleOf(defaultBrandName),
   defaultMetaDescription,
 }
 

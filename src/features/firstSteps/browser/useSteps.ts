@@ -6,6 +6,7 @@ import { useMadeUp } from '../../provider/browser/useMadeUp.ts'
 import { selfService } from '../../selfService/module.ts'
 import { serviceDesk } from '../../serviceDesk/module.ts'
 import { userEditing } from '../../userEditing/module.ts'
+import { useTextsLink } from '../../siteTexts/browser/useTextsLink.ts'
 import type { FirstSteps, StepName } from '../schema.ts'
 
 export interface Step {
@@ -18,7 +19,14 @@ export interface Step {
 /** Texts and link of each step for the current host and what is done. */
 export function useSteps(steps: FirstSteps['steps']): Record<StepName, Step> {
   const { modules } = useSite()
-  const texts = stepsOn(useHostName(), modules, useMadeUp())
+  const texts = {
+    ...stepsOn(useHostName(), modules, useMadeUp()),
+    promise: {
+      title: 'Check what your home page promises',
+      why: 'It offers support around the clock, and your opening hours are others.',
+      link: useTextsLink(),
+    },
+  }
   return steps.some(({ isUnproven }) => isUnproven) ? { ...texts, mail: mailTest } : texts
 }
 
@@ -30,7 +38,11 @@ const mailTest: Step = {
 
 const theModules = { to: '/admin/modules', label: 'See the modules' } as const
 
-function stepsOn(host: string, modules: readonly string[], madeUp = ''): Record<StepName, Step> {
+function stepsOn(
+  host: string,
+  modules: readonly string[],
+  madeUp = '',
+): Record<Exclude<StepName, 'promise'>, Step> {
   const canInvite = modules.includes(selfService.name)
   return {
     password: {

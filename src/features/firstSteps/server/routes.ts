@@ -1,10 +1,12 @@
 import type { Db } from '../../../server/database/db.ts'
 import type { Routes } from '../../../server/http/serve.ts'
+import { shownTextsOf } from '../../../server/modules.ts'
 import { signInRules, type SignInRules } from '../../../server/session/signInStep.ts'
 import { ownContact } from '../../../site.ts'
 import { isLoopbackName } from '../../brands/hostName.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import { serviceDesk } from '../../serviceDesk/module.ts'
+import { falsePromise } from '../../siteTexts/values.ts'
 import * as endpoints from '../endpoints.ts'
 import { stepNames, type FirstSteps } from '../schema.ts'
 import { optionalSteps } from '../values.ts'
@@ -13,8 +15,8 @@ import { findProgress } from './queries.ts'
 import { findStates, isRecent } from './states.ts'
 
 interface Rules extends SignInRules {
-  /** Whether replies can reopen tickets. */
-  canReopen: boolean
+  /** The names of those that are on. */
+  modules: readonly string[]
 }
 
 export const firstStepRoutes =
@@ -25,31 +27,36 @@ export const firstStepRoutes =
     /** Not to be asked inside a transaction. */
     const findRules = async () => ({
       ...(await signInRules(context)),
-      canReopen: await context.modules.isOn(serviceDesk),
+      modules: await context.modules.shown(),
     })
 
     async function firstSteps(db: Db, userId: number, host: string, rules: Rules): Promise<FirstSteps> {
       const [{ isPutAway, done }, { linkedHost, delivery, unheard, lastBackupAt }, { site, isSetUp }] =
         await Promise.all([findProgress(db, userId, rules), findStates(db, host), sites.ofHost(host)])
+      const { openingHours } = site.provider
+      const texts = shownTextsOf(site, rules.modules)
       const isDone = {
         ...done,
+        promise: falsePromise({ openingHours, texts }) === undefined,
         host: isSetUp,
         mail: Boolean(delivery?.deliveredAt),
         recipients: unheard.length === 0,
         backup: isRecent(lastBackupAt),
         ownHost: linkedHost !== undefined && !isLoopbackName(linkedHost),
-        reopening: rules.canReopen && done.reopening,
+        reopening: rules.modules.includes(serviceDesk.name) && done.reopening,
         provider: Object.values(ownContact(site)).every((fact) => fact !== undefined),
       }
       const isUnproven = delivery?.deliveredAt === null
       return {
         isPutAway,
-        steps: stepNames.map((name) => ({
-          name,
-          isDone: isDone[name],
-          ...(optionalSteps.includes(name) && { isOptional: true }),
-          ...(name === 'mail' && isUnproven && { isUnproven }),
-        })),
+        steps: stepNames
+          .filter((name) => name !== 'promise' || !isDone[name])
+          .map((name) => ({
+            name,
+            isDone: isDone[name],
+            ...(optionalSteps.includes(name) && { isOptional: true }),
+            ...(name === 'mail' && isUnproven && { isUnproven }),
+          })),
       }
     }
 

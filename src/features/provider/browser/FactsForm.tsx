@@ -16,6 +16,7 @@ import { SaveSettings } from '../../settings/browser/SaveSettings.tsx'
 import { saveFacts } from '../endpoints.ts'
 import type { Facts, FactsChange, Owner, factsForm } from '../schema.ts'
 import { factsQuery, ownerParam } from './api.ts'
+import { FalsePromise } from './FalsePromise.tsx'
 import { SocialLinkRows } from './SocialLinkRows.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
 import { hintsFor } from '../factHints.ts'
@@ -147,7 +148,12 @@ function FactsForm({ owner, userId, ...sources }: FactsFormProps) {
           optional
           rows={3}
           {...field('openingHours')}
-          hint={hint('openingHours')}
+          hint={
+            <>
+              {hint('openingHours')}
+              <FalsePromise control={form.control} />
+            </>
+          }
           placeholder={'Mon–Fri 8:00–18:00\nSat 9:00–13:00'}
         />
         <TimeZoneField control={form.control} stored={stored.timeZone} hint={hint('timeZone')} />

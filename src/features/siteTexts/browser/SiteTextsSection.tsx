@@ -5,6 +5,8 @@ import type { Owner } from '../../provider/schema.ts'
 
 const Texts = loadedLater(async () => (await import('./SiteTextsForm.tsx')).SiteTexts)
 
+const textsHashes = ['site-texts']
+
 interface SiteTextsSectionProps {
   owner: Owner
   /** The account's id: whose drafts they are. */
@@ -14,7 +16,7 @@ interface SiteTextsSectionProps {
 /** The texts of the public site, below the facts of the provider. */
 export function SiteTextsSection(given: SiteTextsSectionProps) {
   return (
-    <AccordionSection icon={TextCursorInput} title="Site Texts">
+    <AccordionSection icon={TextCursorInput} title="Site Texts" hashes={textsHashes}>
       <Texts.Later {...given} />
     </AccordionSection>
   )
