@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
@@ -110,7 +110,9 @@ describe('On SQLite', () => {
     await changed.close()
     const files = readdirSync(backups)
     expect(files).toEqual([expect.stringMatching(/^portal-before-9999-later-.*\.db$/)])
-    const backup = new DatabaseSync(join(backups, files[0] ?? ''), { readOnly: true })
+    const file = join(backups, files[0] ?? '')
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
+    const backup = new DatabaseSync(file, { readOnly: true })
     expect(backup.prepare('select "title" from "tickets"').all()).toEqual([{ title: 't' }])
     backup.close()
     rmSync(fileURLToPath(migrations), { recursive: true })

@@ -79,6 +79,7 @@ async function prepareFile(file: string, steps: Step[], log: Log): Promise<void>
   if (!first) return
   const backup = backupName(file, first.name)
   copyDatabase(file, backup)
+  closeToOthers(backup, log)
   log.info({ backup }, 'Backed up the database before changing its structure')
   await migrateFile(file, steps, log)
   log.info({ steps: missing.map(({ name }) => name) }, 'Changed the structure of the database')
