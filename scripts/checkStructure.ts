@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
-import { ownWords, vocabulary, type Word } from './featureFiles.ts'
+import { vocabulary, type Word } from './featureFiles.ts'
+import { ownWords } from './ownFeatureFiles.ts'
 import { checkComponentNames, checkFileName, checkImportedNames, checkPage } from './namingRules.ts'
 
 const testName = /^(.+\/)?[\w-]+(\.slow)?\.test\.tsx?$/
@@ -41,7 +42,7 @@ function checkVocabulary(file: string): void {
     return
   }
   problems.push(
-    `${file}: “${path}” is not a word of the feature vocabulary (scripts/featureFiles.ts). ` +
+    `${file}: “${path}” is not a word of the feature vocabulary (scripts/featureFiles.ts, ownFeatureFiles.ts). ` +
       `Known: ${words.map((word) => word.path).join(', ')}, *.test.ts`,
   )
 }
@@ -148,7 +149,7 @@ for await (const document of glob('{*.md,{docs,tools}/**/*.md}', { cwd: root }))
 for (const [noun, words] of Object.entries(ownWords)) {
   for (const word of words.filter((each) => !usedWords.has(each))) {
     problems.push(
-      `src/features/${noun}/${word.path}: a word that nobody uses. Take it out of scripts/featureFiles.ts.`,
+      `src/features/${noun}/${word.path}: a word that nobody uses. Take it out of scripts/ownFeatureFiles.ts.`,
     )
   }
 }
