@@ -47,7 +47,7 @@ export const leadInvitationText = (email: string, wait: MailWait | undefined): s
   `${email} will get an email with a link to choose a password${untilMailed(wait)}. The account is created now.`
 
 export const leadAnswerText = (email: string, wait: MailWait | undefined): string =>
-  `We will email it to ${email}${untilMailed(wait)}.`
+  `We'll email it to ${email}${untilMailed(wait)}.`
 
 /** The same before it is sent, which the server refuses until an administrator has done something. */
 export const leadAnswerHint = (email: string, wait: MailWait | undefined): string =>
