@@ -24,8 +24,7 @@ export function LeftOutFilters({ viewIn }: LeftOutFiltersProps) {
   return (
     <p role="status" className="mb-3 text-ui text-n600 wrap-anywhere">
       {`We left out ${filters}: `}
-      <bdi>{shown.join(', ')}</bdi>
-      {leftOut.length > maxShown && ' …'}
+      <bdi>{`${shown.join(', ')}${leftOut.length > maxShown ? ' …' : ''}`}</bdi>
     </p>
   )
 }

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Notice } from '../../../browser/ui/Notice.tsx'
+import { useMailWait } from '../../mail/browser/useMailWait.ts'
+import { delayText } from '../../mail/promises.ts'
 import { InviteWaiting } from '../../selfService/browser/InviteWaiting.tsx'
-import { systemStatusQuery } from '../../system/browser/api.ts'
 import type { UserView } from '../../userDirectory/view.ts'
 import type { ImportResult } from '../schema.ts'
 import { counted } from '../values.ts'
@@ -10,11 +10,10 @@ import { counted } from '../values.ts'
 /** The outcome of an import, with the way to the people. */
 export function ImportedUsers({ result }: { result: ImportResult }) {
   const { search, label } = peopleOf(result)
-  const { mailFailure } = useQuery({ ...systemStatusQuery, enabled: result.invited > 0 }).data ?? {}
+  const isDelayed = useMailWait() === 'delayed' && result.invited > 0
   return (
     <Notice kind="success">
-      {outcomeText(result)}
-      {result.invited > 0 && mailFailure && ' Emails are delayed at the moment.'}
+      {`${outcomeText(result)}${isDelayed ? ` ${delayText}` : ''}`}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Link
           to="/admin/user-management"
