@@ -12,7 +12,7 @@ const mostOfScreen = 8
 
 /** A module of this length that more than this share of the screens need comes with all of them: it would cost them a script. */
 const smallChars = 2_000
-const shareOfMany = 0.5
+const shareOfMany = 0.55
 
 const withSlashes = (path: string) => path.split(sep).join('/')
 const src = withSlashes(resolve(import.meta.dirname, '../../src'))
