@@ -33,6 +33,13 @@ it('Days begin at midnight, also where the clocks are changed, and where hours a
     '03-08T05:00',
     '03-09T04:00',
   ])
+  // Midnight is skipped in the one, and comes twice in the other.
+  expect(startsOf('America/Santiago', '2026-09-07T12:00:00Z').slice(-3)).toEqual([
+    '09-05T04:00',
+    '09-06T04:00',
+    '09-07T03:00',
+  ])
+  expect(startsOf('America/Havana', '2026-11-02T12:00:00Z').slice(-2)).toEqual(['11-01T04:00', '11-02T05:00'])
   expect(startsOf('Asia/Kolkata', '2026-01-02T12:00:00Z').at(-1)).toBe('01-01T18:30')
 })
 

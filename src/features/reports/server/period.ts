@@ -24,11 +24,15 @@ function aheadMs(at: number, clock: Clock): number {
   return Date.UTC(year, month, date, hours, minutes) - Math.floor(at / 60_000) * 60_000
 }
 
-/** When a day begins by a clock, in ms since 1970. */
+/**
+ * When a day begins by a clock, in ms since 1970: at midnight by what the clock was ahead before or after it, or where midnight is
+ * skipped, when the clock is put forward.
+ */
 function startOfDay(day: string, clock: Clock): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  // The clock may have been changed between the first guess and the beginning of the day.
-  return midnight - aheadMs(midnight - aheadMs(midnight, clock), clock)
+  const guesses = [-dayMs, dayMs].map((ms) => midnight - aheadMs(midnight + ms, clock))
+  // Midnight comes twice where the clock is put back soon after it.
+  return Math.min(...guesses.filter((at) => dayOf(at, clock) >= day))
 }
 
 export const daysLater = (day: string, days: number): string =>
