@@ -12,6 +12,16 @@ it.each([
   ['<https://example.com/a>', ['https://example.com/a']],
   ['https://one.example\nhttps://two.example/', ['https://one.example', 'https://two.example/']],
   ['http://[::1]:8080/', ['http://[::1]:8080/']],
+  [
+    '詳細はhttps://a.example/x。次は「https://b.example/上海」！',
+    ['https://a.example/x', 'https://b.example/上海'],
+  ],
+  ['（https://a.example/x）', ['https://a.example/x']],
+  [
+    'https://a.example/x؟ https://b.example/y। https://c.example/z—',
+    ['https://a.example/x', 'https://b.example/y', 'https://c.example/z'],
+  ],
+  ['ดูที่https://a.example/สำนักงาน', ['https://a.example/สำนักงาน']],
 ])('The addresses of %j are %j', (text, addresses) => {
   expect(linked(text)).toEqual(addresses)
   expect(

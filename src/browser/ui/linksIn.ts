@@ -4,8 +4,16 @@ export interface TextPart {
   href?: string
 }
 
-// Without the marks that turn the direction of a text around: an address with them reads as another one.
-const addresses = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"\p{Cc}\p{Bidi_Control}]+/giu
+/** The sentence marks and brackets of scripts that put no blank behind them. */
+const wideMarks =
+  '\\u3001-\\u3003\\u3008-\\u3011\\u3014-\\u301f\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65'
+
+// Without the marks that turn the direction of a text around: an address with them reads as another one. A letter or digit of
+// ASCII before it makes another scheme of it, and no other letter does: some scripts put no blank before it.
+const addresses = new RegExp(
+  `(?<![a-z\\d])https?:\\/\\/[^\\s<>"\\p{Cc}\\p{Bidi_Control}${wideMarks}]+`,
+  'giu',
+)
 
 const brackets = new Map([
   [')', '('],
@@ -13,7 +21,10 @@ const brackets = new Map([
   ['}', '{'],
 ])
 
-/** Marks that end a sentence and not an address; a bracket does where it was opened before the address. */
+/** Marks that end a sentence, or stand around a text, in any script; an address may end with the others. */
+const endMark = /^(?:~|(?![-/#%&@\\])\p{P})$/u
+
+/** Where marks begin that end a sentence and not an address; a bracket does where it was opened before the address. */
 function endOf(address: string): number {
   const unopened = new Map(
     [...brackets].map(([close, opening]) => [close, countOf(close) - countOf(opening)]),
@@ -22,11 +33,11 @@ function endOf(address: string): number {
     return address.split(mark).length - 1
   }
   let end = address.length
-  for (; end > 0; end -= 1) {
-    const last = address.charAt(end - 1)
+  for (const last of Array.from(address).toReversed()) {
     const count = unopened.get(last)
     if (count !== undefined && count > 0) unopened.set(last, count - 1)
-    else if (count !== undefined || !/[.,;:!?'’”»…*_~]/.test(last)) break
+    else if (count !== undefined || !endMark.test(last)) break
+    end -= last.length
   }
   return end
 }
