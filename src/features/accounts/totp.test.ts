@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, nextCode } from '../../../tests/support/authenticator.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { startTestApp, password, type TestApp } from '../../../tests/support/testApp.ts'
+import { totpSetUp } from './server/totp.ts'
 import { expectStatus, type HttpClient } from '../../../tests/support/httpClient.ts'
+
+it('The address for the camera has one colon between site and account, whatever they are called', () => {
+  const { otpauth_url } = totpSetUp('Acme: IT', 'corp:tim')
+  expect(otpauth_url).toMatch(/^otpauth:\/\/totp\/Acme%20IT:corp%20tim\?issuer=Acme%20IT&/)
+})
 
 describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
   let app: TestApp

@@ -22,13 +22,16 @@ export interface TotpSetUp {
   otpauth_url: string
 }
 
+/** Apps refuse an address with a colon beside the one between site and account. */
+const withoutColons = (text: string) => text.replaceAll(/[\s:]+/g, ' ').trim()
+
 /** Makes the set-up of a new secret of 160 bits, unless one is given. */
 export function totpSetUp(
   issuer: string,
   username: string,
   secret = new Secret({ size: 20 }).base32,
 ): TotpSetUp {
-  return { secret, otpauth_url: generator(secret, issuer, username).toString() }
+  return { secret, otpauth_url: generator(secret, withoutColons(issuer), withoutColons(username)).toString() }
 }
 
 /** The time step (seconds / 30) of the code, which may be one step early or late; undefined for a wrong code. */
