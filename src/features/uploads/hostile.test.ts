@@ -47,7 +47,7 @@ describe('A hostile file', () => {
     [
       'more than 40 million pixels in all its frames',
       () => gifOfFrames(50, 1_000, 1_000),
-      'This picture has more than 40 million pixels.',
+      'This picture has more than 40 million pixels, counting those of each frame.',
     ],
     ['5,001 frames in a GIF', () => gifOfFrames(5_001), 'This picture has more than 5,000 frames.'],
     ['5,001 frames in a WebP', () => webpOfFrames(5_001), 'This picture has more than 5,000 frames.'],

@@ -50,10 +50,16 @@ export async function perform(task: PictureTask): Promise<Made> {
   } catch (error) {
     if (error instanceof AppError) throw error
     if (error instanceof Error && /pixel limit/.test(error.message))
-      throw new AppError('too-large', 'This picture has more than 40 million pixels.')
+      throw new AppError('too-large', `This picture has more than 40 million pixels${ofFrames(task)}.`)
     throw new AppError('wrong-type', 'This file is not a picture.')
   }
 }
+
+/** A picture that stays animated is read with all its frames, while a person sees the size of one. */
+const ofFrames = (task: PictureTask) =>
+  task.make === 'same' && (task.type === 'gif' || task.type === 'webp')
+    ? ', counting those of each frame'
+    : ''
 
 type Library = Awaited<ReturnType<typeof loadSharp>>
 
