@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hasRefusedEnding, programEndings } from './policy.ts'
-import { contentTypeOf, headLength, isProgram } from './server/content.ts'
+import { contentTypeOf, headLength, isProgram, sentTypeOf } from './server/content.ts'
 import { cleanName } from './values.ts'
 
 describe('The name of a file', () => {
@@ -82,6 +82,24 @@ describe('The content of a file', () => {
     ['\xff\xff', 'application/octet-stream'],
   ])('%j has the type %s', (head, type) => {
     expect(contentTypeOf(bytes(head))).toBe(type)
+  })
+
+  it.each([
+    [
+      'Report.DOCX',
+      'application/zip',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+    ['Report.docx.zip', 'application/zip', 'application/zip'],
+    ['old.doc', 'application/octet-stream', 'application/msword'],
+    ['docx', 'application/zip', 'application/zip'],
+    ['invite.ics', 'text/plain', 'text/calendar'],
+    ['invite.ics', 'application/zip', 'application/zip'],
+    ['page.html', 'text/plain', 'text/plain'],
+    ['photo.heic', 'image/jpeg', 'image/jpeg'],
+    ['a.constructor', 'text/plain', 'text/plain'],
+  ])('of %s, stored as %s, is sent as %s', (name, contentType, sent) => {
+    expect(sentTypeOf({ contentType, name })).toBe(sent)
   })
 
   it('is text also where a character is cut at the end of the beginning', () => {

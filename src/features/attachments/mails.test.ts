@@ -70,8 +70,9 @@ describe.each(bothEngines)('Emails about tickets (%s)', (engine) => {
     mail?.attachments
       .filter(({ disposition }) => disposition === 'attachment')
       .map(({ filename, mimeType, content }) => {
-        if (!(content instanceof ArrayBuffer)) throw new Error('The catcher decodes attachments to bytes.')
-        return { filename, mimeType, content: Buffer.from(content) }
+        // A calendar is text for the catcher.
+        const bytes = content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content)
+        return { filename, mimeType, content: bytes }
       })
 
   const namesIn = (mail: CaughtMail | undefined) => attachedTo(mail)?.map(({ filename }) => filename)
@@ -104,11 +105,19 @@ describe.each(bothEngines)('Emails about tickets (%s)', (engine) => {
   })
 
   it('bring staff and the customer the files of a ticket that staff opened for them', async () => {
-    const attachmentIds = [await upload(agent, 'call.txt')]
+    const names = ['call.txt', 'visit.ics', 'forwarded.eml']
+    const attachmentIds = [
+      await upload(agent, 'call.txt'),
+      await upload(agent, 'visit.ics'),
+      await upload(agent, 'forwarded.eml'),
+    ]
     await agent.post('/api/staff-tickets', { ...problem, userId: customer.id, attachmentIds }, 201)
     await app.deliver()
-    expect(namesIn(sentToDesk()[0])).toEqual(['call.txt'])
-    expect(sentToCustomer().map(namesIn)).toEqual([['call.txt']])
+    expect(namesIn(sentToDesk()[0])).toEqual(names)
+    expect(sentToCustomer().map(namesIn)).toEqual([names])
+    // A calendar is opened as one, and a mail is no part that must not be encoded.
+    const types = attachedTo(sentToCustomer()[0])?.map(({ mimeType }) => mimeType)
+    expect(types).toEqual(['text/plain', 'text/calendar', 'text/plain'])
   })
 
   it('bring the customer the files of an answer, and staff those of a reply', async () => {

@@ -35,6 +35,59 @@ export function contentTypeOf(head: Buffer): string {
   return isText(head) ? 'text/plain' : 'application/octet-stream'
 }
 
+const office = 'application/vnd.openxmlformats-officedocument'
+
+/**
+ * Types of files whose beginnings are the same, by the ending of the name, for programs that people open them with. None of them
+ * is run or shown by a browser as a page.
+ */
+const namedTypes: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+  'application/zip': new Map([
+    ['docx', `${office}.wordprocessingml.document`],
+    ['xlsx', `${office}.spreadsheetml.sheet`],
+    ['pptx', `${office}.presentationml.presentation`],
+    ['docm', 'application/vnd.ms-word.document.macroEnabled.12'],
+    ['xlsm', 'application/vnd.ms-excel.sheet.macroEnabled.12'],
+    ['pptm', 'application/vnd.ms-powerpoint.presentation.macroEnabled.12'],
+    ['vsdx', 'application/vnd.ms-visio.drawing'],
+    ['odt', 'application/vnd.oasis.opendocument.text'],
+    ['ods', 'application/vnd.oasis.opendocument.spreadsheet'],
+    ['odp', 'application/vnd.oasis.opendocument.presentation'],
+    ['epub', 'application/epub+zip'],
+  ]),
+  'application/octet-stream': new Map([
+    ['doc', 'application/msword'],
+    ['xls', 'application/vnd.ms-excel'],
+    ['ppt', 'application/vnd.ms-powerpoint'],
+    ['vsd', 'application/vnd.visio'],
+    ['msg', 'application/vnd.ms-outlook'],
+    ['mp4', 'video/mp4'],
+    ['mov', 'video/quicktime'],
+    ['webm', 'video/webm'],
+    ['mp3', 'audio/mpeg'],
+    ['m4a', 'audio/mp4'],
+    ['wav', 'audio/wav'],
+    ['heic', 'image/heic'],
+    ['heif', 'image/heif'],
+    ['tif', 'image/tiff'],
+    ['tiff', 'image/tiff'],
+    ['bmp', 'image/bmp'],
+    ['7z', 'application/x-7z-compressed'],
+    ['gz', 'application/gzip'],
+  ]),
+  'text/plain': new Map([
+    ['csv', 'text/csv'],
+    ['ics', 'text/calendar'],
+    ['vcf', 'text/vcard'],
+    ['eml', 'message/rfc822'],
+    ['rtf', 'application/rtf'],
+  ]),
+}
+
+/** The type under which a stored file is sent: a more exact one where its name ends with that of such a file. */
+export const sentTypeOf = ({ contentType, name }: { contentType: string; name: string }): string =>
+  namedTypes[contentType]?.get(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '') ?? contentType
+
 /** The last character may be cut where the beginning ends. */
 function isText(head: Buffer): boolean {
   if (head.includes(0)) return false

@@ -13,6 +13,7 @@ import type { ByteRange } from '../../../server/storage/fileStore.ts'
 import { viewerOf } from '../../companies/server/sharing.ts'
 import { attachments } from '../module.ts'
 import { pathOfAttachment } from '../values.ts'
+import { sentTypeOf } from './content.ts'
 import { findReadable } from './queries.ts'
 import type { AttachmentFiles } from './upload.ts'
 
@@ -97,7 +98,7 @@ export function serveAttachments(app: FastifyInstance, context: AppContext, file
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Readables) {
     const { headers, method } = request
-    const { name, contentType, bytes, key } = file
+    const { name, bytes, key } = file
     const etag = `"${key}"`
     // A range is for GET alone (RFC 9110, 14.2).
     const condition = headers['if-range']
@@ -113,7 +114,7 @@ export function serveAttachments(app: FastifyInstance, context: AppContext, file
       key,
       part,
       headers: {
-        'content-type': contentType,
+        'content-type': sentTypeOf(file),
         'content-disposition': dispositionOf(name),
         'content-length': part ? part.end - part.start + 1 : bytes,
       },
