@@ -29,8 +29,8 @@ export function AdminOverviewPage() {
         <WhileLoading isLoading={steps.isLoading} label="Loading the overview...">
           <FirstSteps canComeBack />
           <OverviewCounts />
-          {/* High enough for two problems of the system, which are loaded later: what is below does not move. */}
-          <div className="mt-4 grid min-h-62 gap-4 lg:grid-cols-2">
+          {/* High enough for three problems of the system, which are loaded later: what is below does not move. */}
+          <div className="mt-4 grid min-h-80 gap-4 lg:grid-cols-2">
             <WaitingCard />
             <SystemCard />
           </div>
