@@ -91,7 +91,7 @@ function NamedCompanies({ companies }: { companies: NonNullable<ImportPreview['c
   return (
     <section aria-labelledby="named-companies" className="mt-5">
       <h2 id="named-companies" className="mb-2 text-section text-n900">
-        {`Companies: ${companies.length - missing} exist, ${missing} do not`}
+        {`Companies: ${companies.length - missing} known, ${missing} new`}
       </h2>
       <TableFrame>
         <Table label="Companies in the file" fixed aria-rowcount={items.length + 1}>
@@ -110,7 +110,7 @@ function NamedCompanies({ companies }: { companies: NonNullable<ImportPreview['c
                   {people.toLocaleString('en-US')}
                   <span className="as-table:hidden">{people === 1 ? ' person' : ' people'}</span>
                 </Td>
-                <Td part="meta">{exists ? 'Exists' : 'New'}</Td>
+                <Td part="meta">{exists ? 'Known' : 'New'}</Td>
               </Row>
             )}
           </WindowedRows>
