@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { placeholderValues } from './schema.ts'
-import { answerAt, filledIn, placeholders, unfilledIn, type PlaceholderValues } from './placeholders.ts'
+import {
+  answerAt,
+  filledIn,
+  placeholderProblem,
+  placeholders,
+  unfilledIn,
+  type PlaceholderValues,
+} from './placeholders.ts'
 
 const values: PlaceholderValues = {
   'customer.firstName': 'Grace',
@@ -23,14 +30,37 @@ describe('Placeholders', () => {
     ['{{customer.company}} and {{customer.age}}', '{{customer.company}} and {{customer.age}}'],
     ['#{{ticket.id}}: {{ticket.title}}', '#7: Is {{agent.name}} there? $& $1'],
     ['{{constructor}} {{ name }} {{{ticket.id}}}', '{{constructor}} {{ name }} {7}'],
+    ['${{{{ github.ref }}}} {{{{item}}, {{{{ticket.id}}}}', '${{ github.ref }} {{item}}, {{ticket.id}}'],
   ])('of %j are filled once', (text, filled) => {
     expect(filledIn(text, values)).toBe(filled)
   })
 
   it('without a value are found in a text, each once', () => {
-    expect(unfilledIn('{{customer.company}}, {{ a.b }} and {{customer.company}}, {{ name }}, {{x.y')).toEqual(
-      ['{{customer.company}}', '{{ a.b }}'],
-    )
+    expect(
+      unfilledIn(
+        '{{customer.company}}, {{ agent.b }} and {{customer.company}}, {{ name }}, {{x.y}}, {{agent.x',
+      ),
+    ).toEqual(['{{customer.company}}', '{{ agent.b }}'])
+  })
+})
+
+describe('Braces that are no placeholder', () => {
+  it.each([
+    "docker ps --format '{{.Names}}'",
+    'helm: {{ .Values.image }}, {{- if .Values.tls }}',
+    '={{1,2},{3,4}}',
+    'style={{}}, a {{ b',
+    '${{{{ github.ref }}}}, {{{{ item }}',
+  ])('as in %j are none', (text) => {
+    expect(placeholderProblem(text)).toBeUndefined()
+  })
+
+  it('are refused around a name, as a mistyped one is, and can be doubled', () => {
+    const name = 'secrets.TOKEN'
+    const problem = placeholderProblem(`\${{ ${name} }}`)
+    expect(problem).toContain(`There is no placeholder {{${name}}}. Use {{customer.firstName}}, `)
+    expect(problem).toMatch(/ Double the braces of a text that is none: \{\{\{\{text\}\}\}\}\.$/)
+    expect(filledIn(`\${{{{ ${name} }}}}`, values)).toBe(`\${{ ${name} }}`)
   })
 })
 

@@ -1,3 +1,5 @@
+import { cutText } from '../../cut.ts'
+
 /** The placeholders of prepared answers, as they are written between {{ and }}. */
 export const placeholders = [
   'customer.firstName',
@@ -17,28 +19,45 @@ const isPlaceholder = (name: string): name is PlaceholderName => placeholders.so
 
 const written = (name: string) => `{{${name}}}`
 
-/** The first mistake in the placeholders of a text, for its author; undefined where there is none. */
+/** Doubled braces, which stand for plain ones, or a name in braces, and whether these are closed. */
+const named = /\{\{\{\{|\{\{[ \t]*([\p{L}_][^{}\n]*)(\}\})?/gu
+/** The beginnings of the names of placeholders. */
+const subject = /^(?:customer|ticket|agent)\b/i
+
+/**
+ * The first mistake in the placeholders of a text, for its author; undefined where there is none. Braces around anything but a
+ * name, as in `docker ps --format '{{.Names}}'`, are no placeholder, and neither are doubled ones.
+ */
 export function placeholderProblem(text: string): string | undefined {
-  for (const after of text.split('{{').slice(1)) {
-    const end = after.indexOf('}}')
-    if (end === -1 || after.slice(0, end).includes('\n'))
-      return `A placeholder is not closed. Write it as ${written(placeholders[0])}.`
-    const name = after.slice(0, end).trim()
-    if (!isPlaceholder(name))
-      return `There is no placeholder ${written(name)}. Use ${placeholders.map(written).join(', ')}.`
+  for (const [, typed, end] of text.matchAll(named)) {
+    const name = typed?.trim() ?? ''
+    if (!end && subject.test(name)) return notClosed
+    if (end && !isPlaceholder(name))
+      return `There is no placeholder ${written(cutText(name, 60))}. Use ${placeholders.map(written).join(', ')}. Double the braces of a text that is none: {{${written('text')}}}.`
   }
   return undefined
 }
 
-const pattern = /\{\{[ \t]{0,9}([A-Za-z]{1,40}\.[A-Za-z]{1,40})[ \t]{0,9}\}\}/g
+const notClosed = `A placeholder is not closed. Write it as ${written(placeholders[0])}.`
 
-/** Fills the placeholders that have a value, once: a value that looks like a placeholder stays as it is. */
-export const filledIn = (text: string, values: PlaceholderValues): string =>
-  text.replaceAll(pattern, (found, name: string) => (isPlaceholder(name) && values[name]) || found)
+const filled = /\{\{\{\{([^{}\n]*)\}\}\}\}|(\{\{)\{\{|\{\{[ \t]*([A-Za-z]{1,40}\.[A-Za-z]{1,40})[ \t]*\}\}/g
+
+/**
+ * Fills the placeholders that have a value, once: a value that looks like a placeholder stays as it is. Doubled braces become plain
+ * ones.
+ */
+export const filledIn = (text: string, values: Partial<PlaceholderValues>): string =>
+  text.replaceAll(filled, (found, plain?: string, braces?: string, name?: string) => {
+    if (plain !== undefined) return written(plain)
+    if (braces !== undefined) return braces
+    return (name !== undefined && isPlaceholder(name) && values[name]) || found
+  })
+
+const unfilled = /\{\{[ \t]*(?:customer|ticket|agent)\.[A-Za-z]{1,40}[ \t]*\}\}/g
 
 /** The placeholders, known or not, in a text that is about to be sent, each once. */
 export const unfilledIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(pattern)].map(([found]) => found)),
+  ...new Set([...text.matchAll(unfilled)].map(([found]) => found)),
 ]
 
 const maxTyped = 60

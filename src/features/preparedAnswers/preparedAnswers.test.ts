@@ -107,7 +107,7 @@ describe.each(bothEngines)('Prepared answers (%s)', (engine) => {
   it.each([
     ['Hello {{customer.frstName}}', 'There is no placeholder {{customer.frstName}}.'],
     ['Hello {{ customer.password }}', 'There is no placeholder {{customer.password}}.'],
-    ['Hello {{}}', 'There is no placeholder {{}}.'],
+    ['Hello {{name}}', 'There is no placeholder {{name}}.'],
     ['Hello {{customer.firstName}', 'A placeholder is not closed.'],
     ['Hello {{customer.\nfirstName}}', 'A placeholder is not closed.'],
   ])('with a placeholder as in %j are refused', async (message, told) => {

@@ -24,7 +24,7 @@ export function useInsertion({ ticket, userId, given }: InsertionPlace, isAsked:
   const values = useQuery({ ...placeholderValuesQuery(ticket.id), enabled: isAsked })
   const { data: assignment } = useQuery({ ...assignmentQuery(ticket.id), enabled: false })
   const sorted = useMemo(() => byTitle(answers.data ?? []), [answers.data])
-  const fill = ({ message }: PreparedAnswer) => (values.data ? filledIn(message, values.data) : message)
+  const fill = ({ message }: PreparedAnswer) => filledIn(message, values.data ?? {})
 
   function insert(answer: PreparedAnswer, field: HTMLTextAreaElement, start?: number, end?: number) {
     const text = fill(answer)
