@@ -206,7 +206,7 @@ describe.each(bothEngines)('The page of the audit log (%s)', (engine) => {
     const one = await administrator.post(`${path}/csv`, { action: '=cmd' }, 200)
     expect(one.text.split('\r\n')).toEqual([
       '\ufeffWhen,Who,Role,What,Action,Subject,Name of the subject,From,Details,Number,Hash',
-      `${minute(1)},,,'=cmd,'=cmd,"'@home, ""x"";'=1|'-1",,,"{""a"":1}",,`,
+      `${minute(1)},,,'=cmd,'=cmd,"'@home, ""x"";'=1|-1",,,"{""a"":1}",,`,
       '',
     ])
     expect(computedCells(one.text)).toEqual([])

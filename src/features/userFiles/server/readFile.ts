@@ -26,7 +26,9 @@ const refusal = (message: string) => invalidField('file', message)
 /** A file has no more on average. Parsing a million empty values takes a second, in which nobody else is served. */
 const maxColumns = 100
 
-const separators = [',', ';', '\t'] as const
+const separators = [',', ';', '\t', '|']
+/** The line by which a spreadsheet is told the separator. */
+const separatorLine = /^"?sep=([^\p{L}\p{N}\s"]|\t)"?(?:\r\n|\r|\n|$)/iu
 const recordsWithPlace = z.array(
   z.object({
     record: z.array(z.string()),
@@ -37,12 +39,17 @@ const recordsWithPlace = z.array(
 
 /** @throws AppError 400 where the file as a whole cannot be read */
 export function readUserFile(bytes: Buffer): UserFile {
-  const text = decoded(bytes)
+  const written = decoded(bytes)
+  const [firstLine = '', named] = separatorLine.exec(written) ?? []
+  const linesBefore = firstLine === '' ? 0 : 1
+  const text = written.slice(firstLine.length)
   if (text.trim() === '') throw refusal('This file is empty.')
-  const separator = separatorOf(text)
+  const separator = named ?? separatorOf(text)
   if (hasMoreThan(maxImportedUsers * maxColumns, separator, text))
     throw refusal(`This file has too many columns: at most ${maxColumns} are read. Please delete the others.`)
-  const [heads, ...records] = recordsIn(text, separator)
+  const [heads, ...read] = recordsIn(withoutEmptyEnd(text, separator), separator, linesBefore)
+  // A spreadsheet writes its empty rows as separators.
+  const records = read.filter(({ record }) => record.some((value) => value !== ''))
   const columns = (heads?.record ?? []).map(columnOf)
   const known = columns.filter((column) => column !== undefined)
   if (!known.includes('username')) {
@@ -62,7 +69,7 @@ export function readUserFile(bytes: Buffer): UserFile {
     for (const [at, column] of columns.entries()) {
       if (column) values[column] = withoutGuards(record[at] ?? '')
     }
-    const row = info.records + info.empty_lines
+    const row = info.records + info.empty_lines + linesBefore
     if (record.length === columns.length) return { row, values }
     const many = `${record.length} ${record.length === 1 ? 'value' : 'values'}`
     return { row, values, problem: `It has ${many} for ${columns.length} columns` }
@@ -113,13 +120,22 @@ function hasMoreThan(most: number, sign: string, text: string): boolean {
   return true
 }
 
-function recordsIn(text: string, delimiter: string) {
+/** The text up to the last line that has more than separators. */
+function withoutEmptyEnd(text: string, separator: string): string {
+  let end = text.length
+  while (end > 0 && (text[end - 1] === separator || text[end - 1]?.trim() === '')) end -= 1
+  const rest = text.slice(end).search(/[\r\n]/)
+  return rest === -1 ? text : text.slice(0, end + rest)
+}
+
+function recordsIn(text: string, delimiter: string, linesBefore: number) {
   try {
     return recordsWithPlace.parse(
       parse(text, {
         delimiter,
         info: true,
         relax_column_count: true,
+        trim: true,
         skip_empty_lines: true,
         max_record_size: 20_000,
         // One too many tells that there are more, whatever follows.
@@ -129,7 +145,7 @@ function recordsIn(text: string, delimiter: string) {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     // Counts the records before this one.
-    const row = Number(error['records'] ?? 0) + Number(error['empty_lines'] ?? 0) + 1
+    const row = Number(error['records'] ?? 0) + Number(error['empty_lines'] ?? 0) + linesBefore + 1
     if (error.code === 'CSV_MAX_RECORD_SIZE')
       throw refusal(`Row ${row} is too long, or a quotation mark before it is not closed.`)
     throw refusal(`Row ${row}: a quotation mark is missing or in the wrong place. Nothing was read.`)
