@@ -4,6 +4,8 @@ import { portOf } from './portOf.ts'
 
 /** The ways in which a hand-made issuer differs from an honest one. */
 export interface Lies {
+  /** Where its document is, below its address. */
+  path?: string
   /** The false entries in its discovery document. */
   document?: Record<string, unknown>
   /** In the ID token. */
@@ -67,8 +69,8 @@ export async function startLyingIssuer(clientId: string): Promise<LyingIssuer> {
       .end(typeof body === 'string' ? body : JSON.stringify(body))
 
   async function respond(request: IncomingMessage, response: ServerResponse) {
-    const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
     const { lies } = self
+    const { pathname, searchParams } = new URL((request.url ?? '/').replace(lies.path ?? '', ''), issuer)
     if (lies.bytes !== undefined) {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(`{"issuer":"${'x'.repeat(lies.bytes)}"}`)

@@ -77,6 +77,18 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
     },
   )
 
+  it('An issuer signs in by texts for yes, a clock four minutes ahead, and an address typed without its slash', async () => {
+    const owner = await someone()
+    const iss = `${issuer.issuer}/tenant/`
+    const at = Math.floor(Date.now() / 1000) + 240
+    issuer.person.email_verified = 'true'
+    issuer.lies = { path: '/tenant', document: { issuer: iss }, claims: { iss, nbf: at, iat: at } }
+    const provider = await addIdentityProvider(administrator, `${issuer.issuer}/tenant`)
+    const client = app.newClient()
+    expect(await signInBy(client, provider)).toBe('/customer/dashboard')
+    expect(await signedInAs(client)).toBe(owner.id)
+  })
+
   it('A neighbour’s cookie of the same name is in nobody’s way', async () => {
     const owner = await someone()
     const client = app.newClient()
@@ -95,7 +107,7 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
     expect(await numberOf('users')).toBe(before)
   })
 
-  it.each<[what: string, lies: Lies]>([
+  it.each<[what: string, lies: Lies, reason?: string]>([
     ['names another issuer', { claims: { iss: 'https://issuer.example' } }],
     ['speaks to another client', { claims: { aud: 'another' } }],
     ['speaks to several clients, and to another first', { claims: { aud: ['portal', 'x'], azp: 'x' } }],
@@ -103,8 +115,8 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
     ['signs nothing', { unsigned: true }],
     ['answers another nonce', { claims: { nonce: 'another' } }],
     ['answers without the nonce', { claims: { nonce: undefined } }],
-    ['answers a token that has expired', { claims: { exp: 1_600_000_000 } }],
-    ['answers a token of tomorrow', { claims: { nbf: Date.now() / 1000 + 86_400 } }],
+    ['answers a token that has expired', { claims: { exp: 1_600_000_000 } }, 'clock'],
+    ['answers a token of tomorrow', { claims: { nbf: Date.now() / 1000 + 86_400 } }, 'clock'],
     ['names nobody', { claims: { sub: undefined } }],
     ['names someone by an empty text', { claims: { sub: '' } }],
     ['names someone by a number', { claims: { sub: 5 } }],
@@ -116,11 +128,11 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
       { token: { status: 200, body: '{"access_token":"a","token_type":"Bearer"}' } },
     ],
     ['fails', { token: { status: 500, body: '' } }],
-  ])('Nobody is signed in where the issuer %s', async (_what, lies) => {
+  ])('Nobody is signed in where the issuer %s', async (_what, lies, reason = 'invalid') => {
     const owner = await someone()
     issuer.lies = lies
     const client = app.newClient()
-    expect(await signInBy(client, id)).toBe(refused('invalid'))
+    expect(await signInBy(client, id)).toBe(refused(reason))
     expect(await signedInAs(client)).toBeUndefined()
     expect(await linksOf(app, owner.id)).toEqual([])
   })
@@ -128,7 +140,7 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
   it.each<[person: Record<string, unknown>, reason: string]>([
     [{ email_verified: false }, 'unverified'],
     [{ email_verified: undefined }, 'unverified'],
-    [{ email_verified: 'true' }, 'unverified'],
+    [{ email_verified: 'false' }, 'unverified'],
     [{ email: undefined }, 'unverified'],
     [{ email: ['a@example.test'] }, 'unverified'],
     [{ email: 'a b@example.test' }, 'unverified'],

@@ -176,8 +176,16 @@ describe.each(engines)('Identity providers (%s)', (engine) => {
       const fine = { isFine: true, message: 'The issuer answers, and is who it says it is.' }
       expect(await test(liar.issuer)).toEqual(fine)
       liar.lies = { document: { issuer: 'https://issuer.example' } }
-      const other = 'What is at this address belongs to another issuer. Enter the address exactly as it says.'
+      const other =
+        'What is at this address belongs to the issuer https://issuer.example. Enter that address.'
       expect(await test(liar.issuer)).toEqual(fails(other))
+      liar.lies = { document: { issuer: 'javascript:alert(1)' } }
+      expect(await test(liar.issuer)).toEqual(fails('What is at this address belongs to another issuer.'))
+      for (const own of ['/tenant', '/tenant/']) {
+        liar.lies = { path: '/tenant', document: { issuer: liar.issuer + own } }
+        expect(await test(`${liar.issuer}/tenant`)).toEqual(fine)
+        expect(await test(`${liar.issuer}/tenant/`)).toEqual(fine)
+      }
       liar.lies = { document: { jwks_uri: undefined } }
       expect(await test(liar.issuer)).toEqual(noDocument)
       liar.lies = { bytes: 300_000 }

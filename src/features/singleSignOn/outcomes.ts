@@ -5,6 +5,8 @@ const refusals = {
   denied: (name: string) => `${name} did not sign you in.`,
   invalid: (name: string) =>
     `What ${name} answered could not be verified, so you were not signed in. Please try again, or contact us.`,
+  clock: (name: string) =>
+    `The clocks of ${name} and this server show different times, so you were not signed in. Please tell us.`,
   expired: () =>
     'This sign-in was started in another browser or too long ago, or it has been used already. Please try again.',
   off: () => 'This way to sign in is not available here.',

@@ -21,7 +21,9 @@ export function isForEverybody(issuer: string): boolean {
 
 type Claims = Readonly<Record<string, unknown>>
 
-const isTrue = (value: unknown) => value === true || value === 'true' || value === 1 || value === '1'
+/** Apple, Cognito and Entra send texts. */
+const isTrue = (value: unknown) =>
+  value === true || value === 1 || (typeof value === 'string' && /^(true|1)$/i.test(value))
 
 /**
  * Whether the issuer vouches for the address. Entra does so by `xms_edov`: the directory of its issuer has proved that the
@@ -31,9 +33,9 @@ function isVerified(issuer: string, domain: string, claims: Claims): boolean {
   const { hostname, pathname } = new URL(issuer)
   if (entraHosts.has(hostname)) {
     const [, tenant] = pathname.split('/')
-    return claims['tid'] === tenant && (isTrue(claims['xms_edov']) || claims['email_verified'] === true)
+    return claims['tid'] === tenant && (isTrue(claims['xms_edov']) || isTrue(claims['email_verified']))
   }
-  if (claims['email_verified'] !== true) return false
+  if (!isTrue(claims['email_verified'])) return false
   return issuer !== googleIssuer || googleDomains.has(domain) || typeof claims['hd'] === 'string'
 }
 

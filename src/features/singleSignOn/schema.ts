@@ -43,7 +43,7 @@ const emailDomains = z.string().check(
 const issuerMessage = 'Enter the address of the issuer, such as https://accounts.google.com'
 
 /** Only what an issuer may be called (OpenID Connect Discovery, 2): no query, no fragment, nobody's name. */
-const isIssuer = (text: string) => {
+export const isIssuer = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { protocol, search, hash, username, password } = new URL(text)
   return (

@@ -22,6 +22,9 @@ export function openSecret(
   }
 }
 
+export const forEverybody =
+  'This address is for every Microsoft account there is. Enter that of your directory, with its tenant ID.'
+
 /** @throws 400 for an issuer that would let everybody in, a brand that does not exist, or a secret that would go elsewhere */
 async function rowOf(
   tx: Db,
@@ -29,11 +32,7 @@ async function rowOf(
   fields: IdentityProviderFields,
   stored: StoredProvider | undefined,
 ) {
-  if (isForEverybody(fields.issuer))
-    throw invalidField(
-      'issuer',
-      'This address is for every Microsoft account there is. Enter that of your directory, with its tenant ID.',
-    )
+  if (isForEverybody(fields.issuer)) throw invalidField('issuer', forEverybody)
   if (fields.brandId !== null && !(await findBrand(tx, fields.brandId)))
     throw invalidField('brandId', 'This brand does not exist')
   return { ...fields, clientSecret: encryptedSecret(secretBox, fields, stored), updatedAt: now() }

@@ -1,5 +1,7 @@
 import type { Configuration } from 'openid-client'
+import * as z from 'zod/mini'
 import { AddressRefused } from '../../../server/http/outgoingAddresses.ts'
+import { isIssuer } from '../schema.ts'
 import { guardedFetch, refuseWithoutTls, TlsMissing, type IssuerAccess } from './guardedFetch.ts'
 
 /** Loaded when someone first needs it. */
@@ -12,7 +14,7 @@ export interface Client {
   clientSecret: string
 }
 
-/** Why an issuer cannot be used; nothing of what it has answered. */
+/** Why an issuer cannot be used. */
 export type IssuerProblem =
   | 'no TLS'
   | 'address refused'
@@ -24,9 +26,12 @@ export type IssuerProblem =
 export class IssuerUnusable extends Error {
   override name = 'IssuerUnusable'
   readonly problem: IssuerProblem
-  constructor(problem: IssuerProblem, cause?: unknown) {
+  /** The address by which another issuer calls itself; nothing else of what it has answered. */
+  readonly ownAddress: string | undefined
+  constructor(problem: IssuerProblem, cause?: unknown, ownAddress?: string) {
     super(`The issuer cannot be used: ${problem}`, { cause })
     this.problem = problem
+    this.ownAddress = ownAddress
   }
 }
 
@@ -57,14 +62,34 @@ export function problemOf(error: unknown): IssuerProblem | undefined {
 }
 
 /**
- * Reads what the issuer says of itself.
+ * Reads what the issuer says of itself. Its address may be written with and without a slash at the end.
  *
  * @throws IssuerUnusable
  */
 export async function discover(client: Client, access: IssuerAccess): Promise<Configuration> {
+  try {
+    return await discoverExactly(client, access)
+  } catch (error) {
+    const own = error instanceof IssuerUnusable ? error.ownAddress : undefined
+    if (own === undefined || withoutSlash(own) !== withoutSlash(client.issuer)) throw error
+    return discoverExactly({ ...client, issuer: own }, access)
+  }
+}
+
+const withoutSlash = (address: string) => new URL(address).href.replace(/\/$/, '')
+
+const otherIssuer = z.object({
+  cause: z.object({ body: z.object({ issuer: z.string().check(z.refine(isIssuer)) }) }),
+})
+
+/** The clocks of an issuer and this server may differ by so much, in seconds, as Microsoft's own do. */
+const clocksDiffer = 300
+
+async function discoverExactly(client: Client, access: IssuerAccess): Promise<Configuration> {
   const {
     // oxlint-disable-next-line typescript/no-deprecated -- marked only to stand out; used where ALLOW_HTTP_ISSUERS allows it
     allowInsecureRequests,
+    clockTolerance,
     ClientSecretBasic,
     ClientSecretPost,
     customFetch,
@@ -78,7 +103,7 @@ export async function discover(client: Client, access: IssuerAccess): Promise<Co
     configuration = await discovery(
       new URL(client.issuer),
       client.clientId,
-      undefined,
+      { [clockTolerance]: clocksDiffer },
       // As issuers that say nothing accept it (OpenID Connect Discovery, 3).
       (server, metadata, body, headers) => {
         const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
@@ -93,8 +118,9 @@ export async function discover(client: Client, access: IssuerAccess): Promise<Co
       },
     )
   } catch (error) {
-    const isOther = chainOf(error).some((each) => codeOf(each) === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')
-    throw new IssuerUnusable(problemOf(error) ?? (isOther ? 'other issuer' : 'no document'), error)
+    const other = chainOf(error).find((each) => codeOf(each) === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')
+    const ownAddress = otherIssuer.safeParse(other).data?.cause.body.issuer
+    throw new IssuerUnusable(problemOf(error) ?? (other ? 'other issuer' : 'no document'), error, ownAddress)
   }
   const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = configuration.serverMetadata()
   // The library lets Microsoft's addresses for all tenants pass, under which everybody's directory signs in.
@@ -147,8 +173,11 @@ export interface Claims {
   email_verified?: unknown
 }
 
-/** Why nobody is signed in: the person or the issuer refused, the issuer was not reached, or it said what is not true. */
-export type Unanswered = 'denied' | 'unreachable' | 'invalid'
+/**
+ * Why nobody is signed in: the person or the issuer refused, the issuer was not reached, its clock or ours is wrong, or it said what
+ * is not true.
+ */
+export type Unanswered = 'denied' | 'unreachable' | 'clock' | 'invalid'
 
 /** As the standard bounds it (OpenID Connect Core, 2); the library refuses what is no text. */
 const isSubject = (text: string) => text !== '' && text.length <= 255
@@ -173,9 +202,10 @@ export async function claimsFor(
     const { email, email_verified } = await fetchUserInfo(configuration, tokens.access_token, claims.sub)
     return { claims: { ...claims, email, email_verified } }
   } catch (error) {
-    const unanswered =
-      error instanceof AuthorizationResponseError ? 'denied' : problemOf(error) ? 'unreachable' : 'invalid'
-    return { unanswered, cause: error }
+    if (error instanceof AuthorizationResponseError) return { unanswered: 'denied', cause: error }
+    if (problemOf(error)) return { unanswered: 'unreachable', cause: error }
+    const isClock = chainOf(error).some((each) => codeOf(each) === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED')
+    return { unanswered: isClock ? 'clock' : 'invalid', cause: error }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { cutText } from '../../../cut.ts'
 import { audit } from '../../../server/audit/audit.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { Db } from '../../../server/database/db.ts'
@@ -11,7 +12,7 @@ import { maskedPassword } from '../../settings/values.ts'
 import * as endpoints from '../endpoints.ts'
 import { isForEverybody } from '../policy.ts'
 import type { IdentityProvider, IdentityProviderFields } from '../schema.ts'
-import { addProvider, changeProvider, removeProvider } from './commands.ts'
+import { addProvider, changeProvider, forEverybody, removeProvider } from './commands.ts'
 import { redirectAddressOf } from './flow.ts'
 import type { IssuerAccess } from './guardedFetch.ts'
 import { discover, IssuerUnusable, type IssuerProblem } from './issuer.ts'
@@ -34,8 +35,13 @@ const problems: Record<IssuerProblem, string> = {
   certificate: 'The certificate of the issuer is not valid.',
   unreachable: 'The issuer cannot be reached, or does not answer in time.',
   'no document': 'There is no OpenID Connect issuer at this address.',
-  'other issuer': 'What is at this address belongs to another issuer. Enter the address exactly as it says.',
+  'other issuer': 'What is at this address belongs to another issuer.',
 }
+
+const problemWith = ({ problem, ownAddress }: IssuerUnusable) =>
+  ownAddress === undefined
+    ? problems[problem]
+    : `What is at this address belongs to the issuer ${cutText(ownAddress, 500)}. Enter that address.`
 
 export const accessOf = ({ config }: AppContext): IssuerAccess => ({
   allowPrivate: config.allowPrivateIssuers,
@@ -98,13 +104,13 @@ export const singleSignOnRoutes: Routes = (serve, context) => {
   )
 
   serve(endpoints.testIssuer, async ({ body: { issuer } }) => {
-    if (isForEverybody(issuer)) return { isFine: false, message: problems['other issuer'] }
+    if (isForEverybody(issuer)) return { isFine: false, message: forEverybody }
     try {
       await discover({ issuer, clientId: 'test', clientSecret: '' }, accessOf(context))
       return { isFine: true, message: 'The issuer answers, and is who it says it is.' }
     } catch (error) {
       if (!(error instanceof IssuerUnusable)) throw error
-      return { isFine: false, message: problems[error.problem] }
+      return { isFine: false, message: problemWith(error) }
     }
   })
 
