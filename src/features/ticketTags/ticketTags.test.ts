@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import * as foldedNames from '../../../migrations/0079-tags-by-folded-names.ts'
+import { schemaOf } from '../../../migrations/frozen/schema.ts'
 import { ticketOf } from '../../../tests/support/edited.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
+import type { Tables } from '../../server/database/tables.ts'
 import { serviceDesk } from '../serviceDesk/module.ts'
 import { tag } from './schema.ts'
+import { tagKey } from './values.ts'
 
 const tags = z.array(tag)
 
@@ -40,7 +44,7 @@ describe.each(bothEngines)('Tags of tickets (%s)', (engine) => {
     expect(first).toMatchObject({ name: 'VPN / Site-to-site' })
     expect(await add(one.tags, ' vpn / site-to-site ')).toEqual([first])
     expect(await add(other.tags, 'VPN / SITE-TO-SITE')).toEqual([first])
-    await Promise.all(['Ärger', 'ärger', 'ÄRGER'].map((name) => add(one.tags, name)))
+    await Promise.all(['Größe', 'grosse', 'GRÖSSE', 'Gro\u0308ße'].map((name) => add(one.tags, name)))
     const names = await namesOf(one.tags)
     expect(names).toHaveLength(2)
     const removed = await agent.delete(`${one.tags}/${String(first?.id)}`)
@@ -49,6 +53,27 @@ describe.each(bothEngines)('Tags of tickets (%s)', (engine) => {
     expect(await namesOf(other.tags)).toEqual(['Floor 41', 'Floor 141', 'VPN / Site-to-site'])
     const sorted = (await all()).map(({ name }) => name)
     expect(sorted.indexOf('Floor 41')).toBe(sorted.indexOf('Floor 141') - 1)
+  })
+
+  it('of the time when accents made another one stay until they are merged', async () => {
+    const { database } = app.context
+    const older = ['Zürich', 'Zurich'].map((name) => ({
+      name,
+      nameKey: name.toLowerCase(),
+      color: 'grey' as const,
+      createdAt: new Date().toISOString(),
+    }))
+    await database.db.insertInto('tags').values(older).execute()
+    await database.transaction((tx) => foldedNames.up(schemaOf<Tables>(tx, engine)))
+    const [kept, other] = (await all())
+      .filter(({ name }) => tagKey(name) === 'zurich')
+      .toSorted((a, b) => a.id - b.id)
+    expect([kept?.name, other?.name]).toEqual(['Zürich', 'Zurich'])
+    const { tags: ofTicket } = await newTicket()
+    expect(await add(ofTicket, 'ZURICH')).toEqual([kept])
+    const path = `/api/tags/${String(other?.id)}`
+    await administrator.put(path, { name: 'Zurich', color: 'red' }, 200)
+    await administrator.post(`${path}/merge`, { into: kept?.id }, 200)
   })
 
   it('are shown in the list, found by a filter and written into the file', async () => {

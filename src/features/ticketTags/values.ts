@@ -1,3 +1,5 @@
+import { folded } from '../../folded.ts'
+
 /** The colours of a tag, which every colour scheme has with its contrast. */
 export const tagColors = ['blue', 'green', 'yellow', 'red', 'grey'] as const
 export type TagColor = (typeof tagColors)[number]
@@ -14,5 +16,5 @@ export const maxTagLength = 30
 export const maxTags = 500
 export const maxTagsOfTicket = 20
 
-/** Names are the same whatever their case. */
-export const tagKey = (name: string): string => name.toLowerCase()
+/** Names are the same whatever their case and accents: `GRÖSSE`, `Größe` and `grosse`. */
+export const tagKey = (name: string): string => folded(name)

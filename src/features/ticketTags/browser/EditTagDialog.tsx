@@ -48,7 +48,9 @@ function TagForm({ tag, all, userId, onClose }: Omit<EditTagDialogProps, 'open'>
   const field = fieldsOf(form)
   const nameField = field('name')
   const named = (name: string) =>
-    all.find((each) => each.id !== tag.id && tagKey(each.name) === tagKey(name.trim()))
+    name.trim() === tag.name
+      ? undefined
+      : all.find((each) => each.id !== tag.id && tagKey(each.name) === tagKey(name.trim()))
   const other = named(form.watch('name'))
   const save = useEdit({
     form,

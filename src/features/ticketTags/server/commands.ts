@@ -50,11 +50,12 @@ export async function removeTag(tx: Tx, ticketId: number, tagId: number): Promis
 
 /** Renames and recolours a tag that the transaction has locked. @throws 409 where another one has the name */
 export async function changeTag(tx: Tx, tag: Tag, { name, color }: TagChange): Promise<Tag> {
-  const named = tagKey(name) === tagKey(tag.name) ? undefined : await findNamedForUpdate(tx, name)
+  const isRenamed = tagKey(name) !== tagKey(tag.name)
+  const named = isRenamed ? await findNamedForUpdate(tx, name) : undefined
   if (named) throw conflictOn('name', `There is a tag “${named.name}” already.`)
   await tx
     .updateTable('tags')
-    .set({ name, nameKey: tagKey(name), color })
+    .set({ name, color, ...(isRenamed && { nameKey: tagKey(name) }) })
     .where('id', '=', tag.id)
     .execute()
   return { id: tag.id, name, color }

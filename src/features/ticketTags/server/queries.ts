@@ -17,7 +17,7 @@ const byName = <Named extends { name: string }>(tags: readonly Named[]) =>
 export const findTagForUpdate = (tx: Db, id: number) =>
   tx.selectFrom('tags').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The same by its name, in any case. */
+/** The same by its name, whatever its case and accents. */
 export const findNamedForUpdate = (tx: Db, name: string) =>
   tx.selectFrom('tags').select(columns).where('nameKey', '=', tagKey(name)).forUpdate().executeTakeFirst()
 

@@ -5,7 +5,7 @@ export const ticketTagTables = {
   tags: {
     id: subjectId('tag', 'name'),
     name: text,
-    /** The name in lower case, which is unique. */
+    /** The name without case and accents, which is unique; followed by a line end and the id where tags older than that rule had the same. */
     nameKey: text,
     color: oneOf<TagColor>(),
     createdAt: timestamp,
