@@ -22,6 +22,10 @@ it.each([
   '\u202E',
   '\u{E0041}',
   '\uFFA0\n',
+  '\u{1D159}',
+  '\uFFFC \uE000',
+  '\u0301',
+  '\u{13441}\u{F0000}',
 ])('%j shows nothing', (text) => {
   expect(isBlank(text)).toBe(true)
   for (const clean of [trimmed, cleanName, cleanLine, cleanCode, cleanEmail, cleanParagraphs])

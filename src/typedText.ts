@@ -2,13 +2,20 @@
 
 import { asciiDomain } from './domainName.ts'
 
-/** White space, and what shows nothing: zero-width characters, direction marks, fillers, the blank Braille pattern. */
-const blank = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
-/** The same as one character; without the selectors that belong to the character before them, such as that of ❤️. */
+/**
+ * White space, and what shows nothing or only that a letter is missing: zero-width characters, direction marks, fillers, the blank
+ * Braille pattern, an empty note head, marks without a letter, and the places of objects and of characters that only one font has.
+ */
+const blank =
+  /^[\s\p{Cc}\p{Cf}\p{Co}\p{M}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}\u{13441}\u{13442}]*$/u
+/** White space and what shows nothing as one character, but for what belongs to the letter before it, such as the selector of ❤️. */
 const unseen = /^(?!\p{Variation_Selector})[\s\p{Default_Ignorable_Code_Point}\u2800]$/u
 
 /** Whether the text shows nothing. */
 export const isBlank = (text: string): boolean => blank.test(text)
+
+/** Whether one character shows nothing wherever it stands. */
+export const isUnseen = (character: string): boolean => unseen.test(character)
 
 /** The text without what shows nothing at both ends; '' where it shows nothing at all. */
 export function trimmed(text: string): string {

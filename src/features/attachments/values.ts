@@ -1,5 +1,5 @@
 import { shownText } from '../../shownText.ts'
-import { isBlank, trimmed } from '../../typedText.ts'
+import { isBlank, isUnseen, trimmed } from '../../typedText.ts'
 
 /** The longest name of a file that is kept. */
 export const maxNameLength = 200
@@ -7,7 +7,7 @@ export const maxNameLength = 200
 /** The name without dots and spaces at its end, which Windows ignores. */
 export function withoutTail(name: string): string {
   let end = name.length
-  while (end > 0 && (name.charAt(end - 1) === '.' || isBlank(name.charAt(end - 1)))) end -= 1
+  while (end > 0 && (name.charAt(end - 1) === '.' || isUnseen(name.charAt(end - 1)))) end -= 1
   return name.slice(0, end)
 }
 
@@ -16,13 +16,14 @@ const streamType = /(?::[^:]*)?:\$[a-z_]+$/i
 
 /**
  * The name of a received file as people see it, without its path and what Windows does not read as a part of it. A long one keeps
- * its ending.
+ * its ending, and one that shows nothing is `file`.
  */
 export function cleanName(received: string): string {
-  const visible = shownText(received)
-  const last = visible.slice(Math.max(visible.lastIndexOf('/'), visible.lastIndexOf('\\')) + 1)
-  const name = withoutTail(trimmed(last).replace(streamType, ''))
-  if (name === '') return 'file'
+  const last = received.slice(Math.max(received.lastIndexOf('/'), received.lastIndexOf('\\')) + 1)
+  const seen = withoutTail(trimmed(shownText(last)).replace(streamType, ''))
+  const [stem = ''] = seen.split('.', 1)
+  const isNamed = !isBlank(stem) || (seen !== '' && last.startsWith('.'))
+  const name = isNamed ? seen : `file${seen.slice(stem.length)}`
   const letters = Array.from(name)
   if (letters.length <= maxNameLength) return name
   const ending = Array.from(/\.[^.\s]{1,16}$/u.exec(name)?.[0] ?? '')
