@@ -7,6 +7,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chooseNode } from './chooseNode.js'
+import { folderProblem } from './folderProblem.js'
 import { isInstalled } from './isInstalled.js'
 import { serverFlags } from './serverFlags.js'
 
@@ -42,6 +43,8 @@ const task = tasks[name]
 if (!task) {
   fail(`Usage: node scripts/prepare.js ${Object.keys(tasks).join('|')} [arguments]`)
 }
+const problem = folderProblem(root)
+if (problem) fail(problem)
 process.chdir(root)
 install(task.development === true)
 const node = findNode()
