@@ -229,6 +229,10 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/csv.ts', reason: 'the tickets of a filter as a file' },
     { path: 'server/assignees.ts', reason: 'the filters of tickets by assignee and by who writes next' },
     { path: 'server/selected.ts', reason: 'the rows that a filter selects' },
+    {
+      path: 'server/ticketForChange.ts',
+      reason: 'locks a ticket, and refuses a change that the table does not allow',
+    },
     { path: 'server/searched.ts', reason: 'the words and terms by which someone finds tickets' },
     { path: 'server/ages.ts', reason: 'the times within which tickets of an age were created' },
     {

@@ -43,8 +43,8 @@ const task = tasks[name]
 if (!task) {
   fail(`Usage: node scripts/prepare.js ${Object.keys(tasks).join('|')} [arguments]`)
 }
-const problem = folderProblem(root)
-if (problem) fail(problem)
+const unsuitable = folderProblem(root)
+if (unsuitable) fail(unsuitable)
 process.chdir(root)
 install(task.development === true)
 const node = findNode()

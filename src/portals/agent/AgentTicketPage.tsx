@@ -5,6 +5,7 @@ import { TicketFacts } from '../../features/tickets/browser/TicketFacts.tsx'
 import { TicketScreen } from '../../features/tickets/browser/TicketScreen.tsx'
 import { TicketStatusForm } from '../../features/tickets/browser/TicketStatusForm.tsx'
 import { TicketThread } from '../../features/tickets/browser/TicketThread.tsx'
+import { isOpenFor } from '../../features/tickets/policy.ts'
 import type { Ticket } from '../../features/tickets/schema.ts'
 import {
   staffResponseNotice,
@@ -26,7 +27,7 @@ export function AgentTicketPage() {
           <div className="max-lg:contents lg:sticky lg:top-[calc(var(--header-height)+1.75rem)] lg:grid lg:gap-6">
             <CustomerCard id={ticket.userId} customer={ticket.customer} className="max-lg:order-first" />
             <Slot of={ticketSide} given={{ ticket }} />
-            {!ticket.mergedInto && <TicketStatusForm key={ticket.id} ticket={ticket} />}
+            {isOpenFor('change', ticket) && <TicketStatusForm key={ticket.id} ticket={ticket} />}
           </div>
         </div>
       )}

@@ -17,7 +17,7 @@ import { takeResponseAlong } from '../../features/tickets/browser/ticketDrafts.t
 import { TicketProperties } from '../../features/tickets/browser/TicketProperties.tsx'
 import { TicketScreen } from '../../features/tickets/browser/TicketScreen.tsx'
 import { TicketThread } from '../../features/tickets/browser/TicketThread.tsx'
-import { acceptsResponses, canBeResolved, isAnswerable } from '../../features/tickets/policy.ts'
+import { isAnswerable, isOpenFor } from '../../features/tickets/policy.ts'
 import type { Ticket } from '../../features/tickets/schema.ts'
 import { ticketLink } from './links.ts'
 
@@ -32,7 +32,7 @@ export function CustomerTicketPage() {
         <div className="grid items-start gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_272px]">
           <TicketProperties
             ticket={ticket}
-            action={canBeResolved(ticket.status) && isAnswerable(ticket) && <ResolveTicket ticket={ticket} />}
+            action={isOpenFor('resolve', ticket) && isAnswerable(ticket) && <ResolveTicket ticket={ticket} />}
             className="lg:sticky lg:top-[calc(var(--header-height)+1.75rem)] lg:col-start-2"
           />
           <div className="min-w-0 lg:col-start-1 lg:row-start-1">
@@ -49,7 +49,7 @@ export function CustomerTicketPage() {
                   : 'Copy it into the other ticket.'
               }
               closedNotice={
-                acceptsResponses(ticket.status) ? <ReadOnlyNotice /> : <ClosedTicketNotice ticket={ticket} />
+                isOpenFor('respond', ticket) ? <ReadOnlyNotice /> : <ClosedTicketNotice ticket={ticket} />
               }
             />
           </div>

@@ -19,6 +19,7 @@ import { NotesFailure } from '../../ticketNotes/browser/NotesFailure.tsx'
 import { mayDelete } from '../../ticketNotes/policy.ts'
 import type { TicketNote } from '../../ticketNotes/schema.ts'
 import { blankResponse, responseDraft } from '../../tickets/browser/ticketDrafts.ts'
+import { isOpenFor } from '../../tickets/policy.ts'
 import type { Ticket } from '../../tickets/schema.ts'
 import type { ResponseParts, ThreadEntry, ThreadMore } from '../../tickets/slots.ts'
 import { SendAndMenu } from './SendAndMenu.tsx'
@@ -93,9 +94,10 @@ const partsOf = (ticket: Ticket, userId: number, beforeSend: ResponseParts['befo
   beforeSend,
 })
 
-function withNoteTab(answer: ReactNode, { id, mergedInto }: Ticket, userId: number | undefined) {
+function withNoteTab(answer: ReactNode, ticket: Ticket, userId: number | undefined) {
   if (userId === undefined) return answer
-  if (!mergedInto) return <AnswerTabs key={id} ticketId={id} userId={userId} answer={answer} />
+  const { id } = ticket
+  if (isOpenFor('note', ticket)) return <AnswerTabs key={id} ticketId={id} userId={userId} answer={answer} />
   return (
     <>
       {answer}

@@ -14,7 +14,7 @@ export function LinksCard({ ticket }: { ticket: Ticket }) {
       <h2 id="links" className="text-section text-n900">
         Linked tickets
       </h2>
-      <div className={`mt-3 ${ticket.mergedInto ? 'min-h-11' : 'min-h-22'}`}>
+      <div className="mt-3 min-h-22">
         <List.Later key={ticket.id} ticket={ticket} />
       </div>
     </Card>

@@ -6,6 +6,6 @@ import type { Ticket } from '../../tickets/schema.ts'
 export const RelatedTickets = ({ ticket }: { ticket: Ticket }) => (
   <div className="grid gap-3">
     <LinkedTickets ticket={ticket} />
-    {!ticket.mergedInto && <MergeTicket ticket={ticket} />}
+    <MergeTicket ticket={ticket} />
   </div>
 )

@@ -82,7 +82,7 @@ const otherIssuer = z.object({
   cause: z.object({ body: z.object({ issuer: z.string().check(z.refine(isIssuer)) }) }),
 })
 
-/** The clocks of an issuer and this server may differ by so much, in seconds, as Microsoft's own do. */
+/** Seconds by which the clocks of an issuer and this server may differ, as those of Microsoft's own services. */
 const clocksDiffer = 300
 
 async function discoverExactly(client: Client, access: IssuerAccess): Promise<Configuration> {

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide'
 import { useEffect, useState } from 'react'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
+import { isOpenFor } from '../../tickets/policy.ts'
 import type { Ticket } from '../../tickets/schema.ts'
 
 const Editor = loadedLater(async () => (await import('./CorrectTicketDialog.tsx')).CorrectTicketDialog)
@@ -10,6 +11,7 @@ const Editor = loadedLater(async () => (await import('./CorrectTicketDialog.tsx'
 export function CorrectTicket({ ticket }: { ticket: Ticket }) {
   const [asked, setAsked] = useState<'never' | 'open' | 'closed'>('never')
   useEffect(() => void Editor.preload(), [])
+  if (!isOpenFor('correct', ticket)) return null
   return (
     <>
       <Button variant="ghost" size="small" icon={Pencil} onClick={() => setAsked('open')} className="-my-1">

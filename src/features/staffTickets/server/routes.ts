@@ -8,7 +8,8 @@ import { isCustomer, lockIfCustomer, nameOf } from '../../accounts/server/direct
 import { viewerOf, type Viewer } from '../../companies/server/sharing.ts'
 import type { Ticket } from '../../tickets/schema.ts'
 import { findTicketPage } from '../../tickets/server/conversation.ts'
-import { findTicket, findTicketForUpdate } from '../../tickets/server/queries.ts'
+import { findTicket } from '../../tickets/server/queries.ts'
+import { ticketForChange } from '../../tickets/server/ticketForChange.ts'
 import * as endpoints from '../endpoints.ts'
 import type { TicketCorrection } from '../schema.ts'
 import { correctTicket, raiseTicket } from './commands.ts'
@@ -56,8 +57,7 @@ export const staffTicketRoutes =
       return transact(async (tx) => {
         // The account before the ticket, as when the tickets of an account are changed with it.
         const isOfCustomer = body.userId !== undefined && (await lockIfCustomer(tx, body.userId))
-        const ticket = await findTicketForUpdate(tx, viewer, params.ticketId)
-        if (!ticket) throw ticketMissing()
+        const ticket = await ticketForChange(tx, viewer, params.ticketId, 'correct')
         const change = { action: 'ticket corrected', subject: `ticket ${ticket.id}` }
         await checkVersion(tx, ticket, change)
         const changed = changedFields(ticket, body)

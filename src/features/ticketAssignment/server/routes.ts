@@ -4,12 +4,10 @@ import { missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import { cannotWork, listColleagues, lockColleague } from '../../accounts/server/colleagues.ts'
 import { viewerOf } from '../../companies/server/sharing.ts'
-import { findTicketForUpdate } from '../../tickets/server/queries.ts'
+import { ticketForChange } from '../../tickets/server/ticketForChange.ts'
 import * as endpoints from '../endpoints.ts'
 import { assignTicket, setWatching } from './commands.ts'
 import { findAssignment, summarizeAssignments } from './queries.ts'
-
-const notFound = () => missing('Ticket not found')
 
 export const ticketAssignmentRoutes: Routes = (serve, context) => {
   const { db } = context.database
@@ -26,9 +24,8 @@ export const ticketAssignmentRoutes: Routes = (serve, context) => {
       const { assigneeId } = body
       // The account before the ticket, as when an account that is suspended gives its tickets back.
       const assigneeName = assigneeId === null ? null : await lockColleague(tx, assigneeId)
-      const ticket = await findTicketForUpdate(tx, viewer, params.ticketId)
-      const before = ticket && (await findAssignment(tx, ticket.id))
-      if (!before) throw notFound()
+      const ticket = await ticketForChange(tx, viewer, params.ticketId, 'assign')
+      const before = await requireAssignment(tx, ticket.id)
       if (assigneeName === undefined) throw cannotWork()
       const change = { action: 'ticket assigned', subject: `ticket ${ticket.id}` }
       await checkVersion(tx, before, change)
@@ -40,18 +37,19 @@ export const ticketAssignmentRoutes: Routes = (serve, context) => {
     })
   })
 
-  serve(endpoints.watchTicket, ({ actor, params, body, transact }) =>
-    transact(async (tx) => {
-      await requireAssignment(tx, params.ticketId)
-      await setWatching(tx, { ...body, ticketId: params.ticketId, userId: actor.id })
-      return requireAssignment(tx, params.ticketId)
-    }),
-  )
+  serve(endpoints.watchTicket, async ({ actor, params, body, transact }) => {
+    const viewer = await viewerOf(context, actor, 'tickets')
+    return transact(async (tx) => {
+      const { id } = await ticketForChange(tx, viewer, params.ticketId, body.isWatching ? 'watch' : 'unwatch')
+      await setWatching(tx, { ...body, ticketId: id, userId: actor.id })
+      return requireAssignment(tx, id)
+    })
+  })
 }
 
 /** @throws 404 where there is no such ticket */
 async function requireAssignment(db: Db, ticketId: number) {
   const assignment = await findAssignment(db, ticketId)
-  if (!assignment) throw notFound()
+  if (!assignment) throw missing('Ticket not found')
   return assignment
 }

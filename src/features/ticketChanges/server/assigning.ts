@@ -1,6 +1,7 @@
 import type { Tx } from '../../../server/database/db.ts'
 import { cannotWork, lockColleagues } from '../../accounts/server/colleagues.ts'
 import { withdrawMails } from '../../mail/server/outbox.ts'
+import { isOpenFor } from '../../tickets/policy.ts'
 import type { Changer, SeenTicket } from './commands.ts'
 import { listAssignees, ticketsOfItems, type StoredChange, type StoredItem } from './queries.ts'
 
@@ -46,6 +47,7 @@ export async function assignItems(
     const ticket = tickets.get(item.ticketId)
     if (!ticket) return { ...item, outcome: 'missing' as const }
     if (ticket.assigneeId === assigneeId) return { ...item, outcome: 'unchanged' as const }
+    if (!isOpenFor('assign', ticket)) return { ...item, outcome: 'stale' as const }
     const isAsSeen = ticket.updatedAt === item.seenAt && ticket.assigneeId === item.assigneeId
     // Also where the account was suspended since the change began: it has given its tickets back.
     if (!isAsSeen || !isAble) return { ...item, outcome: 'stale' as const }
@@ -74,7 +76,8 @@ export async function giveItemsBack(
   const judged = items.map((item) => {
     const ticket = tickets.get(item.ticketId)
     if (!ticket) return { ...item, undo: 'missing' as const }
-    return { ...item, undo: ticket.assigneeId === assigneeId ? ('undone' as const) : ('stale' as const) }
+    const isAsChanged = isOpenFor('assign', ticket) && ticket.assigneeId === assigneeId
+    return { ...item, undo: isAsChanged ? ('undone' as const) : ('stale' as const) }
   })
   const undone = judged.filter(({ undo }) => undo === 'undone')
   await withdrawMails(tx, [...new Set(undone.flatMap(({ mails }) => mails ?? []))])

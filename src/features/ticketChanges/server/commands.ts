@@ -10,6 +10,7 @@ import type { Actor } from '../../../server/session/session.ts'
 import type { Viewer } from '../../companies/server/sharing.ts'
 import { withdrawMails } from '../../mail/server/outbox.ts'
 import type { Ticket, TicketChange } from '../../tickets/schema.ts'
+import { isOpenFor } from '../../tickets/policy.ts'
 import { changeTicketsAsStaff } from '../../tickets/server/commands.ts'
 import type { ChangeOfEach } from '../schema.ts'
 import { maxMatchingTickets, undoableMs, undoOfferedMs } from '../values.ts'
@@ -115,8 +116,7 @@ async function changeItems(
   const judged = items.map((item) => {
     const ticket = tickets.get(item.ticketId)
     if (!ticket) return { ...item, outcome: 'missing' as const }
-    // Nobody would read what is written to a merged ticket.
-    if (ticket.updatedAt !== item.seenAt || ticket.mergedIntoId !== null)
+    if (ticket.updatedAt !== item.seenAt || !isOpenFor('change', ticket))
       return { ...item, outcome: 'stale' as const }
     const { status, priority, customerRepliedAt, resolvedAt, resolutionMinutes } = ticket
     const isAsWanted =
@@ -184,7 +184,7 @@ async function undoItems(
     const ticket = tickets.get(item.ticketId)
     if (!ticket) return { ...item, undo: 'missing' as const }
     const isAsChanged =
-      ticket.mergedIntoId === null &&
+      isOpenFor('change', ticket) &&
       ticket.status === (change.status ?? item.status) &&
       ticket.priority === (change.priority ?? item.priority)
     if (!isAsChanged) return { ...item, undo: 'stale' as const }

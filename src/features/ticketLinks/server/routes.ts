@@ -1,8 +1,9 @@
 import type { Db } from '../../../server/database/db.ts'
-import { invalidField, missing } from '../../../server/http/errors.ts'
+import { conflictOn, invalidField, missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import { viewerOf } from '../../companies/server/sharing.ts'
 import { findTicketsForUpdate } from '../../tickets/server/queries.ts'
+import { ticketForChange } from '../../tickets/server/ticketForChange.ts'
 import * as endpoints from '../endpoints.ts'
 import { linkTickets, unlinkTickets } from './commands.ts'
 import { findLinksOf } from './queries.ts'
@@ -13,30 +14,33 @@ export const ticketLinkRoutes: Routes = (serve, context) => {
   serve(endpoints.linkTickets, async ({ actor, params: { ticketId }, body: { linkedId }, transact }) => {
     const viewer = await viewerOf(context, actor, 'tickets')
     return transact(async (tx) => {
-      const found = new Set(
-        (await findTicketsForUpdate(tx, viewer, [ticketId, linkedId])).map(({ id }) => id),
+      // Both are locked in the order of all changes.
+      const linked = (await findTicketsForUpdate(tx, viewer, [ticketId, linkedId])).find(
+        ({ id }) => id === linkedId,
       )
-      if (!found.has(ticketId)) throw ticketMissing()
+      await ticketForChange(tx, viewer, ticketId, 'link')
       if (ticketId === linkedId) throw invalidField('linkedId', 'A ticket cannot be linked with itself.')
-      if (!found.has(linkedId)) throw invalidField('linkedId', `There is no ticket #${linkedId}.`)
+      if (!linked) throw invalidField('linkedId', `There is no ticket #${linkedId}.`)
+      if (linked.mergedIntoId !== null)
+        throw conflictOn('linkedId', `Ticket #${linkedId} was merged into another one. Choose that one.`)
       await linkTickets(tx, ticketId, linkedId)
       return requireLinks(tx, ticketId)
     })
   })
 
-  serve(endpoints.unlinkTickets, ({ params, transact }) =>
-    transact(async (tx) => {
-      await unlinkTickets(tx, params.ticketId, params.id)
-      return requireLinks(tx, params.ticketId)
-    }),
-  )
+  serve(endpoints.unlinkTickets, async ({ actor, params: { ticketId, id }, transact }) => {
+    const viewer = await viewerOf(context, actor, 'tickets')
+    return transact(async (tx) => {
+      await ticketForChange(tx, viewer, ticketId, 'link')
+      await unlinkTickets(tx, ticketId, id)
+      return requireLinks(tx, ticketId)
+    })
+  })
 }
-
-const ticketMissing = () => missing('Ticket not found')
 
 /** @throws 404 where there is no ticket with this id */
 async function requireLinks(db: Db, ticketId: number) {
   const links = await findLinksOf(db, ticketId)
-  if (!links) throw ticketMissing()
+  if (!links) throw missing('Ticket not found')
   return links
 }

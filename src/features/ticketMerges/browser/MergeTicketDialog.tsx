@@ -38,7 +38,6 @@ export function MergeTicketDialog({ open, ticket, onClose }: MergeTicketDialogPr
 
 const failed = 'Failed to merge the tickets'
 
-const stateOf = ({ id, status, mergedInto }: Ticket) => ({ id, status, isMerged: mergedInto !== undefined })
 const nameOf = ({ customer }: Ticket) => customer?.name ?? 'A deleted account'
 
 function MergeForm({ ticket, onClose }: Omit<MergeTicketDialogProps, 'open'>) {
@@ -64,7 +63,7 @@ function MergeForm({ ticket, onClose }: Omit<MergeTicketDialogProps, 'open'>) {
       void navigate({ to: '/agent/tickets/$id', params: { id: String(id) } })
     },
   })
-  const reason = into && whyNotMerged(stateOf(ticket), stateOf(into))
+  const reason = into && whyNotMerged(ticket, into)
   const isConfirmed = into !== undefined && otherCustomerId === into.userId
   const isUnconfirmed = isOfOther && !isConfirmed
   const error = isMissing && chosenId === undefined ? 'Choose a ticket.' : reason

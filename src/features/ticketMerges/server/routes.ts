@@ -49,7 +49,7 @@ async function refuseUnlessMergeable(
   into: StoredTicket,
   { updatedAt, otherCustomerId }: TicketMerge,
 ): Promise<void> {
-  const reason = whyNotMerged(stateOf(duplicate), stateOf(into))
+  const reason = whyNotMerged(duplicate, into)
   if (reason !== undefined) throw new AppError(duplicate.id === into.id ? 'invalid' : 'conflict', reason)
   if (updatedAt !== duplicate.updatedAt) {
     throw new AppError(
@@ -65,12 +65,6 @@ async function refuseUnlessMergeable(
     )
   }
 }
-
-const stateOf = ({ id, status, mergedIntoId }: StoredTicket) => ({
-  id,
-  status,
-  isMerged: mergedIntoId !== null,
-})
 
 /** For the audit log, where the tickets have different customers. */
 async function customersOf(tx: Tx, duplicate: StoredTicket, into: StoredTicket) {

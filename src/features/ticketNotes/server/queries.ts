@@ -71,15 +71,6 @@ export const findNote = (db: Db, ticketId: number, id: number) =>
     .where('ticketNotes.id', '=', id)
     .executeTakeFirst()
 
-/** The ticket of notes, with its row locked: it is not merged until the transaction ends. Undefined where there is none. */
-export const findNotedTicketForUpdate = (tx: Db, id: number) =>
-  tx
-    .selectFrom('tickets')
-    .select(['id', 'title', 'mergedIntoId'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-
 /** The notes that mails are about. */
 export const findMailedNotes = (db: Db, ids: readonly number[]) =>
   db.selectFrom('ticketNotes').select('id').where('id', 'in', ids).execute()

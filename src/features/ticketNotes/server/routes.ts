@@ -3,17 +3,21 @@ import { AppError, missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import type { FindAttach } from '../../../server/storage/messageFiles.ts'
 import { LongList } from '../../../server/lists/longList.ts'
+import { viewerOf } from '../../companies/server/sharing.ts'
+import { ticketForChange } from '../../tickets/server/ticketForChange.ts'
 import * as endpoints from '../endpoints.ts'
 import { mayDelete } from '../policy.ts'
 import { addNote, deleteNote } from './commands.ts'
-import { findNote, findNotedTicketForUpdate, findNotePages } from './queries.ts'
+import { findNote, findNotePages } from './queries.ts'
 
 const ticketMissing = () => missing('Ticket not found')
 const noteMissing = () => missing('Note not found')
 
 export const ticketNoteRoutes =
   (findAttach: FindAttach): Routes =>
-  (serve, { database: { db } }) => {
+  (serve, context) => {
+    const { db } = context.database
+
     serve(endpoints.listTicketNotes, async ({ params }) => {
       const pages = await findNotePages(db, params.ticketId)
       if (!pages) throw ticketMissing()
@@ -21,22 +25,22 @@ export const ticketNoteRoutes =
     })
 
     serve(endpoints.createTicketNote, async ({ actor, params, body, transact }) => {
-      const attach = await findAttach(actor.id, body.attachmentIds)
+      const [viewer, attach] = await Promise.all([
+        viewerOf(context, actor, 'tickets'),
+        findAttach(actor.id, body.attachmentIds),
+      ])
       return transact(async (tx) => {
-        const ticket = await findNotedTicketForUpdate(tx, params.ticketId)
-        if (!ticket) throw ticketMissing()
-        if (ticket.mergedIntoId !== null) {
-          const to = `#${ticket.mergedIntoId}`
-          throw new AppError('conflict', `This ticket was merged into ticket ${to}. Please write there.`)
-        }
+        const ticket = await ticketForChange(tx, viewer, params.ticketId, 'note')
         const note = await addNote(tx, ticket, actor.id, body.message)
         await attach(tx, { noteId: note.id })
         return note
       })
     })
 
-    serve(endpoints.deleteTicketNote, ({ actor, params, address, transact }) =>
-      transact(async (tx) => {
+    serve(endpoints.deleteTicketNote, async ({ actor, params, address, transact }) => {
+      const viewer = await viewerOf(context, actor, 'tickets')
+      return transact(async (tx) => {
+        await ticketForChange(tx, viewer, params.ticketId, 'note')
         const note = await findNote(tx, params.ticketId, params.id)
         if (!note) throw noteMissing()
         if (!mayDelete(actor, note)) {
@@ -52,6 +56,6 @@ export const ticketNoteRoutes =
           address,
         })
         return { message: 'Note deleted' }
-      }),
-    )
+      })
+    })
   }

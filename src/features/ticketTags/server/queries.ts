@@ -21,15 +21,6 @@ export const findTagForUpdate = (tx: Db, id: number) =>
 export const findNamedForUpdate = (tx: Db, name: string) =>
   tx.selectFrom('tags').select(columns).where('nameKey', '=', tagKey(name)).forUpdate().executeTakeFirst()
 
-/** The ticket, locked where that is asked for; undefined where there is none with this id. */
-export const findTaggedTicket = (db: Db, id: number, { isLocked = false } = {}) =>
-  db
-    .selectFrom('tickets')
-    .select('id')
-    .where('id', '=', id)
-    .$if(isLocked, (query) => query.forUpdate())
-    .executeTakeFirst()
-
 /** A row for each tag, and one without a tag where there is none. */
 const ticketWithTags = compileOnce((db, { ticketId }: { ticketId: number }) =>
   db

@@ -2,13 +2,15 @@ import { audit } from '../../../server/audit/audit.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { AppError, missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
+import { viewerOf } from '../../companies/server/sharing.ts'
+import { ticketForChange } from '../../tickets/server/ticketForChange.ts'
 import * as endpoints from '../endpoints.ts'
 import { addTag, changeTag, deleteTag, mergeTag, removeTag } from './commands.ts'
-import { findTaggedTicket, findTagForUpdate, findTagsOf, listTags, listTagsOf } from './queries.ts'
+import { findTagForUpdate, findTagsOf, listTags, listTagsOf } from './queries.ts'
 
-const ticketMissing = () => missing('Ticket not found')
+export const ticketTagRoutes: Routes = (serve, context) => {
+  const { db } = context.database
 
-export const ticketTagRoutes: Routes = (serve, { database: { db } }) => {
   serve(endpoints.listTags, () => listTags(db))
 
   serve(endpoints.updateTag, ({ actor, params, body, address, transact, checkVersion }) =>
@@ -62,25 +64,27 @@ export const ticketTagRoutes: Routes = (serve, { database: { db } }) => {
 
   serve(endpoints.listTicketTags, async ({ params }) => {
     const tags = await findTagsOf(db, params.ticketId)
-    if (!tags) throw ticketMissing()
+    if (!tags) throw missing('Ticket not found')
     return tags
   })
 
-  serve(endpoints.addTicketTag, ({ params, body, transact }) =>
-    transact(async (tx) => {
-      await requireTicket(tx, params.ticketId, { isLocked: true })
-      await addTag(tx, params.ticketId, body.name)
-      return listTagsOf(tx, params.ticketId)
-    }),
-  )
+  serve(endpoints.addTicketTag, async ({ actor, params, body, transact }) => {
+    const viewer = await viewerOf(context, actor, 'tickets')
+    return transact(async (tx) => {
+      const { id } = await ticketForChange(tx, viewer, params.ticketId, 'tag')
+      await addTag(tx, id, body.name)
+      return listTagsOf(tx, id)
+    })
+  })
 
-  serve(endpoints.removeTicketTag, ({ params, transact }) =>
-    transact(async (tx) => {
-      await requireTicket(tx, params.ticketId)
-      await removeTag(tx, params.ticketId, params.id)
-      return listTagsOf(tx, params.ticketId)
-    }),
-  )
+  serve(endpoints.removeTicketTag, async ({ actor, params, transact }) => {
+    const viewer = await viewerOf(context, actor, 'tickets')
+    return transact(async (tx) => {
+      const { id } = await ticketForChange(tx, viewer, params.ticketId, 'tag')
+      await removeTag(tx, id, params.id)
+      return listTagsOf(tx, id)
+    })
+  })
 }
 
 /** @throws 404 where there is no tag with this id; else it is locked */
@@ -88,9 +92,4 @@ async function requireTag(tx: Db, id: number) {
   const tag = await findTagForUpdate(tx, id)
   if (!tag) throw missing('Tag not found')
   return tag
-}
-
-/** @throws 404 where there is no ticket with this id */
-async function requireTicket(db: Db, id: number, lock?: { isLocked: boolean }): Promise<void> {
-  if (!(await findTaggedTicket(db, id, lock))) throw ticketMissing()
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
-import { acceptsResponses, isAnswerable } from '../policy.ts'
+import { isAnswerable, isOpenFor } from '../policy.ts'
 import type { Ticket } from '../schema.ts'
 import type { ThreadMore } from '../slots.ts'
 import { Conversation, type AuthorOf } from './Conversation.tsx'
@@ -47,7 +47,7 @@ export function TicketThread(props: TicketThreadProps) {
   } = props
   const { id, status } = ticket
   const { data: user } = useQuery(currentUserQuery)
-  const open = acceptsResponses(status) && isAnswerable(ticket)
+  const open = isOpenFor('respond', ticket) && isAnswerable(ticket)
   const news = useNewResponses(id, user?.id)
   const responses = useQuery(responsesQuery(String(id)))
   const conversation = useSteadyField<HTMLDivElement>()

@@ -4,9 +4,8 @@ import { nameOfColumn, shownName } from '../../accounts/server/directory.ts'
 import type { Db } from '../../../server/database/db.ts'
 import type { Viewer } from '../../companies/server/sharing.ts'
 import { oldestFirst } from '../../../server/database/stream.ts'
-import { AppError } from '../../../server/http/errors.ts'
 import type { OtherTicket, Ticket, TicketEvent, TicketResponse } from '../schema.ts'
-import { findTicket, findTicketWithCustomer, ticketsOf } from './queries.ts'
+import { findTicketWithCustomer, ticketsOf } from './queries.ts'
 
 /**
  * The responses to a ticket, oldest first, in pages. The caller must have checked that the person may see it. Only staff are
@@ -128,17 +127,6 @@ async function findOthers(db: Db, viewer: Viewer, ids: readonly number[]): Promi
     .where('tickets.id', 'in', [...new Set(ids)])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** 409 for a ticket that was merged into another one; says where to write, to those who may see that. */
-export async function mergedAway(db: Db, viewer: Viewer, mergedIntoId: number): Promise<AppError> {
-  const into = await findTicket(db, viewer, mergedIntoId)
-  return new AppError(
-    'conflict',
-    into
-      ? `This ticket was merged into ticket #${into.id}. Please write there.`
-      : 'This ticket was merged into another one and cannot be updated.',
-  )
 }
 
 /** The newest response to a ticket; undefined where there is none. */

@@ -1,6 +1,5 @@
 import { isStaff } from '../../../roles.ts'
 import { audit } from '../../../server/audit/audit.ts'
-import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { Download } from '../../../server/http/download.ts'
 import { AppError, forbidden, invalidField, missing } from '../../../server/http/errors.ts'
@@ -10,11 +9,10 @@ import type { Routes } from '../../../server/http/serve.ts'
 import type { FindAttach } from '../../../server/storage/messageFiles.ts'
 import type { LockAssignee, TicketColumns, TicketRaised, TicketReplied } from '../../../server/modules.ts'
 import type { Actor } from '../../../server/session/session.ts'
-import { viewerOf, type Viewer } from '../../companies/server/sharing.ts'
+import { viewerOf } from '../../companies/server/sharing.ts'
 import { findStored } from '../../provider/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import type { Ticket, TicketSelection } from '../schema.ts'
-import { canBeResolved, mayChange, acceptsResponses } from '../policy.ts'
 import {
   addResponse,
   changeTicketAsStaff,
@@ -24,10 +22,11 @@ import {
   resolveTicket,
   respondWithChange,
 } from './commands.ts'
-import { findLastResponse, findTicketPage, mergedAway, responsePages } from './conversation.ts'
-import { findTicket, findTicketForUpdate, summarizeTickets, ticketPages } from './queries.ts'
+import { findLastResponse, findTicketPage, responsePages } from './conversation.ts'
+import { findTicket, summarizeTickets, ticketPages } from './queries.ts'
 import { ticketsCsv } from './csv.ts'
 import { ticketsInRange } from './range.ts'
+import { ticketForChange } from './ticketForChange.ts'
 
 const notFound = () => missing('Ticket not found')
 
@@ -100,14 +99,11 @@ export const ticketRoutes =
     serve(endpoints.updateTicket, async ({ actor, params, body, address, transact, checkVersion }) => {
       const [viewer, replied] = await Promise.all([viewerFor(actor), findReplied()])
       return transact(async (tx) => {
-        const ticket = await requireAnswerable(tx, viewer, params.id)
-        if (!mayChange(actor, body)) throw forbidden()
-        if (ticket.mergedIntoId !== null) throw await mergedAway(tx, viewer, ticket.mergedIntoId)
+        const isResolving = !isStaff(actor.role) && body.status === 'resolved'
+        const ticket = await ticketForChange(tx, viewer, params.id, isResolving ? 'resolve' : 'change')
         const change = changeOf(ticket)
         const detail = { from: statusAndPriority(ticket), to: body }
-        if (!isStaff(actor.role)) {
-          if (!canBeResolved(ticket.status))
-            throw new AppError('conflict', `This ticket is already ${ticket.status}.`)
+        if (isResolving) {
           await audit(tx, { ...change, actorId: actor.id, detail, address })
           const reply = { ticket, customerId: actor.id, message: resolvedByCustomer, isResolving: true }
           await replied?.(tx, reply)
@@ -141,14 +137,16 @@ export const ticketRoutes =
       return transact(async (tx) => {
         // The account before the ticket, as where an account that is suspended gives its tickets back.
         const assign = assigneeId === undefined ? undefined : await lockAssignee?.(tx, assigneeId)
-        const ticket = await requireAnswerable(tx, viewer, params.id)
-        if ((isChange || assigneeId !== undefined) && !isStaff(actor.role)) throw forbidden()
+        const ticket = await ticketForChange(
+          tx,
+          viewer,
+          params.id,
+          'respond',
+          ...(isChange ? (['change'] as const) : []),
+          ...(assigneeId === undefined ? [] : (['assign'] as const)),
+        )
         if (assigneeId !== undefined && !assign)
           throw invalidField('assigneeId', 'Tickets cannot be assigned: the service desk is switched off.')
-        if (ticket.mergedIntoId !== null) throw await mergedAway(tx, viewer, ticket.mergedIntoId)
-        if (!acceptsResponses(ticket.status)) {
-          throw new AppError('conflict', 'This ticket is closed and cannot be updated.')
-        }
         await checkVersion(tx, await findLastResponse(tx, ticket.id))
         const reply = { ticket, customerId: actor.id, message }
         const isReopened = !isStaff(actor.role) && (await replied?.(tx, reply)) === 'reopened'
@@ -177,13 +175,3 @@ const statusAndPriority = ({ status, priority }: Pick<Ticket, 'status' | 'priori
   status,
   priority,
 })
-
-/** @throws 404 for a ticket that this person may not see, 403 for one of a colleague that may only be read */
-async function requireAnswerable(tx: Db, viewer: Viewer, id: number) {
-  const ticket = await findTicketForUpdate(tx, viewer, id)
-  if (ticket) return ticket
-  if (await findTicket(tx, viewer, id)) {
-    throw new AppError('forbidden', 'You may read this ticket, but not answer it.')
-  }
-  throw notFound()
-}

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  isOpenFor,
+  mayDo,
+  stateOf,
+  ticketRules,
+  type TicketCommand,
+  type TicketParty,
+  type TicketState,
+} from '../src/features/tickets/policy.ts'
+import { modules } from '../src/modules.ts'
+import { declaredEndpoints, nameOf } from './support/declaredEndpoints.ts'
+import { engines } from './support/engines.ts'
+import { startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
+
+/** A note on the ticket, another ticket, a colleague and a customer, whom the requests name. */
+interface Named {
+  noteId: number
+  otherId: number
+  agentId: number
+  customerId: number
+}
+
+interface Attempt {
+  command: TicketCommand
+  /** For customers as well; others are refused by their role. */
+  isForCustomers?: true
+  path: (id: number, named: Named) => string
+  body?: (id: number, named: Named) => object
+}
+
+const updatedAt = '2026-01-05T15:04:05.120Z'
+const seen = (id: number) => [{ id, updatedAt, assigneeName: null }]
+
+/** Every endpoint that does something to a ticket, or reads it, by its method and path. */
+const attempts: Record<string, readonly Attempt[]> = {
+  'GET /api/tickets/:id': [{ command: 'read', isForCustomers: true, path: (id) => `/api/tickets/${id}` }],
+  'GET /api/tickets/:id/responses': [
+    { command: 'read', isForCustomers: true, path: (id) => `/api/tickets/${id}/responses` },
+  ],
+  'GET /api/ticket-attachments/:ticketId': [
+    { command: 'read', isForCustomers: true, path: (id) => `/api/ticket-attachments/${id}` },
+  ],
+  'GET /api/ticket-notes/:ticketId': [{ command: 'read', path: (id) => `/api/ticket-notes/${id}` }],
+  'GET /api/ticket-tags/:ticketId': [{ command: 'read', path: (id) => `/api/ticket-tags/${id}` }],
+  'GET /api/ticket-links/:ticketId': [{ command: 'read', path: (id) => `/api/ticket-links/${id}` }],
+  'GET /api/ticket-assignments/:ticketId': [
+    { command: 'read', path: (id) => `/api/ticket-assignments/${id}` },
+  ],
+  'GET /api/ticket-presence/:ticketId': [{ command: 'read', path: (id) => `/api/ticket-presence/${id}` }],
+  'GET /api/staff-tickets/:ticketId/readers': [
+    { command: 'read', path: (id) => `/api/staff-tickets/${id}/readers` },
+  ],
+  'GET /api/prepared-answers/values/:ticketId': [
+    { command: 'read', path: (id) => `/api/prepared-answers/values/${id}` },
+  ],
+  'PUT /api/ticket-presence/:ticketId': [
+    {
+      command: 'read',
+      path: (id) => `/api/ticket-presence/${id}`,
+      body: () => ({ page: 'a', doing: 'viewing' }),
+    },
+  ],
+  'POST /api/tickets/:id/responses': [
+    {
+      command: 'respond',
+      isForCustomers: true,
+      path: (id) => `/api/tickets/${id}/responses`,
+      body: () => ({ message: 'x' }),
+    },
+  ],
+  'PUT /api/tickets/:id': [
+    {
+      command: 'resolve',
+      isForCustomers: true,
+      path: (id) => `/api/tickets/${id}`,
+      body: () => ({ status: 'resolved' }),
+    },
+    {
+      command: 'change',
+      isForCustomers: true,
+      path: (id) => `/api/tickets/${id}`,
+      body: () => ({ status: 'open', priority: 'high' }),
+    },
+  ],
+  'POST /api/ticket-changes': [
+    {
+      command: 'change',
+      path: () => '/api/ticket-changes',
+      body: (id) => ({ tickets: seen(id), priority: 'high' }),
+    },
+    {
+      command: 'assign',
+      path: () => '/api/ticket-changes',
+      body: (id, { agentId }) => ({ tickets: seen(id), assigneeId: agentId }),
+    },
+  ],
+  'PUT /api/staff-tickets/:ticketId': [
+    { command: 'correct', path: (id) => `/api/staff-tickets/${id}`, body: () => ({ title: 'Another' }) },
+    { command: 'correct', path: (id) => `/api/staff-tickets/${id}`, body: () => ({ category: 'billing' }) },
+    {
+      command: 'correct',
+      path: (id) => `/api/staff-tickets/${id}`,
+      body: (_, { customerId }) => ({ userId: customerId, mayRead: true }),
+    },
+  ],
+  'POST /api/ticket-notes/:ticketId': [
+    { command: 'note', path: (id) => `/api/ticket-notes/${id}`, body: () => ({ message: 'x' }) },
+  ],
+  'DELETE /api/ticket-notes/:ticketId/:id': [
+    { command: 'note', path: (id, { noteId }) => `/api/ticket-notes/${id}/${noteId}` },
+  ],
+  'PUT /api/ticket-assignments/:ticketId': [
+    {
+      command: 'assign',
+      path: (id) => `/api/ticket-assignments/${id}`,
+      body: (_, { agentId }) => ({ assigneeId: agentId }),
+    },
+  ],
+  'PUT /api/ticket-assignments/:ticketId/watching': [
+    {
+      command: 'watch',
+      path: (id) => `/api/ticket-assignments/${id}/watching`,
+      body: () => ({ isWatching: true }),
+    },
+    {
+      command: 'unwatch',
+      path: (id) => `/api/ticket-assignments/${id}/watching`,
+      body: () => ({ isWatching: false }),
+    },
+  ],
+  'POST /api/ticket-tags/:ticketId': [
+    { command: 'tag', path: (id) => `/api/ticket-tags/${id}`, body: () => ({ name: 'x' }) },
+  ],
+  'DELETE /api/ticket-tags/:ticketId/:id': [{ command: 'tag', path: (id) => `/api/ticket-tags/${id}/1` }],
+  'POST /api/ticket-links/:ticketId': [
+    {
+      command: 'link',
+      path: (id) => `/api/ticket-links/${id}`,
+      body: (_, { otherId }) => ({ linkedId: otherId }),
+    },
+    // From the other one.
+    {
+      command: 'link',
+      path: (_, { otherId }) => `/api/ticket-links/${otherId}`,
+      body: (id) => ({ linkedId: id }),
+    },
+  ],
+  'DELETE /api/ticket-links/:ticketId/:id': [
+    { command: 'link', path: (id, { otherId }) => `/api/ticket-links/${id}/${otherId}` },
+  ],
+  'POST /api/ticket-merges/:ticketId': [
+    {
+      command: 'merge',
+      path: (id) => `/api/ticket-merges/${id}`,
+      body: (_, { otherId }) => ({ into: otherId, updatedAt }),
+    },
+    {
+      command: 'receiveMerged',
+      path: (_, { otherId }) => `/api/ticket-merges/${otherId}`,
+      body: (id) => ({ into: id, updatedAt }),
+    },
+  ],
+}
+
+const states: Record<TicketState, { status: 'open' | 'resolved' | 'closed'; mergedIntoId: number | null }> = {
+  unresolved: { status: 'open', mergedIntoId: null },
+  resolved: { status: 'resolved', mergedIntoId: null },
+  closed: { status: 'closed', mergedIntoId: null },
+  merged: { status: 'closed', mergedIntoId: 999_999 },
+}
+const ticketStates = ['unresolved', 'resolved', 'closed', 'merged'] as const satisfies TicketState[]
+const parties: readonly TicketParty[] = [
+  'customer',
+  'answering colleague',
+  'reading colleague',
+  'stranger',
+  'agent',
+  'administrator',
+]
+const isStaff = (party: TicketParty) => party === 'agent' || party === 'administrator'
+
+it('Every endpoint with the id of a ticket is tried in every state, and every command', () => {
+  const withTicket = declaredEndpoints
+    .map(nameOf)
+    .filter((name) => /:ticketId|\/tickets\/:id/.test(name))
+    .concat('POST /api/ticket-changes')
+  expect(Object.keys(attempts).toSorted()).toEqual(withTicket.toSorted())
+  const tried = new Set(Object.values(attempts).flatMap((each) => each.map(({ command }) => command)))
+  expect([...tried].toSorted()).toEqual(Object.keys(ticketRules).toSorted())
+  for (const [state, ticket] of Object.entries(states)) expect(stateOf(ticket)).toBe(state)
+})
+
+describe.each(engines)('What is done to a ticket (%s)', (engine) => {
+  let app: TestApp
+  let people: Map<TicketParty, SignedInClient>
+  let ownerId: number
+  let named: Pick<Named, 'agentId' | 'customerId'>
+  beforeAll(async () => {
+    app = await startTestApp(engine, { modules })
+    const { db } = app.context.database
+    const at = new Date().toISOString()
+    people = new Map()
+    const { id: companyId } = await db
+      .insertInto('companies')
+      .values({ name: 'Harbor', createdAt: at, updatedAt: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const party of parties) {
+      const role = party === 'administrator' ? 'Administrator' : party === 'agent' ? 'agent' : 'customer'
+      const client = await app.signInAs(role)
+      people.set(party, client)
+      const ticketAccess = party === 'reading colleague' ? 'read' : 'answer'
+      if (role === 'customer' && party !== 'stranger')
+        await db
+          .insertInto('companyMembers')
+          .values({ userId: client.id, companyId, ticketAccess, createdAt: at, updatedAt: at })
+          .execute()
+    }
+    const id = (party: TicketParty) => people.get(party)?.id ?? 0
+    ownerId = id('customer')
+    named = { agentId: id('agent'), customerId: id('stranger') }
+    await db.insertInto('tags').values({ name: 'x', nameKey: 'x', color: 'grey', createdAt: at }).execute()
+  })
+  afterAll(() => app.stop())
+
+  /** A ticket of the owner in this state, with a note. */
+  async function newTicket(state: TicketState) {
+    const { db } = app.context.database
+    const texts = { title: 'Printer', description: 'It is offline.', category: 'technical' }
+    const row = { ...texts, ...states[state], userId: ownerId, createdAt: updatedAt, updatedAt }
+    const { id } = await db.insertInto('tickets').values(row).returning('id').executeTakeFirstOrThrow()
+    const note = await db
+      .insertInto('ticketNotes')
+      .values({ ticketId: id, userId: named.agentId, message: 'x', mentions: '[]', createdAt: updatedAt })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, noteId: note.id }
+  }
+  const newTickets = async (state: TicketState) => {
+    const { id, noteId } = await newTicket(state)
+    return { id, others: { ...named, noteId, otherId: (await newTicket('unresolved')).id } }
+  }
+
+  function expected({ command, isForCustomers }: Attempt, party: TicketParty, state: TicketState): number {
+    if (!isStaff(party) && !isForCustomers) return 403
+    if (party === 'stranger') return 404
+    if (!mayDo(party, command)) return 403
+    return isOpenFor(command, states[state]) ? 200 : 409
+  }
+
+  const cases = Object.entries(attempts).flatMap(([name, each]) =>
+    each.map((attempt) => [`${name} (${attempt.command})`, attempt] as const),
+  )
+  it.each(cases)('%s follows the table', async (name, attempt) => {
+    const found: Record<string, number> = {}
+    const wanted: Record<string, number> = {}
+    for (const state of ticketStates) {
+      let { id, others } = await newTickets(state)
+      for (const [party, client] of people) {
+        // Staff who resolve a ticket change it.
+        if (attempt.command === 'resolve' && isStaff(party)) continue
+        const cell = `${party}, ${state}`
+        const [method = ''] = name.split(' ')
+        const body = attempt.body?.(id, others)
+        const { status, text } = await client.send(method, attempt.path(id, others), body && { body })
+        // The response says how many of several were refused.
+        found[cell] = text.includes('"refused":1') ? 409 : status === 201 ? 200 : status
+        wanted[cell] = expected(attempt, party, state)
+        if (found[cell] === 200 && method !== 'GET') ({ id, others } = await newTickets(state))
+      }
+    }
+    expect(found).toEqual(wanted)
+  })
+})
