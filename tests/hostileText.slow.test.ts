@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
+import { linksIn } from '../src/browser/ui/linksIn.ts'
 import { csvLine, withoutGuards } from '../src/csv.ts'
 import { parseColor } from '../src/features/brands/color.ts'
 import { hostToSetUp } from '../src/features/brands/hostName.ts'
@@ -77,10 +78,12 @@ const parsers: [string, (text: string) => unknown][] = [
   ['searchWords', searchWords],
   ['foundParts', partsFound],
   ['shownText', shownText],
+  ['linksIn', linksIn],
 ]
 
 /** Patterns that are put together while the program runs, which no test of literals sees, and what applies them above. */
 const builtPatterns = {
+  '../src/browser/ui/linksIn.ts': linksIn,
   '../src/csv.ts': csvCell,
   '../src/features/brands/color.ts': parseColor,
   '../src/features/invoices/money.ts': readTypedNumber,

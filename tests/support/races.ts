@@ -209,8 +209,9 @@ export const races: Race[] = [
         .executeTakeFirstOrThrow()
       return () => administrator.post(`/api/settings/email/outbox/${id}/retry`)
     },
-    winners: 1,
-    losers: [409],
+    // A mail that waits is made due as well; it is claimed once.
+    winners: 'all',
+    losers: [],
   },
   {
     name: 'the same one-time code',
