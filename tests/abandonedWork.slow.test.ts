@@ -44,7 +44,7 @@ describe.each(bothEngines)('Work that nobody waits for (%s)', (engine) => {
       },
       201,
     )
-    return `/api/invoice-documents/${String(object['id'])}`
+    return `/api/invoices/${String(object['id'])}/pdf`
   }
 
   it('keeps no other customer from an invoice', { timeout: 120_000 }, async () => {

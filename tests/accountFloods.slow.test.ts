@@ -152,7 +152,7 @@ const longInvoice = (userId: number) => ({
 
 async function pathOfLongInvoice(client: HttpClient, userId: number): Promise<string> {
   const { object } = await client.post('/api/invoices', longInvoice(userId), 201)
-  return `/api/invoice-documents/${String(object['id'])}`
+  return `/api/invoices/${String(object['id'])}/pdf`
 }
 
 describe.runIf(process.platform === 'linux').each(bothEngines)(

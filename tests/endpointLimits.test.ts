@@ -17,7 +17,7 @@ const unlimited = [
   'POST /api/login: has limits of its own, by which a known browser gets in whatever others in its network do',
   'POST /api/otp/verify: the same for the code',
   'POST /api/logout: a user must always be able to sign out',
-  'PUT /api/ticket-presence/:ticketId: open pages repeat it every few seconds, and it stores nothing',
+  'PUT /api/tickets/:ticketId/presence: open pages repeat it every few seconds, and it stores nothing',
 ]
 
 const admits = ({ allowedRoles }: Endpoint, role: string) =>
@@ -63,7 +63,7 @@ describe.each(engines)('Limits of calls that change something (%s)', (engine) =>
   })
 
   it('reading has the limits that an endpoint declares, by GET and HEAD together', async () => {
-    const path = '/api/invoice-documents/999999999'
+    const path = '/api/invoices/999999999/pdf'
     const read = async (method: string) => (await people.get('agent')?.send(method, path))?.status
     const methods = ['GET', 'GET', 'HEAD', 'GET', 'HEAD', 'GET']
     for (const method of methods) expect(await read(method)).toBe(404)

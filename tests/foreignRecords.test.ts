@@ -27,13 +27,13 @@ const attempts: Record<string, Foreign[]> = {
   ],
   'GET /api/tickets/:id/responses': [{ by: 'customer', of: 'ticket' }],
   'POST /api/tickets/:id/responses': [{ by: 'customer', of: 'ticket', body: { message: 'Hello?' } }],
-  'GET /api/ticket-attachments/:ticketId': [{ by: 'customer', of: 'ticket' }],
+  'GET /api/tickets/:ticketId/attachments': [{ by: 'customer', of: 'ticket' }],
   'DELETE /api/attachments/:id': [
     { by: 'customer', of: 'file' },
     { by: 'agent', of: 'file' },
   ],
   'GET /api/invoices/:id': [{ by: 'customer', of: 'invoice' }],
-  'GET /api/invoice-documents/:id': [{ by: 'customer', of: 'invoice' }],
+  'GET /api/invoices/:id/pdf': [{ by: 'customer', of: 'invoice' }],
   'GET /api/users/:id': [
     { by: 'customer', of: 'customer' },
     { by: 'customer', of: 'agent' },

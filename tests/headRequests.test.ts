@@ -72,7 +72,7 @@ describe.each(engines)('HEAD (%s)', (engine) => {
       `/attachments/${await uploadAttachment(agent, 'a log')}/file`,
       String(logo),
       pathOfPicture(String(portrait.field('key'))),
-      `/api/invoice-documents/${String(invoice.field('id'))}`,
+      `/api/invoices/${String(invoice.field('id'))}/pdf`,
     ]
     // More than is compressed at once.
     const ticket = { title: 'Printer', description: 'x'.repeat(2_000), category: 'technical' }

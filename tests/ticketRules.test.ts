@@ -38,26 +38,24 @@ const attempts: Record<string, readonly Attempt[]> = {
   'GET /api/tickets/:id/responses': [
     { command: 'read', isForCustomers: true, path: (id) => `/api/tickets/${id}/responses` },
   ],
-  'GET /api/ticket-attachments/:ticketId': [
-    { command: 'read', isForCustomers: true, path: (id) => `/api/ticket-attachments/${id}` },
+  'GET /api/tickets/:ticketId/attachments': [
+    { command: 'read', isForCustomers: true, path: (id) => `/api/tickets/${id}/attachments` },
   ],
-  'GET /api/ticket-notes/:ticketId': [{ command: 'read', path: (id) => `/api/ticket-notes/${id}` }],
-  'GET /api/ticket-tags/:ticketId': [{ command: 'read', path: (id) => `/api/ticket-tags/${id}` }],
-  'GET /api/ticket-links/:ticketId': [{ command: 'read', path: (id) => `/api/ticket-links/${id}` }],
-  'GET /api/ticket-assignments/:ticketId': [
-    { command: 'read', path: (id) => `/api/ticket-assignments/${id}` },
+  'GET /api/tickets/:ticketId/notes': [{ command: 'read', path: (id) => `/api/tickets/${id}/notes` }],
+  'GET /api/tickets/:ticketId/tags': [{ command: 'read', path: (id) => `/api/tickets/${id}/tags` }],
+  'GET /api/tickets/:ticketId/links': [{ command: 'read', path: (id) => `/api/tickets/${id}/links` }],
+  'GET /api/tickets/:ticketId/assignment': [
+    { command: 'read', path: (id) => `/api/tickets/${id}/assignment` },
   ],
-  'GET /api/ticket-presence/:ticketId': [{ command: 'read', path: (id) => `/api/ticket-presence/${id}` }],
-  'GET /api/staff-tickets/:ticketId/readers': [
-    { command: 'read', path: (id) => `/api/staff-tickets/${id}/readers` },
-  ],
+  'GET /api/tickets/:ticketId/presence': [{ command: 'read', path: (id) => `/api/tickets/${id}/presence` }],
+  'GET /api/tickets/:ticketId/readers': [{ command: 'read', path: (id) => `/api/tickets/${id}/readers` }],
   'GET /api/prepared-answers/values/:ticketId': [
     { command: 'read', path: (id) => `/api/prepared-answers/values/${id}` },
   ],
-  'PUT /api/ticket-presence/:ticketId': [
+  'PUT /api/tickets/:ticketId/presence': [
     {
       command: 'read',
-      path: (id) => `/api/ticket-presence/${id}`,
+      path: (id) => `/api/tickets/${id}/presence`,
       body: () => ({ page: 'a', doing: 'viewing' }),
     },
   ],
@@ -95,69 +93,69 @@ const attempts: Record<string, readonly Attempt[]> = {
       body: (id, { agentId }) => ({ tickets: seen(id), assigneeId: agentId }),
     },
   ],
-  'PUT /api/staff-tickets/:ticketId': [
-    { command: 'correct', path: (id) => `/api/staff-tickets/${id}`, body: () => ({ title: 'Another' }) },
-    { command: 'correct', path: (id) => `/api/staff-tickets/${id}`, body: () => ({ category: 'billing' }) },
+  'PUT /api/tickets/:ticketId/details': [
+    { command: 'correct', path: (id) => `/api/tickets/${id}/details`, body: () => ({ title: 'Another' }) },
+    { command: 'correct', path: (id) => `/api/tickets/${id}/details`, body: () => ({ category: 'billing' }) },
     {
       command: 'correct',
-      path: (id) => `/api/staff-tickets/${id}`,
+      path: (id) => `/api/tickets/${id}/details`,
       body: (_, { customerId }) => ({ userId: customerId, mayRead: true }),
     },
   ],
-  'POST /api/ticket-notes/:ticketId': [
-    { command: 'note', path: (id) => `/api/ticket-notes/${id}`, body: () => ({ message: 'x' }) },
+  'POST /api/tickets/:ticketId/notes': [
+    { command: 'note', path: (id) => `/api/tickets/${id}/notes`, body: () => ({ message: 'x' }) },
   ],
-  'DELETE /api/ticket-notes/:ticketId/:id': [
-    { command: 'note', path: (id, { noteId }) => `/api/ticket-notes/${id}/${noteId}` },
+  'DELETE /api/tickets/:ticketId/notes/:id': [
+    { command: 'note', path: (id, { noteId }) => `/api/tickets/${id}/notes/${noteId}` },
   ],
-  'PUT /api/ticket-assignments/:ticketId': [
+  'PUT /api/tickets/:ticketId/assignment': [
     {
       command: 'assign',
-      path: (id) => `/api/ticket-assignments/${id}`,
+      path: (id) => `/api/tickets/${id}/assignment`,
       body: (_, { agentId }) => ({ assigneeId: agentId }),
     },
   ],
-  'PUT /api/ticket-assignments/:ticketId/watching': [
+  'PUT /api/tickets/:ticketId/watchers': [
     {
       command: 'watch',
-      path: (id) => `/api/ticket-assignments/${id}/watching`,
+      path: (id) => `/api/tickets/${id}/watchers`,
       body: () => ({ isWatching: true }),
     },
     {
       command: 'unwatch',
-      path: (id) => `/api/ticket-assignments/${id}/watching`,
+      path: (id) => `/api/tickets/${id}/watchers`,
       body: () => ({ isWatching: false }),
     },
   ],
-  'POST /api/ticket-tags/:ticketId': [
-    { command: 'tag', path: (id) => `/api/ticket-tags/${id}`, body: () => ({ name: 'x' }) },
+  'POST /api/tickets/:ticketId/tags': [
+    { command: 'tag', path: (id) => `/api/tickets/${id}/tags`, body: () => ({ name: 'x' }) },
   ],
-  'DELETE /api/ticket-tags/:ticketId/:id': [{ command: 'tag', path: (id) => `/api/ticket-tags/${id}/1` }],
-  'POST /api/ticket-links/:ticketId': [
+  'DELETE /api/tickets/:ticketId/tags/:id': [{ command: 'tag', path: (id) => `/api/tickets/${id}/tags/1` }],
+  'POST /api/tickets/:ticketId/links': [
     {
       command: 'link',
-      path: (id) => `/api/ticket-links/${id}`,
+      path: (id) => `/api/tickets/${id}/links`,
       body: (_, { otherId }) => ({ linkedId: otherId }),
     },
     // From the other one.
     {
       command: 'link',
-      path: (_, { otherId }) => `/api/ticket-links/${otherId}`,
+      path: (_, { otherId }) => `/api/tickets/${otherId}/links`,
       body: (id) => ({ linkedId: id }),
     },
   ],
-  'DELETE /api/ticket-links/:ticketId/:id': [
-    { command: 'link', path: (id, { otherId }) => `/api/ticket-links/${id}/${otherId}` },
+  'DELETE /api/tickets/:ticketId/links/:id': [
+    { command: 'link', path: (id, { otherId }) => `/api/tickets/${id}/links/${otherId}` },
   ],
-  'POST /api/ticket-merges/:ticketId': [
+  'POST /api/tickets/:ticketId/merge': [
     {
       command: 'merge',
-      path: (id) => `/api/ticket-merges/${id}`,
+      path: (id) => `/api/tickets/${id}/merge`,
       body: (_, { otherId }) => ({ into: otherId, updatedAt }),
     },
     {
       command: 'receiveMerged',
-      path: (_, { otherId }) => `/api/ticket-merges/${otherId}`,
+      path: (_, { otherId }) => `/api/tickets/${otherId}/merge`,
       body: (id) => ({ into: id, updatedAt }),
     },
   ],

@@ -22,9 +22,9 @@ const commands = new Set([
   // Compared with what the mail server shows at that moment.
   'PUT /api/settings/email/certificate',
   // A switch of the person's own, as it decides only whom mails go to.
-  'PUT /api/ticket-assignments/:ticketId/watching',
+  'PUT /api/tickets/:ticketId/watchers',
   // Nothing is stored: it says where the person is at this moment.
-  'PUT /api/ticket-presence/:ticketId',
+  'PUT /api/tickets/:ticketId/presence',
   // Another switch of the own account.
   'PUT /api/account/two-factor',
 ])

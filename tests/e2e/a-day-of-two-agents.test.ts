@@ -248,6 +248,7 @@ test('A day of two agents and three customers', async ({ site, newBrowserPage, e
     await ana.goto('/agent/tickets/2')
     await tabTo(assignedTo(ana))
     await ana.keyboard.type('ben')
+    await expect(ana.getByRole('option', { name: 'ben' })).toBeVisible()
     await ana.keyboard.press('Enter')
     await expect(toastOf(ana)).toContainText('Assigned to ben')
   })

@@ -146,17 +146,17 @@ test('A closed ticket takes notes, and notes that cannot be loaded can be asked 
   newBrowserPage,
   expectConsoleError,
 }) => {
-  expectConsoleError(/500 \(Internal Server Error\).*ticket-notes/)
+  expectConsoleError(/500 \(Internal Server Error\).*tickets\/1\/notes/)
   const { administrator, ben } = await prepare(site, newBrowserPage)
-  await callApi(administrator, 'POST', '/api/ticket-notes/1', { message: 'They may call again.' })
+  await callApi(administrator, 'POST', '/api/tickets/1/notes', { message: 'They may call again.' })
   await callApi(administrator, 'PUT', '/api/tickets/1', { status: 'closed' })
   await withoutFirstData(ben)
-  await ben.route('/api/ticket-notes/1', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
+  await ben.route('/api/tickets/1/notes', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
   await ben.reload()
   await expect(ben.getByText('The internal notes could not be loaded.')).toBeVisible()
   await expect(ben.getByText('This ticket is closed and cannot be updated.')).toBeVisible()
   await expectAccessible(ben)
-  await ben.unroute('/api/ticket-notes/1')
+  await ben.unroute('/api/tickets/1/notes')
   await ben.getByRole('button', { name: 'Try Again' }).click()
   await expect(conversation(ben)).toContainText('They may call again.')
   await noteTab(ben).click()

@@ -92,7 +92,7 @@ test('Where a colleague was faster, the screen says so and shows whose work it i
     .array(assignee)
     .parse(await staff.json())
     .find(({ username }) => username === 'ben')
-  const assigned = await page.request.put('/api/ticket-assignments/17', {
+  const assigned = await page.request.put('/api/tickets/17/assignment', {
     data: { assigneeId: ben?.id },
     headers: { origin: new URL(page.url()).origin },
   })

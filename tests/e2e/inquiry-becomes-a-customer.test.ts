@@ -2,6 +2,7 @@ import { signInAsAdministrator } from '../support/administrator.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { acceptInvitation, linkIn } from '../support/confirmation.ts'
+import { waitForHydration } from '../support/hydration.ts'
 import { settingsFor, startMailCatcher, type MailCatcher } from '../support/mailCatcher.ts'
 import { callApi, registerCustomer } from '../support/people.ts'
 
@@ -29,7 +30,7 @@ test('An inquiry from the public site becomes a customer, who sees the ticket of
   // A client with a customer, her ticket and her invoice.
   const carlaId = await registerCustomer(carla)
   const company = await callApi(staff, 'POST', '/api/companies', { name: 'Harbor Supply Co.' })
-  const members = `/api/company-members/${String(company.get('id'))}`
+  const members = `/api/companies/${String(company.get('id'))}/members`
   await callApi(staff, 'POST', members, { userId: carlaId })
   const raised = await callApi(carla, 'POST', '/api/tickets', {
     title: 'Printer offline',
@@ -45,6 +46,7 @@ test('An inquiry from the public site becomes a customer, who sees the ticket of
   })
 
   await page.goto('/contact')
+  await waitForHydration(page)
   await page.getByLabel('Name').fill('Iris Moor')
   await page.getByLabel('Email').fill('iris@harbor.example')
   await page.getByLabel('Phone').fill('(614) 555-0136')
@@ -101,7 +103,7 @@ test('An inquiry from the public site becomes a customer, who sees the ticket of
   // Who moves elsewhere sees it no longer.
   const elsewhere = await callApi(staff, 'POST', '/api/companies', { name: 'Elsewhere' })
   const iris = await callApi(page, 'GET', '/api/user')
-  await callApi(staff, 'POST', `/api/company-members/${String(elsewhere.get('id'))}`, {
+  await callApi(staff, 'POST', `/api/companies/${String(elsewhere.get('id'))}/members`, {
     userId: Number(iris.get('id')),
     from: Number(company.get('id')),
     ticketAccess: 'answer',

@@ -39,7 +39,7 @@ test('A customer keeps an invoice as a file, and an agent sees one before it is 
     expect(text).toContain(part)
   await expectAccessible(page)
 
-  await page.route('**/api/invoice-documents/*', (route) => route.abort())
+  await page.route('**/api/invoices/*/pdf', (route) => route.abort())
   await download.click()
   await expect(toastOf(page)).toContainText('The invoice was not downloaded')
 

@@ -24,10 +24,10 @@ test.describe('With the client directory', () => {
     await signInAsAdministrator(page, site)
     const company = await callApi(page, 'POST', '/api/companies', { name: 'Harbor Supply' })
     const failing = {
-      people: '**/api/company-members/**',
+      people: '**/api/companies/**/members',
       tickets: '**/api/company-tickets*',
       summary: '**/api/company-summary*',
-      candidates: '**/api/company-candidates/**',
+      candidates: '**/api/companies/**/candidates',
       companies: '**/api/companies',
     }
     for (const path of Object.values(failing))
@@ -91,7 +91,7 @@ test.describe('With the client directory', () => {
     }
     const items = [{ description: 'Work', quantity: 1, unitPrice: 10 }]
     await callApi(page, 'POST', '/api/invoices', { ...invoice, items })
-    await callApi(page, 'POST', `/api/company-members/${String(company.get('id'))}`, {
+    await callApi(page, 'POST', `/api/companies/${String(company.get('id'))}/members`, {
       userId: carlaId,
       sharesEarlier: true,
     })
@@ -201,7 +201,7 @@ test.describe('With the client directory', () => {
       '/customer/invoices',
       `/customer/invoices/${invoiceId}`,
     ]
-    const members = `/api/company-members/${String(company.get('id'))}`
+    const members = `/api/companies/${String(company.get('id'))}/members`
     const member = { userId: danaId, ticketAccess: 'read', readsInvoices: true }
     for (const path of open) {
       await callApi(page, 'POST', members, member)
@@ -301,7 +301,7 @@ test.describe('With the client directory', () => {
     await callApi(page, 'POST', '/api/companies', { name: 'Harbor Suply', phone: '555-0100' })
     const [ida, agent] = [await newBrowserPage(), await newBrowserPage()]
     const idaId = await registerCustomer(ida, 'ida')
-    await callApi(page, 'POST', '/api/company-members/2', { userId: idaId })
+    await callApi(page, 'POST', '/api/companies/2/members', { userId: idaId })
     await signInAsStaff(agent, site)
     await agent.goto('/agent/sales/companies/2')
     await expect(agent.getByRole('heading', { level: 1, name: 'Harbor Suply' })).toBeVisible()
@@ -330,7 +330,7 @@ test.describe('With the client directory', () => {
       await expectAccessible(page)
     }
     // Meanwhile someone else changes what the preview showed.
-    await callApi(page, 'PUT', `/api/company-members/2/${idaId}`, { isPrimary: true })
+    await callApi(page, 'PUT', `/api/companies/2/members/${idaId}`, { isPrimary: true })
     await dialog.getByRole('button', { name: 'Merge' }).click()
     await expect(dialog.getByText('Please look at the preview again.')).toBeVisible()
     await expect(effects).toContainText(['ida comes over.', 'ida is the primary contact.'])

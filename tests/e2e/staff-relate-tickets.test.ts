@@ -58,7 +58,7 @@ test('Staff merge a duplicate, and its customer finds where the conversation goe
   await customer.goto('/customer/tickets/2')
   await customer.getByLabel('Add Response').fill('Since noon it smells.')
   await signInAsStaff(page, site)
-  await callApi(page, 'POST', '/api/ticket-notes/2', { message: 'It is the old one.' })
+  await callApi(page, 'POST', '/api/tickets/2/notes', { message: 'It is the old one.' })
   await page.goto('/agent/tickets/1')
   await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('No responses yet.')
   await page.getByRole('link', { name: 'Back to Support Tickets' }).click()

@@ -44,7 +44,7 @@ test('Staff tag a ticket by the keyboard, find it by the tag, and merge tags', a
   await page.getByRole('button', { name: 'Remove tag Hardware' }).click()
   await expect(tags).toHaveCount(0)
   await expect(field).toBeFocused()
-  await callApi(page, 'POST', '/api/ticket-tags/2', { name: 'printers' })
+  await callApi(page, 'POST', '/api/tickets/2/tags', { name: 'printers' })
 
   await page.goto('/admin/site-settings')
   await page.getByRole('button', { name: 'Service Desk' }).click()

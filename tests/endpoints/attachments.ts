@@ -9,7 +9,7 @@ export const allowedRoles: Record<string, string> = {
   'GET /api/attachments': 'Administrator agent customer',
   'POST /api/attachments': 'Administrator agent customer',
   'DELETE /api/attachments/:id': 'Administrator agent customer',
-  'GET /api/ticket-attachments/:ticketId': 'Administrator agent customer',
+  'GET /api/tickets/:ticketId/attachments': 'Administrator agent customer',
   'DELETE /api/sent-attachments/:id': 'Administrator agent',
   'GET /api/attachment-scan': 'Administrator',
   'GET /api/attachment-settings': 'Administrator',

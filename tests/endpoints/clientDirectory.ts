@@ -1,20 +1,20 @@
 import type { AuditedCall } from '../support/audited.ts'
 import type { EditedRecords } from '../support/edited.ts'
-import { newMemberOf, newCompanyOf } from '../support/members.ts'
+import { companyIdIn, newMemberOf, newCompanyOf } from '../support/members.ts'
 
 /** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/customers': 'Administrator agent',
   'GET /api/customers/:id': 'Administrator agent',
-  'GET /api/company-members/:companyId': 'Administrator agent',
-  'POST /api/company-members/:companyId': 'Administrator',
-  'PUT /api/company-members/:companyId/:id': 'Administrator',
-  'DELETE /api/company-members/:companyId/:id': 'Administrator',
-  'GET /api/company-candidates/:companyId': 'Administrator',
+  'GET /api/companies/:companyId/members': 'Administrator agent',
+  'POST /api/companies/:companyId/members': 'Administrator',
+  'PUT /api/companies/:companyId/members/:id': 'Administrator',
+  'DELETE /api/companies/:companyId/members/:id': 'Administrator',
+  'GET /api/companies/:companyId/candidates': 'Administrator',
   'GET /api/company-tickets': 'Administrator agent',
   'GET /api/company-invoices': 'Administrator agent',
   'GET /api/company-leads': 'Administrator agent',
-  'GET /api/company-candidates/:companyId/:id': 'Administrator',
+  'GET /api/companies/:companyId/candidates/:id': 'Administrator',
   'GET /api/company-summary': 'Administrator agent',
   'GET /api/merged-companies/:id': 'Administrator agent',
   'GET /api/company-merges/preview': 'Administrator',
@@ -23,7 +23,7 @@ export const allowedRoles: Record<string, string> = {
 
 /** A record for each conditional endpoint, made by the administrator. */
 export const edited: EditedRecords = {
-  'PUT /api/company-members/:companyId/:id': async (administrator, app) => {
+  'PUT /api/companies/:companyId/members/:id': async (administrator, app) => {
     const path = await newMemberOf(app, administrator)
     const at = path.lastIndexOf('/')
     return {
@@ -39,7 +39,7 @@ export const edited: EditedRecords = {
 
 /** A request to each endpoint that leaves an audit event. */
 export const audited: Record<string, AuditedCall> = {
-  'POST /api/company-members/:companyId': {
+  'POST /api/companies/:companyId/members': {
     action: 'company person added',
     status: 201,
     prepare: async (app, administrator) => {
@@ -48,14 +48,14 @@ export const audited: Record<string, AuditedCall> = {
       return () => administrator.post(people, { userId: id })
     },
   },
-  'PUT /api/company-members/:companyId/:id': {
+  'PUT /api/companies/:companyId/members/:id': {
     action: 'company person changed',
     prepare: async (app, administrator) => {
       const path = await newMemberOf(app, administrator)
       return () => administrator.put(path, { isPrimary: true })
     },
   },
-  'DELETE /api/company-members/:companyId/:id': {
+  'DELETE /api/companies/:companyId/members/:id': {
     action: 'company person removed',
     prepare: async (app, administrator) => {
       const path = await newMemberOf(app, administrator)
@@ -67,7 +67,7 @@ export const audited: Record<string, AuditedCall> = {
     also: ['company merged into another'],
     status: 201,
     prepare: async (_, administrator) => {
-      const idOf = async () => Number((await newCompanyOf(administrator)).split('/').at(-1))
+      const idOf = async () => companyIdIn(await newCompanyOf(administrator))
       const body = { companyId: await idOf(), mergedId: await idOf() }
       return () => administrator.post('/api/company-merges', body)
     },
@@ -77,9 +77,9 @@ export const audited: Record<string, AuditedCall> = {
 /** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
 export const harmless: Record<string, readonly string[]> = {
   'people, companies and their records are what an administrator works on': [
-    'POST /api/company-members/:companyId',
+    'POST /api/companies/:companyId/members',
     'POST /api/company-merges',
-    'DELETE /api/company-members/:companyId/:id',
-    'PUT /api/company-members/:companyId/:id',
+    'DELETE /api/companies/:companyId/members/:id',
+    'PUT /api/companies/:companyId/members/:id',
   ],
 }

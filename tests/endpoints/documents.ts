@@ -5,7 +5,7 @@ const settings = '/api/document-settings'
 
 /** Who may use which endpoint: the roles that are let in. */
 export const allowedRoles: Record<string, string> = {
-  'GET /api/invoice-documents/:id': 'Administrator agent customer',
+  'GET /api/invoices/:id/pdf': 'Administrator agent customer',
   'POST /api/invoice-document-previews': 'Administrator agent',
   'GET /api/document-settings': 'Administrator',
   'PUT /api/document-settings': 'Administrator',

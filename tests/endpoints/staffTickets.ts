@@ -4,16 +4,16 @@ import { ticketOf, type EditedRecords } from '../support/edited.ts'
 /** Who may use which endpoint: the roles that are let in. */
 export const allowedRoles: Record<string, string> = {
   'POST /api/staff-tickets': 'Administrator agent',
-  'GET /api/staff-tickets/:ticketId/readers': 'Administrator agent',
-  'PUT /api/staff-tickets/:ticketId': 'Administrator agent',
+  'GET /api/tickets/:ticketId/readers': 'Administrator agent',
+  'PUT /api/tickets/:ticketId/details': 'Administrator agent',
 }
 
 /** A record for each conditional endpoint, made by the administrator. */
 export const edited: EditedRecords = {
-  'PUT /api/staff-tickets/:ticketId': async (_, app) => {
+  'PUT /api/tickets/:ticketId/details': async (_, app) => {
     const { path, read } = await ticketOf(await app.signInAs('customer'))
     return {
-      path: path.replace('/api/tickets/', '/api/staff-tickets/'),
+      path: `${path}/details`,
       read,
       bodies: [{ title: 'No network at all' }, { title: 'The network is down' }],
     }
@@ -28,13 +28,13 @@ export const audited: Record<string, AuditedCall> = {
     description: 'Nothing works since this morning.',
     category: 'technical',
   })),
-  ...edit(edited, 'PUT /api/staff-tickets/:ticketId', 'ticket corrected'),
+  ...edit(edited, 'PUT /api/tickets/:ticketId/details', 'ticket corrected'),
 }
 
 /** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
 export const harmless: Record<string, readonly string[]> = {
   'records are what an administrator works on': [
     'POST /api/staff-tickets',
-    'PUT /api/staff-tickets/:ticketId',
+    'PUT /api/tickets/:ticketId/details',
   ],
 }

@@ -6,19 +6,19 @@ import type { TestApp } from '../support/testApp.ts'
 export const allowedRoles: Record<string, string> = {
   'GET /api/ticket-assignees': 'Administrator agent',
   'GET /api/ticket-assignments/summary': 'Administrator agent',
-  'GET /api/ticket-assignments/:ticketId': 'Administrator agent',
-  'PUT /api/ticket-assignments/:ticketId': 'Administrator agent',
-  'PUT /api/ticket-assignments/:ticketId/watching': 'Administrator agent',
+  'GET /api/tickets/:ticketId/assignment': 'Administrator agent',
+  'PUT /api/tickets/:ticketId/assignment': 'Administrator agent',
+  'PUT /api/tickets/:ticketId/watchers': 'Administrator agent',
 }
 
 async function pathOfTicket(app: TestApp): Promise<string> {
   const { path } = await ticketOf(await app.signInAs('customer'))
-  return path.replace('/api/tickets/', '/api/ticket-assignments/')
+  return `${path}/assignment`
 }
 
 /** A record for each conditional endpoint, made by the administrator. */
 export const edited: EditedRecords = {
-  'PUT /api/ticket-assignments/:ticketId': async (administrator, app) => {
+  'PUT /api/tickets/:ticketId/assignment': async (administrator, app) => {
     const path = await pathOfTicket(app)
     const { id } = await app.signInAs('agent')
     return { path, read: reading(path), bodies: [{ assigneeId: administrator.id }, { assigneeId: id }] }
@@ -27,7 +27,7 @@ export const edited: EditedRecords = {
 
 /** A request to each endpoint that leaves an audit event. */
 export const audited: Record<string, AuditedCall> = {
-  'PUT /api/ticket-assignments/:ticketId': {
+  'PUT /api/tickets/:ticketId/assignment': {
     action: 'ticket assigned',
     prepare: async (app, administrator) => {
       const path = await pathOfTicket(app)
@@ -38,13 +38,13 @@ export const audited: Record<string, AuditedCall> = {
 
 /** Why other endpoints leave none. */
 export const unaudited: Record<string, string> = {
-  'PUT /api/ticket-assignments/:ticketId/watching': 'it decides only which mails the person gets',
+  'PUT /api/tickets/:ticketId/watchers': 'it decides only which mails the person gets',
 }
 
 /** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
 export const harmless: Record<string, readonly string[]> = {
   'records are what an administrator works on': [
-    'PUT /api/ticket-assignments/:ticketId',
-    'PUT /api/ticket-assignments/:ticketId/watching',
+    'PUT /api/tickets/:ticketId/assignment',
+    'PUT /api/tickets/:ticketId/watchers',
   ],
 }

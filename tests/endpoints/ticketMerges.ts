@@ -3,24 +3,24 @@ import { ticketOf } from '../support/edited.ts'
 
 /** Who may use which endpoint: the roles that are let in. */
 export const allowedRoles: Record<string, string> = {
-  'POST /api/ticket-merges/:ticketId': 'Administrator agent',
+  'POST /api/tickets/:ticketId/merge': 'Administrator agent',
 }
 
 /** A request to each endpoint that leaves an audit event. */
 export const audited: Record<string, AuditedCall> = {
-  'POST /api/ticket-merges/:ticketId': {
+  'POST /api/tickets/:ticketId/merge': {
     action: 'ticket merged',
     prepare: async (app, administrator) => {
       const customer = await app.signInAs('customer')
       const [into, { path, read }] = [await ticketOf(customer), await ticketOf(customer)]
       const { updatedAt } = await read(administrator)
       const body = { into: Number(into.path.split('/').at(-1)), updatedAt }
-      return () => administrator.post(path.replace('/tickets/', '/ticket-merges/'), body)
+      return () => administrator.post(`${path}/merge`, body)
     },
   },
 }
 
 /** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
 export const harmless: Record<string, readonly string[]> = {
-  'records are what an administrator works on': ['POST /api/ticket-merges/:ticketId'],
+  'records are what an administrator works on': ['POST /api/tickets/:ticketId/merge'],
 }

@@ -3,18 +3,18 @@ import { ticketOf } from '../support/edited.ts'
 
 /** Who may use which endpoint: the roles that are let in. No customer, ever. */
 export const allowedRoles: Record<string, string> = {
-  'GET /api/ticket-notes/:ticketId': 'Administrator agent',
-  'POST /api/ticket-notes/:ticketId': 'Administrator agent',
-  'DELETE /api/ticket-notes/:ticketId/:id': 'Administrator agent',
+  'GET /api/tickets/:ticketId/notes': 'Administrator agent',
+  'POST /api/tickets/:ticketId/notes': 'Administrator agent',
+  'DELETE /api/tickets/:ticketId/notes/:id': 'Administrator agent',
 }
 
 /** A request to each endpoint that leaves an audit event. */
 export const audited: Record<string, AuditedCall> = {
-  'DELETE /api/ticket-notes/:ticketId/:id': {
+  'DELETE /api/tickets/:ticketId/notes/:id': {
     action: 'ticket note deleted',
     prepare: async (app, administrator) => {
       const { path } = await ticketOf(await app.signInAs('customer'))
-      const notes = path.replace('/tickets/', '/ticket-notes/')
+      const notes = `${path}/notes`
       const { id } = (await administrator.post(notes, { message: 'Look here.' }, 201)).object
       return () => administrator.delete(`${notes}/${String(id)}`)
     },
@@ -23,13 +23,13 @@ export const audited: Record<string, AuditedCall> = {
 
 /** Endpoints that leave no audit event, and why. */
 export const unaudited: Record<string, string> = {
-  'POST /api/ticket-notes/:ticketId': 'the note says itself who wrote it and when',
+  'POST /api/tickets/:ticketId/notes': 'the note says itself who wrote it and when',
 }
 
 /** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
 export const harmless: Record<string, readonly string[]> = {
   'records are what an administrator works on': [
-    'POST /api/ticket-notes/:ticketId',
-    'DELETE /api/ticket-notes/:ticketId/:id',
+    'POST /api/tickets/:ticketId/notes',
+    'DELETE /api/tickets/:ticketId/notes/:id',
   ],
 }

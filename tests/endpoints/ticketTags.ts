@@ -8,15 +8,15 @@ export const allowedRoles: Record<string, string> = {
   'PUT /api/tags/:id': 'Administrator',
   'POST /api/tags/:id/merge': 'Administrator',
   'DELETE /api/tags/:id': 'Administrator',
-  'GET /api/ticket-tags/:ticketId': 'Administrator agent',
-  'POST /api/ticket-tags/:ticketId': 'Administrator agent',
-  'DELETE /api/ticket-tags/:ticketId/:id': 'Administrator agent',
+  'GET /api/tickets/:ticketId/tags': 'Administrator agent',
+  'POST /api/tickets/:ticketId/tags': 'Administrator agent',
+  'DELETE /api/tickets/:ticketId/tags/:id': 'Administrator agent',
 }
 
 /** Adds new tags to a new ticket; returns the ids of the tags. */
 async function addTags(administrator: SignedInClient, app: TestApp): Promise<[string, string]> {
   const { path } = await ticketOf(await app.signInAs('customer'))
-  const tags = path.replace('/tickets/', '/ticket-tags/')
+  const tags = `${path}/tags`
   const names = ['one', 'two'].map((name) => `${name}-${path.split('/').at(-1)}`)
   for (const name of names) await administrator.post(tags, { name }, 201)
   const { rows } = await administrator.get(tags, 200)
@@ -60,8 +60,8 @@ export const audited: Record<string, AuditedCall> = {
 
 /** Why other endpoints leave none. */
 export const unaudited: Record<string, string> = {
-  'POST /api/ticket-tags/:ticketId': 'it sorts a ticket for staff, and is taken back by a click',
-  'DELETE /api/ticket-tags/:ticketId/:id': 'it sorts a ticket for staff, and is taken back by a click',
+  'POST /api/tickets/:ticketId/tags': 'it sorts a ticket for staff, and is taken back by a click',
+  'DELETE /api/tickets/:ticketId/tags/:id': 'it sorts a ticket for staff, and is taken back by a click',
 }
 
 /** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
@@ -70,7 +70,7 @@ export const harmless: Record<string, readonly string[]> = {
     'PUT /api/tags/:id',
     'POST /api/tags/:id/merge',
     'DELETE /api/tags/:id',
-    'POST /api/ticket-tags/:ticketId',
-    'DELETE /api/ticket-tags/:ticketId/:id',
+    'POST /api/tickets/:ticketId/tags',
+    'DELETE /api/tickets/:ticketId/tags/:id',
   ],
 }

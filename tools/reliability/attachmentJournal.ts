@@ -189,7 +189,7 @@ export class AttachmentJournal {
   async #compare(): Promise<void> {
     for (const message of this.#messages.slice(this.#compared.messages)) {
       const { ticketId, responseId, ids } = message
-      const rows = await this.#read(`/api/ticket-attachments/${ticketId}`, sentFiles)
+      const rows = await this.#read(`/api/tickets/${ticketId}/attachments`, sentFiles)
       const found = rows.filter((row) => row.responseId === (responseId ?? null)).map(({ id }) => id)
       if (String(found) !== String(ids.toSorted((one, other) => one - other)))
         this.faults.push(

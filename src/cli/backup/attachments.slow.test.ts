@@ -63,7 +63,7 @@ it.each(bothEngines)('A restored file of a message is downloaded as it was (%s)'
   onTestFinished(() => second.stop())
   const again = second.newClient()
   await again.post('/api/login', { username: customer.username, password }, 200)
-  const list = (await again.get(`/api/ticket-attachments/${ticketId}`, 200)).rows
+  const list = (await again.get(`/api/tickets/${ticketId}/attachments`, 200)).rows
   expect(list).toMatchObject([{ id, name: 'photo.png', bytes: photo.length }])
   const after = await downloadsOf(again, id)
   for (const [form, content] of after.entries())

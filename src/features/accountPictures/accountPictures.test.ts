@@ -73,7 +73,7 @@ describe.each(bothEngines)('The picture of a member of staff (%s)', (engine) => 
 
   it('is beside what they wrote, for staff', async () => {
     const { path } = await ticketOf(customer)
-    const notes = path.replace('/tickets/', '/ticket-notes/')
+    const notes = `${path}/notes`
     const key = await keyOf(agent)
     await agent.post(`${path}/responses`, { message: 'We are here.' }, 201)
     await agent.post(notes, { message: 'A key is under the mat.' }, 201)

@@ -60,8 +60,8 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
       message: 'Look at this.',
       attachmentIds: [await uploadAttachment(agent, 'of the note', 'n.txt')],
     }
-    const { object } = await agent.post(`/api/ticket-notes/${ticketId}`, note, 201)
-    const list = `/api/ticket-attachments/${ticketId}`
+    const { object } = await agent.post(`/api/tickets/${ticketId}/notes`, note, 201)
+    const list = `/api/tickets/${ticketId}/attachments`
     const file = { bytes: 13, contentType: 'text/plain', state: 'ready', width: null, height: null }
     const seen = [
       { ...file, name: 'ticket.txt', responseId: null, noteId: null, removedAt: null },
@@ -108,7 +108,7 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
     const ticketId = await newTicket(owner, [ofTicket])
     const answer = { message: 'Done.', attachmentIds: [ofResponse] }
     await agent.post(`/api/tickets/${ticketId}/responses`, answer, 201)
-    await agent.post(`/api/ticket-notes/${ticketId}`, { message: 'Secret', attachmentIds: [ofNote] }, 201)
+    await agent.post(`/api/tickets/${ticketId}/notes`, { message: 'Secret', attachmentIds: [ofNote] }, 201)
     const readers = { owner, reader, colleague, stranger, agent, administrator, visitor: app.newClient() }
     const table: Record<string, [id: number, readers: string[]]> = {
       'the description': [ofTicket, ['owner', 'reader', 'agent', 'administrator']],
@@ -124,12 +124,12 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
         }
       }
     }
-    const list = `/api/ticket-attachments/${ticketId}`
+    const list = `/api/tickets/${ticketId}/attachments`
     expect((await reader.get(list, 200)).rows).toHaveLength(2)
     await colleague.get(list, 404)
     await stranger.get(list, 404)
     await app.newClient().get(list, 401)
-    await agent.get('/api/ticket-attachments/999999', 404)
+    await agent.get('/api/tickets/999999/attachments', 404)
   })
 
   it('are sent once, and by their uploader alone', async () => {
@@ -200,7 +200,7 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
     await agent.delete(path, 200)
     await agent.delete(path, 409)
     await customer.get(pathOfAttachment(id, 'file'), 404)
-    const [row] = (await customer.get(`/api/ticket-attachments/${ticketId}`, 200)).rows
+    const [row] = (await customer.get(`/api/tickets/${ticketId}/attachments`, 200)).rows
     expect(row).toMatchObject({ id, name: 'password.txt', bytes: 0 })
     expect(row?.['removedAt']).toBeTypeOf('string')
     expect(stored()).toBe(before + 1)
@@ -212,12 +212,12 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
     const answer = { message: 'Here', attachmentIds: [await uploadAttachment(customer, 'merged')] }
     await customer.post(`/api/tickets/${from}/responses`, answer, 201)
     const note = { message: 'Note', attachmentIds: [await uploadAttachment(agent, 'noted')] }
-    const { object } = await agent.post(`/api/ticket-notes/${from}`, note, 201)
+    const { object } = await agent.post(`/api/tickets/${from}/notes`, note, 201)
     const { updatedAt } = (await agent.get(`/api/tickets/${from}`, 200)).object
-    await agent.post(`/api/ticket-merges/${from}`, { into: to, updatedAt }, 200)
-    const list = `/api/ticket-attachments/${to}`
+    await agent.post(`/api/tickets/${from}/merge`, { into: to, updatedAt }, 200)
+    const list = `/api/tickets/${to}/attachments`
     expect((await agent.get(list, 200)).rows).toHaveLength(3)
-    await agent.delete(`/api/ticket-notes/${to}/${String(object['id'])}`, 200)
+    await agent.delete(`/api/tickets/${to}/notes/${String(object['id'])}`, 200)
     const left = (await agent.get(list, 200)).rows
     expect(left.map(({ responseId }) => typeof responseId)).toEqual(['number', 'number'])
     expect(left[0]?.['id']).toBe(described)

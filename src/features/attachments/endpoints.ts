@@ -38,7 +38,7 @@ export const deleteUnsentAttachment = endpoint({
 /** The files of a ticket, its responses and, for staff, its notes; oldest first. */
 export const listTicketAttachments = endpoint({
   method: 'GET',
-  path: '/api/ticket-attachments/:ticketId',
+  path: '/api/tickets/:ticketId/attachments',
   allowedRoles,
   params: z.object({ ticketId: idInPath }),
   response: z.array(sentAttachment),

@@ -150,7 +150,7 @@ describe.each(bothEngines)('Emails about tickets (%s)', (engine) => {
       message: `@${colleague.username} see this.`,
       attachmentIds: [await upload(agent, 'internal.txt')],
     }
-    await agent.post(`/api/ticket-notes/${id}`, note, 201)
+    await agent.post(`/api/tickets/${id}/notes`, note, 201)
     await respond(agent, id, 'Done.', [])
     await respond(customer, id, 'Thanks.', [])
     await app.deliver()

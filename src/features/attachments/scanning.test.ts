@@ -56,7 +56,7 @@ describe.each(bothEngines)('Files where a scanner is set up (%s)', (engine) => {
   }
 
   const statesFor = async (reader: HttpClient, ticketId: number) =>
-    (await reader.get(`/api/ticket-attachments/${ticketId}`, 200)).rows.map(({ state }) => state)
+    (await reader.get(`/api/tickets/${ticketId}/attachments`, 200)).rows.map(({ state }) => state)
 
   const status = async () => (await administrator.get('/api/attachment-scan', 200)).object
 
@@ -112,7 +112,7 @@ describe.each(bothEngines)('Files where a scanner is set up (%s)', (engine) => {
     const ticketId = await sendTicket(await upload(bad, 'invoice.doc'), await upload('harmless too'))
     release()
     await expect.poll(() => statesFor(customer, ticketId)).toEqual(['infected', 'ready'])
-    const [file] = (await agent.get(`/api/ticket-attachments/${ticketId}`, 200)).rows
+    const [file] = (await agent.get(`/api/tickets/${ticketId}/attachments`, 200)).rows
     expect(file).toMatchObject({ name: 'invoice.doc', width: null, removedAt: null })
     for (const form of ['file', 'preview', 'picture'] as const)
       await agent.get(pathOfAttachment(Number(file?.['id']), form), 404)

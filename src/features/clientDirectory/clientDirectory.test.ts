@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ticketOf } from '../../../tests/support/edited.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
-import { newCompanyOf } from '../../../tests/support/members.ts'
+import { companyIdIn, newCompanyOf } from '../../../tests/support/members.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { clientDirectory } from './module.ts'
 
@@ -20,7 +20,6 @@ describe.each(bothEngines)('The people of a company (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  const idOf = (path: string) => Number(path.split('/').at(-1))
   const idsOf = async (path: string, by = administrator) =>
     (await by.get(path, 200)).rows.map(({ id }) => Number(id))
 
@@ -34,7 +33,7 @@ describe.each(bothEngines)('The people of a company (%s)', (engine) => {
     const { person, response } = await member()
     expect(response.object).toEqual({
       id: person.id,
-      companyId: idOf(people),
+      companyId: companyIdIn(people),
       username: person.username,
       name: person.username,
       email: `${person.username}@example.test`,
@@ -53,10 +52,10 @@ describe.each(bothEngines)('The people of a company (%s)', (engine) => {
     const { person, path } = await member({ isPrimary: true, ticketAccess: 'answer', readsInvoices: true })
     const refused = await administrator.post(other, { userId: person.id }, 409)
     expect(refused.field('message')).toMatch(new RegExp(`^${person.username} belongs to Company `))
-    await administrator.post(people, { userId: person.id, from: idOf(people) }, 409)
-    const moved = await administrator.post(other, { userId: person.id, from: idOf(people) }, 201)
+    await administrator.post(people, { userId: person.id, from: companyIdIn(people) }, 409)
+    const moved = await administrator.post(other, { userId: person.id, from: companyIdIn(people) }, 201)
     expect(moved.object).toMatchObject({
-      companyId: idOf(other),
+      companyId: companyIdIn(other),
       isPrimary: false,
       ticketAccess: 'own',
       readsInvoices: false,
@@ -72,21 +71,21 @@ describe.each(bothEngines)('The people of a company (%s)', (engine) => {
         404,
         'This person does not belong to the company.',
       ])
-    const late = await administrator.post(people, { userId: person.id, from: idOf(people) }, 409)
+    const late = await administrator.post(people, { userId: person.id, from: companyIdIn(people) }, 409)
     expect(late.field('message')).toMatch(new RegExp(`^${person.username} belongs to Company `))
     await administrator.delete(`${other}/${person.id}`, 200)
-    const gone = await administrator.post(people, { userId: person.id, from: idOf(other) }, 409)
+    const gone = await administrator.post(people, { userId: person.id, from: companyIdIn(other) }, 409)
     expect(gone.field('message')).toBe(`${person.username} belongs to no company any more.`)
   })
 
   it('leave a trace at both companies when they are moved, whose records are counted beforehand', async () => {
     const { person } = await member()
     const { path } = await ticketOf(person)
-    const records = `/api/company-candidates/${idOf(other)}/${person.id}`
+    const records = `/api/companies/${companyIdIn(other)}/candidates/${person.id}`
     expect((await administrator.get(records, 200)).object).toEqual({ tickets: 1, invoices: 0 })
-    await administrator.get(`/api/company-candidates/${idOf(other)}/999999`, 404)
-    await administrator.get(`/api/company-candidates/999999/${person.id}`, 404)
-    await administrator.post(other, { userId: person.id, from: idOf(people) }, 201)
+    await administrator.get(`/api/companies/${companyIdIn(other)}/candidates/999999`, 404)
+    await administrator.get(`/api/companies/999999/candidates/${person.id}`, 404)
+    await administrator.post(other, { userId: person.id, from: companyIdIn(people) }, 201)
     const events = await app.context.database.db
       .selectFrom('auditEvents')
       .select(['subject', 'subjectName', 'detail'])
@@ -96,7 +95,7 @@ describe.each(bothEngines)('The people of a company (%s)', (engine) => {
       .execute()
     expect(events).toMatchObject(
       [other, people].map((at) => ({
-        subject: `company ${idOf(at)}`,
+        subject: `company ${companyIdIn(at)}`,
         detail: { user: person.id, name: person.username },
       })),
     )
@@ -144,7 +143,7 @@ describe.each(bothEngines)('The people of a company (%s)', (engine) => {
     expect((await administrator.post(people, { userId: 999_999 }, 404)).field('message')).toBe(
       'User not found',
     )
-    for (const at of ['/api/company-members/999999', '/api/company-members/x']) {
+    for (const at of ['/api/companies/999999/members', '/api/companies/x/members']) {
       await administrator.get(at, 404)
       await administrator.post(at, { userId: id }, 404)
       await administrator.put(`${at}/${id}`, {}, 404)
@@ -166,7 +165,7 @@ describe.each(bothEngines)('The people of a company (%s)', (engine) => {
     expect(await idsOf(people)).not.toContain(person.id)
     const at = await newCompanyOf(administrator)
     const { person: left } = await member({ ticketAccess: 'read' }, at)
-    await administrator.delete(`/api/companies/${idOf(at)}`, 200)
+    await administrator.delete(`/api/companies/${companyIdIn(at)}`, 200)
     await administrator.get(at, 404)
     await left.get('/api/tickets', 200)
     await administrator.post(people, { userId: left.id }, 201)

@@ -43,7 +43,7 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
     }
     const ask = async (text?: string) => {
       const query = text === undefined ? '' : `?text=${encodeURIComponent(text)}`
-      return (await administrator.get(`/api/company-candidates/${company.id}${query}`, 200)).rows
+      return (await administrator.get(`/api/companies/${company.id}/candidates${query}`, 200)).rows
     }
     expect((await ask()).map(({ id }) => id)).toEqual([guess.id])
     expect((await ask('SOUGHT-')).map(({ id }) => id)).toEqual([stranger.id])
@@ -61,8 +61,8 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
     expect(await ask(guess.username)).toMatchObject([{ present: { id: other.id, name: other.name } }])
     await administrator.post(company.people, { userId: guess.id, from: other.id }, 201)
     expect(await ask(guess.username)).toEqual([])
-    await administrator.get('/api/company-candidates/999999', 404)
-    await administrator.get(`/api/company-candidates/${company.id}?text=${'x'.repeat(101)}`, 400)
+    await administrator.get('/api/companies/999999/candidates', 404)
+    await administrator.get(`/api/companies/${company.id}/candidates?text=${'x'.repeat(101)}`, 400)
   })
 
   it('shows what its people have raised there, by range', async () => {
@@ -228,7 +228,7 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
     const responses = await Promise.all([merge(one.id, two.id), merge(two.id, one.id), merge(one.id, two.id)])
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 404, 404])
     const kept = Number(responses.find(({ status }) => status === 201)?.field('id'))
-    expect((await administrator.get(`/api/company-members/${kept}`, 200)).rows).toMatchObject([
+    expect((await administrator.get(`/api/companies/${kept}/members`, 200)).rows).toMatchObject([
       { id: person.id },
     ])
     expect((await merge(kept, kept)).status).toBe(400)

@@ -40,7 +40,7 @@ describe.each(engines)('The list of customers (%s)', (engine) => {
     await invoiceOf(administrator, zoe.id, { unitPrice: 5 })
     // Before she belongs to the company, which does not share what is earlier.
     await ticketOf(ada)
-    await administrator.post(`/api/company-members/${harbor}`, { userId: ada.id }, 201)
+    await administrator.post(`/api/companies/${harbor}/members`, { userId: ada.id }, 201)
     await ticketOf(ada)
     newest = (await ticketOf(ada)).path
     await agent.put(newest, { status: 'resolved' }, 200)
@@ -147,16 +147,16 @@ describe.each(engines)('The list of customers (%s)', (engine) => {
   })
 
   it('has the figures of a company that its page has', async () => {
-    await administrator.post(`/api/company-members/${harbor}`, { userId: zoe.id, sharesEarlier: true }, 201)
+    await administrator.post(`/api/companies/${harbor}/members`, { userId: zoe.id, sharesEarlier: true }, 201)
     const { object: page } = await agent.get(`/api/company-summary?company=${harbor}`, 200)
     const { openTickets, unpaidAmount: unpaid } = page
     expect([openTickets, unpaid]).toEqual([1, '5.00'])
     expect((await ask('?kind=company')).rows).toMatchObject([{ openTickets, unpaid }])
-    await administrator.delete(`/api/company-members/${harbor}/${zoe.id}`, 200)
+    await administrator.delete(`/api/companies/${harbor}/members/${zoe.id}`, 200)
   })
 
   it('follows who belongs where at once', async () => {
-    const members = `/api/company-members/${harbor}`
+    const members = `/api/companies/${harbor}/members`
     await administrator.post(members, { userId: zoe.id, sharesEarlier: true }, 201)
     expect((await ask('?kind=company')).rows).toMatchObject([{ unpaid: '5.00' }])
     expect((await ask('?text=zoe&kind=person')).rows).toMatchObject([{ company: 'Émile Harbor' }])

@@ -52,7 +52,7 @@ export const readCustomer = endpoint({
 /** Lists the members of a company; for agents the customers among them. */
 export const listCompanyMembers = endpoint({
   method: 'GET',
-  path: '/api/company-members/:companyId',
+  path: '/api/companies/:companyId/members',
   allowedRoles: readers,
   params: ofCompany,
   response: z.array(companyMember),
@@ -61,7 +61,7 @@ export const listCompanyMembers = endpoint({
 /** Adds someone to a company, or moves them from the one that `from` says. */
 export const addCompanyMember = endpoint({
   method: 'POST',
-  path: '/api/company-members/:companyId',
+  path: '/api/companies/:companyId/members',
   allowedRoles: writers,
   params: ofCompany,
   body: newMember,
@@ -71,7 +71,7 @@ export const addCompanyMember = endpoint({
 
 export const updateCompanyMember = endpoint({
   method: 'PUT',
-  path: '/api/company-members/:companyId/:id',
+  path: '/api/companies/:companyId/members/:id',
   allowedRoles: writers,
   params: ofMember,
   body: memberChange,
@@ -81,7 +81,7 @@ export const updateCompanyMember = endpoint({
 
 export const removeCompanyMember = endpoint({
   method: 'DELETE',
-  path: '/api/company-members/:companyId/:id',
+  path: '/api/companies/:companyId/members/:id',
   allowedRoles: writers,
   params: ofMember,
   response: done,
@@ -93,7 +93,7 @@ export const removeCompanyMember = endpoint({
  */
 export const findMemberCandidates = endpoint({
   method: 'GET',
-  path: '/api/company-candidates/:companyId',
+  path: '/api/companies/:companyId/candidates',
   allowedRoles: writers,
   params: ofCompany,
   query: wantedText,
@@ -103,7 +103,7 @@ export const findMemberCandidates = endpoint({
 /** How many tickets and invoices the account has until now: `sharesEarlier` decides who of the company sees them. */
 export const readEarlierRecords = endpoint({
   method: 'GET',
-  path: '/api/company-candidates/:companyId/:id',
+  path: '/api/companies/:companyId/candidates/:id',
   allowedRoles: writers,
   params: ofMember,
   response: earlierRecords,

@@ -96,12 +96,12 @@ describe.each(engines)('Who sees what of whom (%s)', (engine) => {
       const { ticketAccess, readsInvoices, sharesEarlier } = chosen
       const company = companies[chosen.company] ?? expect.fail()
       const present = model.members.get(userId)
-      const place = `/api/company-members/${present?.company ?? company}`
+      const place = `/api/companies/${present?.company ?? company}/members`
       if (kind === 'join') {
         const isNew = present?.company !== company
         const body = { userId, from: present?.company ?? null, sharesEarlier, ticketAccess, readsInvoices }
         await administrator.post(
-          `/api/company-members/${company}`,
+          `/api/companies/${company}/members`,
           body,
           model.isOn ? (isNew ? 201 : 409) : 404,
         )

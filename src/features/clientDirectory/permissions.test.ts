@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invoiceOf, ticketOf } from '../../../tests/support/edited.ts'
 import { engines } from '../../../tests/support/engines.ts'
-import { newCompanyOf } from '../../../tests/support/members.ts'
+import { companyIdIn, newCompanyOf } from '../../../tests/support/members.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { clientDirectory } from './module.ts'
 
@@ -102,7 +102,7 @@ describe.each(engines)('What colleagues share (%s)', (engine) => {
       String((await of('owner').get(`/api/tickets/${ticket}`, 200)).field('title')),
     )
     const owner = of('owner').id
-    const companyId = company.split('/').at(-1)
+    const companyId = companyIdIn(company)
     const ticketLists = [
       '',
       '?sort=updatedAt',
@@ -175,7 +175,7 @@ describe.each(engines)('What colleagues share (%s)', (engine) => {
     const former = await newCompanyOf(administrator)
     await administrator.post(former, { userId: mover.id }, 201)
     const before = (await ticketOf(mover)).path
-    await administrator.post(company, { userId: mover.id, from: Number(former.split('/').at(-1)) }, 201)
+    await administrator.post(company, { userId: mover.id, from: companyIdIn(former) }, 201)
     const since = (await ticketOf(mover)).path
     const statuses = async () => [
       (await of('reads').get(before)).status,

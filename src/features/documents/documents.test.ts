@@ -43,7 +43,7 @@ describe.each(bothEngines)('Invoices as PDF (%s)', (engine) => {
 
   async function issue(change?: object) {
     const { object } = await agent.post('/api/invoices', form(change), 201)
-    return { ...object, path: `/api/invoice-documents/${String(object['id'])}` }
+    return { ...object, path: `/api/invoices/${String(object['id'])}/pdf` }
   }
 
   it('show what the invoice has, to its customer and to staff, with the same bytes each time', async () => {
@@ -72,8 +72,8 @@ describe.each(bothEngines)('Invoices as PDF (%s)', (engine) => {
     const stranger = await app.signInAs('customer')
     await stranger.get(path, 404)
     await app.newClient().get(path, 401)
-    await customer.get('/api/invoice-documents/999999', 404)
-    await customer.get('/api/invoice-documents/x', 404)
+    await customer.get('/api/invoices/999999/pdf', 404)
+    await customer.get('/api/invoices/x/pdf', 404)
     const people = await newCompanyOf(administrator)
     await administrator.post(people, { userId: customer.id, sharesEarlier: true }, 201)
     await administrator.post(people, { userId: stranger.id }, 201)

@@ -8,7 +8,7 @@ import { documentSettings } from './schema.ts'
 /** A file, and so no JSON: the invoice as a PDF, under the brand of the requested host. */
 export const downloadInvoice = endpoint({
   method: 'GET',
-  path: '/api/invoice-documents/:id',
+  path: '/api/invoices/:id/pdf',
   allowedRoles: ['customer', 'agent', 'Administrator'],
   params: z.object({ id: idInPath }),
   response: z.string(),

@@ -43,7 +43,7 @@ describe.each(engines)('The mail about a new invoice (%s)', (engine) => {
     const { invoiceNumber, id } = await issue()
     await app.deliver()
     const files = filesOf(app.catcher.mails[0])
-    const pdf = (await amelia.get(`/api/invoice-documents/${id}`, 200)).content
+    const pdf = (await amelia.get(`/api/invoices/${id}/pdf`, 200)).content
     expect(files.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
       [`Invoice ${invoiceNumber}.pdf`, 'application/pdf'],
     ])

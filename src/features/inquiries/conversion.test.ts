@@ -63,7 +63,7 @@ describe.each(engines)('A lead that is converted (%s)', (engine) => {
       customer: username,
     })
     const company = await agent.get(`/api/companies/${String(converted['companyId'])}`, 200)
-    const members = await agent.get(`/api/company-members/${String(converted['companyId'])}`, 200)
+    const members = await agent.get(`/api/companies/${String(converted['companyId'])}/members`, 200)
     expect(members.rows).toMatchObject([{ username, ticketAccess: 'own', readsInvoices: false }])
     expect(company.object).toMatchObject({ name: body.companyName, email, phone: '(614) 555-0136' })
     await app.deliver()
@@ -131,7 +131,7 @@ describe.each(engines)('A lead that is converted (%s)', (engine) => {
     const customer = await app.signInAs('customer')
     if (company === undefined) return { customer, companyId: undefined }
     const { id } = (await app.administrator.post('/api/companies', { name: company }, 201)).object
-    await app.administrator.post(`/api/company-members/${String(id)}`, { userId: customer.id }, 201)
+    await app.administrator.post(`/api/companies/${String(id)}/members`, { userId: customer.id }, 201)
     return { customer, companyId: id }
   }
 
@@ -151,7 +151,7 @@ describe.each(engines)('A lead that is converted (%s)', (engine) => {
     expect(linked).toMatchObject({ state: 'won', customer: customer.username, clientCompany: companyName })
     // The company, its event, that of its new member, and that of the conversion.
     expect((await counts()).map((count, index) => count - (before[index] ?? 0))).toEqual([0, 1, 0, 3])
-    const members = await agent.get(`/api/company-members/${String(linked['companyId'])}`, 200)
+    const members = await agent.get(`/api/companies/${String(linked['companyId'])}/members`, 200)
     expect(members.rows).toMatchObject([{ id: customer.id, ticketAccess: 'own', readsInvoices: false }])
     const events = await app.administrator.get(`/api/audit-events?subject=inquiry%20${id}`, 200)
     expect(JSON.stringify(events.json)).toContain(`"existingCustomer":${customer.id}`)

@@ -99,7 +99,7 @@ describe.each(bothEngines)('A lead that may be a client already (%s)', (engine) 
     })
     const member = await addUser({ fullName: 'Renée Bauer', email: 'rb@other.example' })
     const byText = await addUser({ firstName: 'renee', lastName: 'BAUER', company: 'FAIRFIELD clinic' })
-    await administrator.post(`/api/company-members/${company}`, { userId: member.id }, 201)
+    await administrator.post(`/api/companies/${company}/members`, { userId: member.id }, 201)
     await addUser({ fullName: 'Renee Bauer', company: 'Another Clinic' })
     await addUser({ email: 'renee+x@other.example' })
     await addUser({ email: 'renee@fairfield.example', isSuspended: true })
@@ -139,7 +139,7 @@ describe.each(bothEngines)('A lead that may be a client already (%s)', (engine) 
   it('is like no member while people do not belong to companies', async () => {
     const company = await addCompany({ name: 'Weldon Freight' })
     const member = await addUser({ fullName: 'Carl Weldon' })
-    await administrator.post(`/api/company-members/${company}`, { userId: member.id }, 201)
+    await administrator.post(`/api/companies/${company}/members`, { userId: member.id }, 201)
     const lead = { name: 'Carl Weldon', company: 'Weldon Freight', email: 'carl@x.example', phone: '1' }
     const { db } = app.context.database
     const on = await findLeadDuplicates(db, lead, { hasMembers: true })

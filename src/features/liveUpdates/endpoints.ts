@@ -26,7 +26,7 @@ export const streamUpdates = endpoint({
 /** The others who are at a ticket, by their names. */
 export const listPresent = endpoint({
   method: 'GET',
-  path: '/api/ticket-presence/:ticketId',
+  path: '/api/tickets/:ticketId/presence',
   allowedRoles,
   params,
   response: z.array(presentPerson),
@@ -36,7 +36,7 @@ export const listPresent = endpoint({
 /** Says for 10 seconds that the caller is at a ticket, or that they are gone; the others there are told. Nothing is stored. */
 export const tellPresence = endpoint({
   method: 'PUT',
-  path: '/api/ticket-presence/:ticketId',
+  path: '/api/tickets/:ticketId/presence',
   allowedRoles,
   params,
   body: ownPresence,

@@ -63,13 +63,13 @@ describe.each(bothEngines)('Live updates (%s)', (engine) => {
     const { path, id } = await newTicket()
     const other = await newTicket()
     const [ofStaff, ofOwner] = [await listen(ben), await listen(customer)]
-    const at = (noun: string) => path.replace('/tickets/', `/${noun}/`)
+    const at = (noun: string) => `${path}/${noun}`
     const inside: (() => Promise<unknown>)[] = [
-      () => ben.post(at('ticket-notes'), { message: 'A careful customer.' }, 201),
-      () => ben.put(at('ticket-assignments'), { assigneeId: ben.id }, 200),
-      () => ben.put(`${at('ticket-assignments')}/watching`, { isWatching: true }, 200),
-      () => ben.post(at('ticket-tags'), { name: 'branch office' }, 201),
-      () => ben.post(at('ticket-links'), { linkedId: Number(other.id) }, 201),
+      () => ben.post(at('notes'), { message: 'A careful customer.' }, 201),
+      () => ben.put(at('assignment'), { assigneeId: ben.id }, 200),
+      () => ben.put(at('watchers'), { isWatching: true }, 200),
+      () => ben.post(at('tags'), { name: 'branch office' }, 201),
+      () => ben.post(at('links'), { linkedId: Number(other.id) }, 201),
     ]
     for (const [index, change] of inside.entries()) {
       await change()
@@ -83,7 +83,7 @@ describe.each(bothEngines)('Live updates (%s)', (engine) => {
     const [duplicate, into] = [await newTicket(), await newTicket()]
     const ofOwner = await listen(customer)
     const { updatedAt } = (await ben.get(duplicate.path, 200)).object
-    const at = duplicate.path.replace('/tickets/', '/ticket-merges/')
+    const at = `${duplicate.path}/merge`
     await ben.post(at, { into: Number(into.id), updatedAt }, 200)
     await expect.poll(() => ofOwner.events).toEqual([`tickets: ${duplicate.id},${into.id}`])
   })
@@ -159,7 +159,7 @@ describe.each(bothEngines)('Live updates (%s)', (engine) => {
     await db.updateTable('sessions').set({ lastSeenAt }).where('userId', '=', other.id).execute()
     await listen(other)
     const { path } = await newTicket()
-    await other.put(path.replace('/tickets/', '/ticket-presence/'), { page: 'one', doing: 'viewing' }, 200)
+    await other.put(`${path}/presence`, { page: 'one', doing: 'viewing' }, 200)
     await other.send('GET', path, { headers: { 'x-unattended': '1' } })
     const seen = () => db.selectFrom('sessions').select('lastSeenAt').where('userId', '=', other.id).execute()
     expect(await seen()).toEqual([{ lastSeenAt }])
@@ -204,7 +204,7 @@ describe.each(bothEngines)('Live updates (%s)', (engine) => {
   })
 
   describe('of people at a ticket', () => {
-    const at = (ticketId: string) => `/api/ticket-presence/${ticketId}`
+    const at = (ticketId: string) => `/api/tickets/${ticketId}/presence`
     const names = (rows: Record<string, unknown>[]) =>
       rows.map(({ name, doing }) => `${String(name)} is ${String(doing)}`)
 
@@ -276,7 +276,7 @@ describe('Between two instances on one PostgreSQL', () => {
     const { path } = await ticketOf(customer)
     const id = path.replace('/api/tickets/', '')
     await expect.poll(() => ofAna.events).toEqual([`tickets: ${id}`])
-    const at = `/api/ticket-presence/${id}`
+    const at = `/api/tickets/${id}/presence`
     await ana.put(at, { page: 'a', doing: 'viewing' }, 200)
     await ben.put(at, { page: 'b', doing: 'writing' }, 200)
     await expect

@@ -125,17 +125,17 @@ describe.each(engines)('Mails that wait while something changes (%s)', (engine) 
 
     const ticketId = idOf(await customer.post('/api/tickets', text, 201))
     const raisedId = idOf(await colleague.post('/api/staff-tickets', { ...text, userId: customer.id }, 201))
-    await colleague.put(`/api/ticket-assignments/${ticketId}`, { assigneeId: agent.id }, 200)
+    await colleague.put(`/api/tickets/${ticketId}/assignment`, { assigneeId: agent.id }, 200)
     await customer.post(`/api/tickets/${ticketId}/responses`, { message: 'Any news?' }, 201)
     await colleague.post(`/api/tickets/${ticketId}/responses`, { message: 'We look into it.' }, 201)
     await colleague.put(`/api/tickets/${ticketId}`, { status: 'in_progress' }, 200)
     const note = { message: `@${agent.username} the spare router is in the cupboard` }
-    const noteId = idOf(await colleague.post(`/api/ticket-notes/${ticketId}`, note, 201))
+    const noteId = idOf(await colleague.post(`/api/tickets/${ticketId}/notes`, note, 201))
 
     const merged = await customer.post('/api/tickets', text, 201)
     const mergedId = idOf(merged)
     const merge = { into: ticketId, updatedAt: merged.field('updatedAt') }
-    await colleague.post(`/api/ticket-merges/${mergedId}`, merge, 200)
+    await colleague.post(`/api/tickets/${mergedId}/merge`, merge, 200)
 
     const issued = { ...invoice, userId: customer.id, invoiceNumber: `INV-2026-${round}` }
     const invoiceId = idOf(await colleague.post('/api/invoices', issued, 201))
@@ -241,7 +241,7 @@ describe.each(engines)('Mails that wait while something changes (%s)', (engine) 
       'a ticket is given to another customer',
       async ({ colleague, otherCustomer }, { ticketId, raisedId, mergedId }) => {
         for (const id of [ticketId, raisedId])
-          await colleague.put(`/api/staff-tickets/${id}`, { userId: otherCustomer.id, mayRead: true }, 200)
+          await colleague.put(`/api/tickets/${id}/details`, { userId: otherCustomer.id, mayRead: true }, 200)
         // A merged one could be given to others before decision 120.
         const given = app.context.database.db.updateTable('tickets').set({ userId: otherCustomer.id })
         await given.where('id', '=', mergedId).execute()
@@ -278,7 +278,7 @@ describe.each(engines)('Mails that wait while something changes (%s)', (engine) 
     [
       'a note is deleted',
       ({ colleague }, { ticketId, noteId }) =>
-        colleague.delete(`/api/ticket-notes/${ticketId}/${noteId}`, 200),
+        colleague.delete(`/api/tickets/${ticketId}/notes/${noteId}`, 200),
       { withdrawn: ['noteMention'] },
     ],
     [

@@ -122,14 +122,14 @@ describe.each(engines)('The search across a portal (%s)', (engine) => {
 
   it('finds tickets by notes, tags and names of files for staff alone, as long as they are there', async () => {
     const id = await openTicket(customer, 'Ocarina broken')
-    const at = (noun: string) => `/api/${noun}/${id}`
-    const { id: tagId } = (await agent.post(at('ticket-tags'), { name: 'Bassoon site' }, 201)).rows[0] ?? {}
+    const at = (noun: string) => `/api/tickets/${id}/${noun}`
+    const { id: tagId } = (await agent.post(at('tags'), { name: 'Bassoon site' }, 201)).rows[0] ?? {}
     const [log, plan] = [
       await uploadAttachment(agent, '1', 'theremin.log'),
       await uploadAttachment(agent, '2'),
     ]
     const note = { message: 'The kazoo said so.', attachmentIds: [log] }
-    const { id: noteId } = (await agent.post(at('ticket-notes'), note, 201)).object
+    const { id: noteId } = (await agent.post(at('notes'), note, 201)).object
     await agent.post(`/api/tickets/${id}/responses`, { message: 'See the plan.', attachmentIds: [plan] }, 201)
     const searches = {
       kazoo: 'Note: The kazoo said so.',
@@ -149,7 +149,7 @@ describe.each(engines)('The search across a portal (%s)', (engine) => {
     await administrator.delete(`/api/tags/${String(tagId)}`)
     expect(await found('harpsichord')).toEqual([])
     await agent.delete(`/api/sent-attachments/${plan}`)
-    await agent.delete(`${at('ticket-notes')}/${String(noteId)}`)
+    await agent.delete(`${at('notes')}/${String(noteId)}`)
     for (const typed of ['kazoo', 'theremin', 'log']) expect([typed, await found(typed)]).toEqual([typed, []])
   })
 

@@ -37,7 +37,7 @@ describe.each(bothEngines)('New tickets (%s)', (engine) => {
   /** Raises a ticket; returns the account to which it is assigned. */
   async function raise() {
     const { path } = await ticketOf(customer)
-    const assignment = await app.administrator.get(path.replace('tickets', 'ticket-assignments'), 200)
+    const assignment = await app.administrator.get(`${path}/assignment`, 200)
     return assignment.object['assigneeId']
   }
 
@@ -49,9 +49,7 @@ describe.each(bothEngines)('New tickets (%s)', (engine) => {
     await switchModule(false)
     const { path } = await ticketOf(customer)
     await switchModule(true)
-    expect(
-      (await ana.get(path.replace('tickets', 'ticket-assignments'), 200)).object['assigneeId'],
-    ).toBeNull()
+    expect((await ana.get(`${path}/assignment`, 200)).object['assigneeId']).toBeNull()
     expect(await raise()).toBe(ana.id)
   })
 
@@ -121,7 +119,7 @@ describe.each(bothEngines)('New tickets (%s)', (engine) => {
     const assigneeOf = async (isMine: boolean) => {
       const body = { ...call, userId: customer.id, isMine }
       const { id } = (await ana.post('/api/staff-tickets', body, 201)).object
-      return (await ana.get(`/api/ticket-assignments/${String(id)}`, 200)).object['assigneeId']
+      return (await ana.get(`/api/tickets/${String(id)}/assignment`, 200)).object['assigneeId']
     }
     expect([await assigneeOf(false), await assigneeOf(true)]).toEqual([ben.id, ana.id])
   })

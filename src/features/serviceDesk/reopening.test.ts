@@ -140,7 +140,7 @@ describe.each(bothEngines)('The file of tickets (%s)', (engine) => {
   it('says to whom a ticket is assigned while the module is on, and has the tickets that wait for staff', async () => {
     const [agent, customer] = [await app.signInAs('agent'), await app.signInAs('customer')]
     const [one, other] = [await ticketOf(customer), await ticketOf(customer)]
-    await agent.put(one.path.replace('tickets', 'ticket-assignments'), { assigneeId: agent.id }, 200)
+    await agent.put(`${one.path}/assignment`, { assigneeId: agent.id }, 200)
     await agent.post(`${other.path}/responses`, { message: 'Is it plugged in?' }, 201)
     const file = (body: object) => agent.post('/api/ticket-exports', body, 200)
     const heads = 'ID,Title,Status,Priority,Category,Customer'

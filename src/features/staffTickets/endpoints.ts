@@ -21,7 +21,7 @@ export const raiseTicket = endpoint({
 /** Who would read the conversation after a change, which is not made. */
 export const readReaders = endpoint({
   method: 'GET',
-  path: '/api/staff-tickets/:ticketId/readers',
+  path: '/api/tickets/:ticketId/readers',
   allowedRoles,
   params: z.object({ ticketId: idInPath }),
   query: readersQuestion,
@@ -31,7 +31,7 @@ export const readReaders = endpoint({
 /** Changes the title, the category or the customer of a ticket. Nobody is mailed. */
 export const correctTicket = endpoint({
   method: 'PUT',
-  path: '/api/staff-tickets/:ticketId',
+  path: '/api/tickets/:ticketId/details',
   allowedRoles,
   params: z.object({ ticketId: idInPath }),
   body: ticketCorrection,

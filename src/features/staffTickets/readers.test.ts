@@ -100,7 +100,7 @@ describe.each(engines)('Who will see a ticket (%s)', (engine) => {
   }
 
   const asked = async (ticketId: number, query: string) => {
-    const { json } = await agent.get(`/api/staff-tickets/${ticketId}/readers?${query}`, 200)
+    const { json } = await agent.get(`/api/tickets/${ticketId}/readers?${query}`, 200)
     const { gain, keep, lose } = ticketReaders.parse(json)
     return [gain, keep, lose].map((who) => new Set(who.names))
   }
@@ -116,7 +116,7 @@ describe.each(engines)('Who will see a ticket (%s)', (engine) => {
       const id = await raise(of('grace'))
       const before = await readersOf(id)
       const said = await asked(id, `customer=${of(name).id}`)
-      await agent.put(`/api/staff-tickets/${id}`, { userId: of(name).id, mayRead: true }, 200)
+      await agent.put(`/api/tickets/${id}/details`, { userId: of(name).id, mayRead: true }, 200)
       expect(said, name).toEqual(compared(before, await readersOf(id)))
     }
   })
@@ -134,7 +134,7 @@ describe.each(engines)('Who will see a ticket (%s)', (engine) => {
         await app.clear()
         const { updatedAt } = (await agent.get(`/api/tickets/${id}`, 200)).object
         const body = { into, updatedAt, otherCustomerId: owner.id }
-        await agent.post(`/api/ticket-merges/${id}`, body, 200)
+        await agent.post(`/api/tickets/${id}/merge`, body, 200)
         const after = await readersOf(into)
         expect(said, target).toEqual(compared(before, after))
 
@@ -154,20 +154,20 @@ describe.each(engines)('Who will see a ticket (%s)', (engine) => {
   /** Who is suspended raises nothing. */
   async function intoOf(owner: SignedInClient): Promise<number> {
     const id = await raise(of('grace'))
-    await agent.put(`/api/staff-tickets/${id}`, { userId: owner.id, mayRead: true }, 200)
+    await agent.put(`/api/tickets/${id}/details`, { userId: owner.id, mayRead: true }, 200)
     return id
   }
 
   it('is asked by staff, of a ticket and of a customer, another ticket, or neither', async () => {
     const id = await raise(of('grace'))
-    const path = `/api/staff-tickets/${id}/readers`
+    const path = `/api/tickets/${id}/readers`
     for (const query of ['?customer=x', '?into=0', `?customer=${of('ivan').id}&into=${id}`])
       await agent.get(`${path}${query}`, 400)
     const unchanged = ticketReaders.parse((await agent.get(path, 200)).json)
     expect([unchanged.gain.count, unchanged.lose.count]).toEqual([0, 0])
     for (const query of ['?customer=999999', `?customer=${agent.id}`, '?into=999999'])
       await agent.get(`${path}${query}`, 404)
-    const unknown = await agent.get(`/api/staff-tickets/999999/readers?into=${id}`, 404)
+    const unknown = await agent.get(`/api/tickets/999999/readers?into=${id}`, 404)
     expect(unknown.field('message')).toBe('Ticket not found')
     await of('grace').get(`${path}?into=${id}`, 403)
     await app.newClient().get(`${path}?into=${id}`, 401)

@@ -34,7 +34,7 @@ describe.each(engines)('Tickets that staff raise and correct (%s)', (engine) => 
   /** The paths of a new ticket of the customer. */
   async function raisedByCustomer() {
     const { path } = await ticketOf(customer)
-    return { path, correction: path.replace('/api/tickets/', '/api/staff-tickets/') }
+    return { path, correction: `${path}/details` }
   }
 
   const eventsFor = async (reader: SignedInClient, path: string) =>
@@ -54,7 +54,7 @@ describe.each(engines)('Tickets that staff raise and correct (%s)', (engine) => 
 
   it('are assigned to the one who raises them, if they say so', async () => {
     const assignmentOf = async ({ id }: { id?: unknown }) =>
-      (await agent.get(`/api/ticket-assignments/${String(id)}`, 200)).object
+      (await agent.get(`/api/tickets/${String(id)}/assignment`, 200)).object
     expect(await assignmentOf(await raise())).toMatchObject({ assigneeId: null, events: [] })
     expect(await assignmentOf(await raise({ isMine: true }))).toMatchObject({
       assigneeId: agent.id,
@@ -180,7 +180,7 @@ describe.each(engines)('Tickets that staff raise and correct (%s)', (engine) => 
     await app.newClient().put(correction, { title: 'Another title' }, 401)
     await customer.put(correction, { title: 'Another title' }, 403)
     for (const id of ['2000000000', 'x']) {
-      const refusal = await agent.put(`/api/staff-tickets/${id}`, { title: 'Another title' }, 404)
+      const refusal = await agent.put(`/api/tickets/${id}/details`, { title: 'Another title' }, 404)
       expect(refusal.text).toContain('message')
     }
   })

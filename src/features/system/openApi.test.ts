@@ -85,7 +85,7 @@ describe('The API document', () => {
       expect.arrayContaining(['200', '206', '416']),
     )
     expect(Object.keys(paths['/api/user-search']?.['get']?.responses ?? {})).not.toContain('206')
-    expect(paths['/api/invoice-documents/{id}']?.['get']?.description).toBe(
+    expect(paths['/api/invoices/{id}/pdf']?.['get']?.description).toBe(
       'At most 300 in 60 minutes for each account.',
     )
     expect(paths['/api/contact']?.['post']?.security).toEqual([])

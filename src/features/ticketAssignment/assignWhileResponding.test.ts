@@ -27,7 +27,7 @@ describe.each(bothEngines)('A response of staff that changes its ticket (%s)', (
     return {
       path,
       responses: `${path}/responses`,
-      assignment: path.replace('/tickets/', '/ticket-assignments/'),
+      assignment: `${path}/assignment`,
       id: Number(path.split('/').at(-1)),
     }
   }

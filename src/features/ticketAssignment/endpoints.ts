@@ -24,7 +24,7 @@ export const summarizeAssignments = endpoint({
 
 export const readAssignment = endpoint({
   method: 'GET',
-  path: '/api/ticket-assignments/:ticketId',
+  path: '/api/tickets/:ticketId/assignment',
   allowedRoles,
   params,
   response: ticketAssignment,
@@ -33,7 +33,7 @@ export const readAssignment = endpoint({
 /** Assigns a ticket to a member of staff, or to nobody. The assignee is mailed, unless they did it themselves. */
 export const assignTicket = endpoint({
   method: 'PUT',
-  path: '/api/ticket-assignments/:ticketId',
+  path: '/api/tickets/:ticketId/assignment',
   allowedRoles,
   params,
   body: assignmentChange,
@@ -44,7 +44,7 @@ export const assignTicket = endpoint({
 /** Starts or stops watching a ticket, for the caller. */
 export const watchTicket = endpoint({
   method: 'PUT',
-  path: '/api/ticket-assignments/:ticketId/watching',
+  path: '/api/tickets/:ticketId/watchers',
   allowedRoles,
   params,
   body: watching,

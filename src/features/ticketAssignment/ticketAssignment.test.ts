@@ -24,7 +24,7 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
 
   async function newTicket() {
     const { path } = await ticketOf(customer)
-    return { path, assignment: path.replace('/api/tickets/', '/api/ticket-assignments/') }
+    return { path, assignment: `${path}/assignment` }
   }
 
   /** A confirmed address, to which mails go. */
@@ -156,7 +156,7 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
     expect(await mailsOf('customerReplied')).toHaveLength(before)
     expect((await ana.get(assignment, 200)).object['watchers']).toEqual([])
     expect((await ana.put(`${assignment}/watching`, {})).status).toBe(400)
-    expect((await ana.put('/api/ticket-assignments/999999/watching', { isWatching: true })).status).toBe(404)
+    expect((await ana.put('/api/tickets/999999/watchers', { isWatching: true })).status).toBe(404)
   })
 
   it('is offered to staff who can sign in', async () => {
@@ -177,9 +177,9 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
     for (const body of [{}, { assigneeId: 'x' }, { assigneeId: 0 }, { assigneeId: 1.5 }, []]) {
       expect((await ana.put(assignment, body)).status).toBe(400)
     }
-    expect((await ana.put('/api/ticket-assignments/999999', { assigneeId: ana.id })).status).toBe(404)
-    expect((await ana.get('/api/ticket-assignments/999999')).status).toBe(404)
-    expect((await ana.get('/api/ticket-assignments/x')).status).toBe(404)
+    expect((await ana.put('/api/tickets/999999/assignment', { assigneeId: ana.id })).status).toBe(404)
+    expect((await ana.get('/api/tickets/999999/assignment')).status).toBe(404)
+    expect((await ana.get('/api/tickets/x/assignment')).status).toBe(404)
   })
 
   it('ends for all but closed tickets when an account is suspended, loses its role or is deleted', async () => {

@@ -60,7 +60,7 @@ describe.each(bothEngines)('Several tickets assigned at once (%s)', (engine) => 
     expect(await assignees()).toEqual([ben.id, ben.id, ben.id])
     expect(new Set((await stored()).map(({ updatedAt }) => updatedAt))).toEqual(new Set([at]))
     for (const { id, assigneeName } of tickets) {
-      const { events } = (await ana.get(`/api/ticket-assignments/${id}`, 200)).object
+      const { events } = (await ana.get(`/api/tickets/${id}/assignment`, 200)).object
       expect(events).toMatchObject([{ authorName: 'ana', assigneeName: 'ben', isTaken: false }])
       const audited = app.context.database.db
         .selectFrom('auditEvents')
@@ -111,8 +111,8 @@ describe.each(bothEngines)('Several tickets assigned at once (%s)', (engine) => 
   it('are refused and named where a colleague was faster, but count as unchanged where they are as wanted', async () => {
     const tickets = await add(4)
     const [first, second, third] = tickets
-    await ben.put(`/api/ticket-assignments/${first?.id}`, { assigneeId: ben.id }, 200)
-    await ben.put(`/api/ticket-assignments/${second?.id}`, { assigneeId: ana.id }, 200)
+    await ben.put(`/api/tickets/${first?.id}/assignment`, { assigneeId: ben.id }, 200)
+    await ben.put(`/api/tickets/${second?.id}/assignment`, { assigneeId: ana.id }, 200)
     await customer.post(`/api/tickets/${third?.id}/responses`, { message: 'Still offline.' }, 201)
     expect(await change({ tickets, assigneeId: ana.id })).toMatchObject({
       changed: 1,
@@ -149,7 +149,7 @@ describe.each(bothEngines)('Several tickets assigned at once (%s)', (engine) => 
   it('go back to those who had them when the change is undone, without a mail about what is undone', async () => {
     const tickets = [...(await add(1)), ...(await add(2, ana)), ...(await add(1))]
     const { id } = (await change({ tickets, assigneeId: ben.id })) ?? {}
-    await ana.put(`/api/ticket-assignments/${tickets[3]?.id}`, { assigneeId: ana.id }, 200)
+    await ana.put(`/api/tickets/${tickets[3]?.id}/assignment`, { assigneeId: ana.id }, 200)
     expect(await undo(id)).toMatchObject({
       changed: 3,
       refused: 1,

@@ -10,7 +10,7 @@ const params = z.object({ ticketId: idInPath })
 /** The tickets that are linked with a ticket, newest first. Customers are told nothing of them. */
 export const listTicketLinks = endpoint({
   method: 'GET',
-  path: '/api/ticket-links/:ticketId',
+  path: '/api/tickets/:ticketId/links',
   allowedRoles,
   params,
   response: z.array(linkedTicket),
@@ -19,7 +19,7 @@ export const listTicketLinks = endpoint({
 /** Links two tickets, each of which shows the other; a link that exists already stays. */
 export const linkTickets = endpoint({
   method: 'POST',
-  path: '/api/ticket-links/:ticketId',
+  path: '/api/tickets/:ticketId/links',
   allowedRoles,
   params,
   body: newTicketLink,
@@ -30,7 +30,7 @@ export const linkTickets = endpoint({
 
 export const unlinkTickets = endpoint({
   method: 'DELETE',
-  path: '/api/ticket-links/:ticketId/:id',
+  path: '/api/tickets/:ticketId/links/:id',
   allowedRoles,
   params: z.object({ ticketId: idInPath, id: idInPath }),
   response: z.array(linkedTicket),

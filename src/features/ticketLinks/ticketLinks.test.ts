@@ -18,7 +18,7 @@ describe.each(bothEngines)('Links between tickets (%s)', (engine) => {
 
   async function newTicket(of = customer) {
     const { path } = await ticketOf(of)
-    return { id: Number(path.split('/').at(-1)), path, links: path.replace('/tickets/', '/ticket-links/') }
+    return { id: Number(path.split('/').at(-1)), path, links: `${path}/links` }
   }
   const linkedIds = async ({ links }: { links: string }) =>
     (await agent.get(links, 200)).rows.map(({ id }) => id)
@@ -63,7 +63,7 @@ describe.each(bothEngines)('Links between tickets (%s)', (engine) => {
       'There is no ticket #999999.',
     )
     for (const linkedId of ['', 'x', 0, -1, 1.5, null, undefined]) await agent.post(links, { linkedId }, 400)
-    const missing = '/api/ticket-links/999999'
+    const missing = '/api/tickets/999999/links'
     expect((await agent.post(missing, { linkedId: id }, 404)).field('message')).toBe('Ticket not found')
     await agent.get(missing, 404)
     await agent.delete(`${missing}/${id}`, 404)

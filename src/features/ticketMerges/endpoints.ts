@@ -11,7 +11,7 @@ import { ticketMerge } from './schema.ts'
  */
 export const mergeTicket = endpoint({
   method: 'POST',
-  path: '/api/ticket-merges/:ticketId',
+  path: '/api/tickets/:ticketId/merge',
   allowedRoles: ['agent', 'Administrator'],
   params: z.object({ ticketId: idInPath }),
   body: ticketMerge,

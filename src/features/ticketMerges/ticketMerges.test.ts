@@ -29,7 +29,7 @@ describe.each(bothEngines)('Merging tickets (%s)', (engine) => {
     const id = Number((await by.post('/api/tickets', body, 201)).field('id'))
     return { id, path: `/api/tickets/${id}` }
   }
-  const at = (noun: string, { id }: Raised) => `/api/${noun}/${id}`
+  const at = (noun: string, { id }: Raised) => `/api/tickets/${id}/${noun}`
   const respond = (by: SignedInClient, { path }: Raised, message: string) =>
     by.post(`${path}/responses`, { message }, 201)
   const messagesOf = async ({ path }: Raised, by = agent) =>
@@ -37,7 +37,7 @@ describe.each(bothEngines)('Merging tickets (%s)', (engine) => {
   const versionOf = async ({ path }: Raised) => (await agent.get(path, 200)).field('updatedAt')
   async function merge(duplicate: Raised, into: Raised, more: object = {}, by = agent) {
     const body = { into: into.id, updatedAt: await versionOf(duplicate), ...more }
-    return by.post(at('ticket-merges', duplicate), body)
+    return by.post(at('merge', duplicate), body)
   }
   const merged = async (duplicate: Raised, into: Raised, more: object = {}) => {
     const response = await merge(duplicate, into, more)
@@ -54,16 +54,16 @@ describe.each(bothEngines)('Merging tickets (%s)', (engine) => {
     await respond(agent, into, 'one')
     await respond(customer, duplicate, 'two')
     await respond(customer, into, 'three')
-    await agent.post(at('ticket-notes', into), { message: 'first note' }, 201)
-    await agent.post(at('ticket-notes', duplicate), { message: 'second note' }, 201)
-    await agent.put(`${at('ticket-assignments', duplicate)}/watching`, { isWatching: true }, 200)
+    await agent.post(at('notes', into), { message: 'first note' }, 201)
+    await agent.post(at('notes', duplicate), { message: 'second note' }, 201)
+    await agent.put(at('watchers', duplicate), { isWatching: true }, 200)
     for (const ticket of [into, duplicate]) {
-      await app.administrator.put(`${at('ticket-assignments', ticket)}/watching`, { isWatching: true }, 200)
-      await agent.post(at('ticket-tags', ticket), { name: 'network' }, 201)
+      await app.administrator.put(at('watchers', ticket), { isWatching: true }, 200)
+      await agent.post(at('tags', ticket), { name: 'network' }, 201)
     }
-    await agent.post(at('ticket-tags', duplicate), { name: 'site 7' }, 201)
-    await agent.post(at('ticket-links', duplicate), { linkedId: into.id }, 201)
-    await agent.post(at('ticket-links', duplicate), { linkedId: third.id }, 201)
+    await agent.post(at('tags', duplicate), { name: 'site 7' }, 201)
+    await agent.post(at('links', duplicate), { linkedId: into.id }, 201)
+    await agent.post(at('links', duplicate), { linkedId: third.id }, 201)
 
     const response = await merged(duplicate, into)
     expect(response.object).toMatchObject({ id: into.id, status: 'open' })
@@ -73,19 +73,19 @@ describe.each(bothEngines)('Merging tickets (%s)', (engine) => {
     const closed = await customer.get(duplicate.path, 200)
     expect(moved).toMatchObject({ isStaff: false, userId: customer.id, createdAt: closed.field('createdAt') })
     expect(closed.object).toMatchObject({ status: 'closed', description: 'We are offline today.' })
-    expect((await agent.get(at('ticket-notes', into), 200)).rows).toMatchObject([
+    expect((await agent.get(at('notes', into), 200)).rows).toMatchObject([
       { message: 'first note' },
       { message: 'second note' },
     ])
-    expect((await agent.get(at('ticket-notes', duplicate), 200)).json).toEqual([])
-    expect((await agent.get(at('ticket-assignments', into), 200)).field('watchers')).toHaveLength(2)
-    expect((await agent.get(at('ticket-assignments', duplicate), 200)).field('watchers')).toEqual([])
-    const tags = (await agent.get(at('ticket-tags', into), 200)).rows
+    expect((await agent.get(at('notes', duplicate), 200)).json).toEqual([])
+    expect((await agent.get(at('assignment', into), 200)).field('watchers')).toHaveLength(2)
+    expect((await agent.get(at('assignment', duplicate), 200)).field('watchers')).toEqual([])
+    const tags = (await agent.get(at('tags', into), 200)).rows
     expect(tags.map(({ name }) => name)).toEqual(['network', 'site 7'])
-    expect((await agent.get(at('ticket-tags', duplicate), 200)).json).toEqual([])
-    expect((await agent.get(at('ticket-links', into), 200)).rows).toMatchObject([{ id: third.id }])
-    expect((await agent.get(at('ticket-links', third), 200)).rows).toMatchObject([{ id: into.id }])
-    expect((await agent.get(at('ticket-links', duplicate), 200)).json).toEqual([])
+    expect((await agent.get(at('tags', duplicate), 200)).json).toEqual([])
+    expect((await agent.get(at('links', into), 200)).rows).toMatchObject([{ id: third.id }])
+    expect((await agent.get(at('links', third), 200)).rows).toMatchObject([{ id: into.id }])
+    expect((await agent.get(at('links', duplicate), 200)).json).toEqual([])
   })
 
   it('keeps the words of staff theirs, who opened the duplicate for the customer, and counts no answer', async () => {
@@ -130,8 +130,8 @@ describe.each(bothEngines)('Merging tickets (%s)', (engine) => {
   it('changes nothing when it is sent again', async () => {
     const [into, duplicate] = [await raise(customer), await raise(customer)]
     const body = { into: into.id, updatedAt: await versionOf(duplicate) }
-    const both = [await agent.post(at('ticket-merges', duplicate), body, 200)]
-    both.push(await agent.post(at('ticket-merges', duplicate), body, 200))
+    const both = [await agent.post(at('merge', duplicate), body, 200)]
+    both.push(await agent.post(at('merge', duplicate), body, 200))
     expect(both[1]?.text).toBe(both[0]?.text)
     expect(await messagesOf(into)).toHaveLength(1)
   })
@@ -148,7 +148,7 @@ describe.each(bothEngines)('Merging tickets (%s)', (engine) => {
       await customer.put(duplicate.path, { status: 'resolved' }, 409),
       await agent.put(duplicate.path, { status: 'open' }, 409),
       await agent.put(duplicate.path, { priority: 'high' }, 409),
-      await agent.post(at('ticket-notes', duplicate), note, 409),
+      await agent.post(at('notes', duplicate), note, 409),
     ])
       expect(refused.field('message')).toBe(text)
     const seen = { id: duplicate.id, updatedAt: await versionOf(duplicate) }
@@ -186,9 +186,9 @@ describe.each(bothEngines)('Merging tickets (%s)', (engine) => {
     const unknown = { id: 999_999, path: '' }
     expect((await merge(duplicate, unknown)).status).toBe(404)
     const body = { into: into.id, updatedAt: await versionOf(duplicate) }
-    await agent.post(at('ticket-merges', unknown), body, 404)
+    await agent.post(at('merge', unknown), body, 404)
     await respond(customer, duplicate, 'And the phone.')
-    const stale = await agent.post(at('ticket-merges', duplicate), body, 409)
+    const stale = await agent.post(at('merge', duplicate), body, 409)
     expect(stale.field('message')).toContain('was changed meanwhile')
     await agent.put(into.path, { status: 'closed' }, 200)
     expect((await merge(duplicate, into)).field('message')).toBe(
@@ -294,15 +294,15 @@ describe.each(bothEngines)('Merging tickets (%s)', (engine) => {
     { into: 1, updatedAt: 'x', otherCustomerId: true },
   ])('with a body like %j is refused', async (body) => {
     const duplicate = await raise(customer)
-    await agent.post(at('ticket-merges', duplicate), body, 400)
+    await agent.post(at('merge', duplicate), body, 400)
     expect((await agent.get(duplicate.path, 200)).field('status')).toBe('open')
   })
 
   it('is no concern of customers and visitors', async () => {
     const [into, duplicate] = [await raise(customer), await raise(customer)]
     const body = { into: into.id, updatedAt: await versionOf(duplicate) }
-    await customer.post(at('ticket-merges', duplicate), body, 403)
-    await app.newClient().post(at('ticket-merges', duplicate), body, 401)
+    await customer.post(at('merge', duplicate), body, 403)
+    await app.newClient().post(at('merge', duplicate), body, 401)
     expect((await agent.get(duplicate.path, 200)).field('status')).toBe('open')
   })
 })

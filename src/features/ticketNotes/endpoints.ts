@@ -10,7 +10,7 @@ const params = z.object({ ticketId: idInPath })
 /** Oldest first. */
 export const listTicketNotes = endpoint({
   method: 'GET',
-  path: '/api/ticket-notes/:ticketId',
+  path: '/api/tickets/:ticketId/notes',
   allowedRoles,
   params,
   response: z.array(ticketNote),
@@ -19,7 +19,7 @@ export const listTicketNotes = endpoint({
 /** Mails the colleagues whom the text mentions as `@username`. The ticket stays as it is, and its customer is told nothing. */
 export const createTicketNote = endpoint({
   method: 'POST',
-  path: '/api/ticket-notes/:ticketId',
+  path: '/api/tickets/:ticketId/notes',
   allowedRoles,
   params,
   body: newTicketNote,
@@ -30,7 +30,7 @@ export const createTicketNote = endpoint({
 
 export const deleteTicketNote = endpoint({
   method: 'DELETE',
-  path: '/api/ticket-notes/:ticketId/:id',
+  path: '/api/tickets/:ticketId/notes/:id',
   allowedRoles,
   params: z.object({ ticketId: idInPath, id: idInPath }),
   response: done,

@@ -84,25 +84,24 @@ describe.each(engines)(
         pictureKeys.push(String(set.field('key')))
       }
       for (const path of tickets) {
-        const notes = path.replace('/tickets/', '/ticket-notes/')
+        const notes = `${path}/notes`
         for (const by of [agent, app.administrator])
           await by.post(notes, { message: `@ana, @ben and @grace: ${marker}` }, 201)
-        await agent.post(path.replace('/tickets/', '/ticket-tags/'), { name: tagMarker }, 201)
+        await agent.post(`${path}/tags`, { name: tagMarker }, 201)
         await agent.post(`${path}/responses`, { message: 'We look into it.' }, 201)
       }
       const stranger = await app.signInAs('customer')
       const linked = await ticketOf(stranger, `The ${linkMarker} is stuck`)
       const linkedId = Number(linked.path.split('/').at(-1))
-      for (const path of tickets)
-        await agent.post(path.replace('/tickets/', '/ticket-links/'), { linkedId }, 201)
+      for (const path of tickets) await agent.post(`${path}/links`, { linkedId }, 201)
       // One of the same customer, and one that another customer's ticket gets with its notes.
       const merged = [await ticketOf(customer), await ticketOf(customer)]
       for (const [at, { path, read }] of merged.entries()) {
         const into = at === 0 ? Number(tickets[0]?.split('/').at(-1)) : linkedId
-        await agent.post(path.replace('/tickets/', '/ticket-notes/'), { message: `@ana: ${marker}` }, 201)
+        await agent.post(`${path}/notes`, { message: `@ana: ${marker}` }, 201)
         const { updatedAt } = await read(agent)
         const body = { into, updatedAt, otherCustomerId: stranger.id }
-        await agent.post(path.replace('/tickets/', '/ticket-merges/'), body, 200)
+        await agent.post(`${path}/merge`, body, 200)
         await customer.post(`${path}/responses`, { message: 'Is anybody there?' }, 409)
       }
     })
@@ -121,7 +120,7 @@ describe.each(engines)(
 
     it('staff read them with their ticket, find it by them, and read them nowhere else', async () => {
       // The page brings them with its document.
-      const places = ['GET /api/ticket-notes/:ticketId', '/agent/tickets/$id']
+      const places = ['GET /api/tickets/:ticketId/notes', '/agent/tickets/$id']
       const foundIn = ['GET /api/search', ...places]
       expect((await readAll(agent, [marker])).found).toEqual(foundIn)
       expect((await readAll(app.administrator, [marker])).found).toEqual(foundIn)
@@ -141,7 +140,7 @@ describe.each(engines)(
         await customer.post(`${path}/responses`, { message: 'Is anybody there?' }, 201),
         await customer.put(path, { status: 'resolved' }, 200),
         await customer.post(`${other}/responses`, { message: '' }, 400),
-        await customer.post(other.replace('/tickets/', '/ticket-notes/'), { message: 'x' }, 403),
+        await customer.post(`${other}/notes`, { message: 'x' }, 403),
       ].map(({ text }) => text)
       expect(texts.filter((text) => secrets().test(text))).toEqual([])
     })

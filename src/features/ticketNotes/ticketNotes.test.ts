@@ -21,7 +21,7 @@ describe.each(bothEngines)('Internal notes (%s)', (engine) => {
   })
   beforeEach(async () => {
     ticket = (await ticketOf(customer)).path
-    notes = ticket.replace('/tickets/', '/ticket-notes/')
+    notes = `${ticket}/notes`
     await app.clear()
   })
   afterAll(() => app.stop())
@@ -117,10 +117,10 @@ describe.each(bothEngines)('Internal notes (%s)', (engine) => {
 
   it('are of one ticket: another ticket, or none, is not found', async () => {
     const note = await add('Here')
-    const other = (await ticketOf(customer)).path.replace('/tickets/', '/ticket-notes/')
+    const other = `${(await ticketOf(customer)).path}/notes`
     await ben.delete(`${other}/${String(note['id'])}`, 404)
     await ben.delete(`${notes}/999999999`, 404)
-    const missing = '/api/ticket-notes/999999999'
+    const missing = '/api/tickets/999999999/notes'
     for (const response of [await ben.get(missing, 404), await ben.post(missing, { message: 'x' }, 404)])
       expect(response.field('message')).toBe('Ticket not found')
   })

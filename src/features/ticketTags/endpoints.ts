@@ -43,7 +43,7 @@ export const deleteTag = endpoint({
 /** By their names. */
 export const listTicketTags = endpoint({
   method: 'GET',
-  path: '/api/ticket-tags/:ticketId',
+  path: '/api/tickets/:ticketId/tags',
   allowedRoles,
   params: ofTicket,
   response: z.array(tag),
@@ -52,7 +52,7 @@ export const listTicketTags = endpoint({
 /** Adds a tag, which is created where no tag has the name; one that the ticket has already stays. The customer is told nothing. */
 export const addTicketTag = endpoint({
   method: 'POST',
-  path: '/api/ticket-tags/:ticketId',
+  path: '/api/tickets/:ticketId/tags',
   allowedRoles,
   params: ofTicket,
   body: addedTag,
@@ -64,7 +64,7 @@ export const addTicketTag = endpoint({
 /** Takes a tag off a ticket; the tag stays. */
 export const removeTicketTag = endpoint({
   method: 'DELETE',
-  path: '/api/ticket-tags/:ticketId/:id',
+  path: '/api/tickets/:ticketId/tags/:id',
   allowedRoles,
   params: z.object({ ticketId: idInPath, id: idInPath }),
   response: z.array(tag),

@@ -27,7 +27,7 @@ describe.each(bothEngines)('Tags of tickets (%s)', (engine) => {
 
   async function newTicket() {
     const { path } = await ticketOf(customer)
-    return { id: Number(path.split('/').at(-1)), path, tags: path.replace('/tickets/', '/ticket-tags/') }
+    return { id: Number(path.split('/').at(-1)), path, tags: `${path}/tags` }
   }
   const add = async (path: string, name: string) => tags.parse((await agent.post(path, { name }, 201)).json)
   const namesOf = async (path: string) =>
@@ -132,9 +132,9 @@ describe.each(bothEngines)('Tags of tickets (%s)', (engine) => {
     const { tags: ofTicket } = await newTicket()
     for (const name of ['', '   ', 'x'.repeat(31), '<b>', 'a,b', 'a\nb', 7, null])
       expect([name, (await agent.post(ofTicket, { name })).status]).toEqual([name, 400])
-    expect((await agent.post('/api/ticket-tags/999999', { name: 'x' })).status).toBe(404)
-    expect((await agent.get('/api/ticket-tags/999999')).status).toBe(404)
-    expect((await agent.delete('/api/ticket-tags/999999/1')).status).toBe(404)
+    expect((await agent.post('/api/tickets/999999/tags', { name: 'x' })).status).toBe(404)
+    expect((await agent.get('/api/tickets/999999/tags')).status).toBe(404)
+    expect((await agent.delete('/api/tickets/999999/tags/1')).status).toBe(404)
     for (const who of [customer, app.newClient()]) {
       const status = who === customer ? 403 : 401
       expect((await who.get('/api/tags')).status).toBe(status)

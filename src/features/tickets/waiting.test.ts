@@ -73,7 +73,7 @@ describe.each(bothEngines)('A ticket that is not resolved (%s)', (engine) => {
   it('waits for staff, and is in their queues, where the customer replied after it was resolved', async () => {
     const { path } = await ticketOf(customer)
     const id = Number(path.split('/').at(-1))
-    await agent.put(`/api/ticket-assignments/${id}`, { assigneeId: agent.id }, 200)
+    await agent.put(`/api/tickets/${id}/assignment`, { assigneeId: agent.id }, 200)
     const counts = () => agent.get('/api/ticket-assignments/summary', 200)
     const inMine = async () => {
       const { rows } = await agent.send('GET', '/api/tickets?queue=mine', { headers: { range: 'rows=0-99' } })

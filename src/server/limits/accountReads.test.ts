@@ -107,7 +107,7 @@ it('Lists and counts take turns; an account and other single records do not', ()
     'GET /api/settings/email/outbox',
     'GET /api/reports',
     'GET /api/search',
-    'GET /api/staff-tickets/:ticketId/readers',
+    'GET /api/tickets/:ticketId/readers',
     'GET /api/tickets/summary',
   ])
 })

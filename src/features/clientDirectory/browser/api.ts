@@ -4,8 +4,8 @@ import { rangedList } from '../../../browser/lists/rangedList.ts'
 import { companiesQuery } from '../../companies/browser/api.ts'
 import * as endpoints from '../endpoints.ts'
 
-const members = '/api/company-members'
-const candidates = '/api/company-candidates'
+const members = endpoints.listCompanyMembers.path
+const candidates = endpoints.findMemberCandidates.path
 
 export const membersQuery = (companyId: number) => ({
   queryKey: [members, companyId] as const,
