@@ -12,7 +12,7 @@ import { SignedInAs } from './SignedInAs.tsx'
 export function OwnAccountPage() {
   const user = useQuery(currentUserQuery)
   const signInPage = useLocation({ select: ({ pathname }) => signInPageFor(pathname) })
-  if (user.isError) return <AccountError signInPage={signInPage} />
+  if (user.isError && !user.data) return <AccountError signInPage={signInPage} />
   return (
     <>
       <PageHeader title="Your Account" subtitle={<SignedInAs user={user} />} />

@@ -140,3 +140,28 @@ test('After a lost network, everything that came meanwhile is shown', async ({
   await expect(rows(ben)).toHaveCount(2)
   await line.cut()
 })
+
+test('A conversation that cannot be loaded again is not called empty', async ({
+  site,
+  newBrowserPage,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/500 \(Internal/)
+  const { customer, ben } = await prepare(site, newBrowserPage)
+  const reply = (message: string) => callApi(customer, 'POST', '/api/tickets/1/responses', { message })
+  const none = ben.getByText('No responses yet. Add a response below.')
+  const failure = ben.getByText('Error loading responses. Please refresh and try again.')
+  const isOpen = opened(ben)
+  await ben.goto('/agent/tickets/1')
+  await isOpen
+  await expect(none).toBeVisible()
+
+  // A defect of the server is shown, and a person decides.
+  await ben.route('**/responses', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await reply('It smokes now.')
+  await expect(failure).toBeVisible()
+  await expect(none).toHaveCount(0)
+  await ben.unroute('**/responses')
+  await ben.getByRole('button', { name: 'Refresh' }).click()
+  await expect(articles(ben)).toHaveCount(1)
+})

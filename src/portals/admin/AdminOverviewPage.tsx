@@ -24,7 +24,7 @@ export function AdminOverviewPage() {
   if (user.data === null) return <Navigate to="/login" />
   return (
     <AdminFrame menu={overviewMenu}>
-      <PageHeader title="Admin Panel" subtitle={!user.isError && <SignedInAs user={user} />} />
+      <PageHeader title="Admin Panel" subtitle={(user.data || !user.isError) && <SignedInAs user={user} />} />
       {user.data ? (
         <WhileLoading isLoading={steps.isLoading} label="Loading the overview...">
           <FirstSteps canComeBack />

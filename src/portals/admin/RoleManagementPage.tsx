@@ -50,7 +50,7 @@ function Roles() {
       />
       {roles.isPending ? (
         <Spinner label="Loading roles..." className="min-h-62" />
-      ) : roles.isError ? (
+      ) : !roles.data ? (
         <RolesFailed trying={roles.isFetching} onTryAgain={() => void roles.refetch()} />
       ) : (
         <RoleTable

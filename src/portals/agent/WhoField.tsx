@@ -32,7 +32,9 @@ export function WhoField({ who: { customer, company }, onChange }: WhoFieldProps
       label="Customer"
       placeholder={isLoading ? 'Loading customers...' : 'Any customer'}
       error={
-        people.isError || companies.isError ? 'Error loading customers. Please open this again.' : undefined
+        [people, companies].some(({ isError, data }) => isError && !data)
+          ? 'Error loading customers. Please open this again.'
+          : undefined
       }
       options={[{ value: '', label: 'Any customer' }, ...options]}
       value={

@@ -19,7 +19,9 @@ export function NewTicketPage() {
       {user.isPending && (
         <Spinner label="Loading your account..." className="min-h-62 place-content-center" />
       )}
-      {user.isError && <ErrorState text="Error loading user data. Please try logging in again." />}
+      {user.isError && !user.data && (
+        <ErrorState text="Error loading user data. Please try logging in again." />
+      )}
       {user.data && (
         <TicketForm
           userId={user.data.id}

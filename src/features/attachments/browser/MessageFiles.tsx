@@ -29,7 +29,7 @@ export function MessageFiles({ ticketId, responseId = 0, noteId = 0 }: MessageFi
     (file) => (file.responseId ?? 0) === responseId && (file.noteId ?? 0) === noteId,
   )
   // Below the first message alone: the others have nothing to say, either.
-  if (query.isError && responseId === 0 && noteId === 0)
+  if (query.isError && !query.data && responseId === 0 && noteId === 0)
     return <PartFailure text="Error loading the files of this ticket." query={query} className="mt-3" />
   if (files.length === 0) return null
   const mayRemove = user != null && isStaff(user.role)

@@ -15,7 +15,7 @@ const scanStatusQuery = {
 /** Whether files are scanned for viruses, and why some of them are not yet. */
 export function ScanState() {
   const query = useQuery(scanStatusQuery)
-  if (query.isError)
+  if (query.isError && !query.data)
     return <PartFailure text="Error loading the state of the virus scan." query={query} className="mb-5" />
   const status = query.data
   return (

@@ -151,7 +151,7 @@ export function Conversation({
           />
         </div>
       )}
-      {responses.data && !isPending && count === 0 && (
+      {responses.data && !isPending && !responses.isError && count === 0 && (
         <p className="mt-5 rounded-card md:ml-12 border border-n200 px-4 py-6 text-center text-ui text-n600">
           {emptyText}
         </p>
