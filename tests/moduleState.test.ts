@@ -31,6 +31,7 @@ const harmlessOfPages: Record<string, string> = {
   'src/browser/api/clock.ts': 'stays at the start of the document on the server',
   'src/browser/api/confirmation.ts': byRequests,
   'src/browser/api/limitsLeft.ts': byEvents,
+  'src/browser/api/repeatReads.ts': byEvents,
   'src/browser/api/send.ts': 'how the server answers, set once',
   'src/browser/api/shape.ts': 'shapes that are loaded, the same for everybody',
   'src/browser/main.tsx': 'the entry of the browser, which the server does not load',

@@ -2,6 +2,7 @@ import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import '../browser/styles/portal.css'
+import { repeatFailedReads } from '../browser/api/repeatReads.ts'
 import { readCookie, setCookie } from '../browser/session/cookie.ts'
 import { isSomeoneElseSignedIn, pageUserId } from '../browser/session/pageUser.ts'
 import { Slot } from '../browser/page/Slot.tsx'
@@ -11,6 +12,7 @@ import type { OwnAccount } from '../features/accounts/schema.ts'
 import { portalServices } from '../features/ownAccount/slots.ts'
 import { timeZoneCookie } from '../timeZone.ts'
 import { ConfirmIdentity } from './ConfirmIdentity.tsx'
+import { ConnectionLine } from './ConnectionLine.tsx'
 import { takeFirstData } from './firstData.ts'
 import { keepPlaceOnReload } from './keepPlace.ts'
 import { leavePage } from './leavePage.ts'
@@ -66,12 +68,14 @@ export function PortalRoot() {
   useEffect(tellTimeZone, [])
   useEffect(() => void preloadToasts(), [])
   useEffect(() => keepPlaceOnReload(queries), [])
+  useEffect(() => repeatFailedReads(queries), [])
   return (
     <QueryClientProvider client={ofDocument}>
       {import.meta.env.SSR && <WithoutScript />}
       <Outlet />
       <ConfirmIdentity />
       <SessionCountdown />
+      <ConnectionLine />
       <Shortcuts />
       <Slot of={portalServices} given={{}} />
     </QueryClientProvider>

@@ -2,7 +2,8 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { onClockSetBack } from '../browser/api/clock.ts'
 import { onUserChanged } from '../browser/session/userChange.ts'
 
-// Nothing is refetched automatically: actions update or invalidate the data that they change.
+// Nothing is refetched automatically: actions update or invalidate the data that they change. A failure is shown or, where what was
+// loaded before is there, repeated by repeatFailedReads.
 export const queries = new QueryClient({
   mutationCache: new MutationCache({ onSuccess: restartReads }),
   defaultOptions: {

@@ -141,16 +141,17 @@ test('After a lost network, everything that came meanwhile is shown', async ({
   await line.cut()
 })
 
-test('A conversation that cannot be loaded again is not called empty', async ({
+test('A reload that fails after an event is repeated, and a person sees that the server does not respond, or that they are offline', async ({
   site,
   newBrowserPage,
   expectConsoleError,
 }) => {
-  expectConsoleError(/500 \(Internal/)
+  expectConsoleError(/500 \(Internal|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   const { customer, ben } = await prepare(site, newBrowserPage)
   const reply = (message: string) => callApi(customer, 'POST', '/api/tickets/1/responses', { message })
   const none = ben.getByText('No responses yet. Add a response below.')
   const failure = ben.getByText('Error loading responses. Please refresh and try again.')
+  const line = ben.getByRole('status').filter({ hasText: 'may be out of date' })
   const isOpen = opened(ben)
   await ben.goto('/agent/tickets/1')
   await isOpen
@@ -164,4 +165,22 @@ test('A conversation that cannot be loaded again is not called empty', async ({
   await ben.unroute('**/responses')
   await ben.getByRole('button', { name: 'Refresh' }).click()
   await expect(articles(ben)).toHaveCount(1)
+
+  await ben.route('**/api/tickets/**', (route) => route.abort())
+  await reply('I switched it off.')
+  await expect(line).toContainText("The server isn't responding.")
+  await expect(articles(ben)).toHaveText([/It smokes now\.$/])
+  await expect(ben.getByRole('alert')).toHaveCount(0)
+  await ben.unroute('**/api/tickets/**')
+  await expect(articles(ben)).toHaveCount(2)
+  await expect(line).toHaveCount(0)
+
+  await ben.context().setOffline(true)
+  await expect(line).toContainText("You're offline.")
+  for (const width of [375, 1280]) {
+    await ben.setViewportSize({ width, height: 800 })
+    await expectAccessible(ben)
+  }
+  await ben.context().setOffline(false)
+  await expect(line).toHaveCount(0)
 })

@@ -52,10 +52,10 @@ test('An administrator finds the reports empty at first, and can try again where
   site,
   expectConsoleError,
 }) => {
-  expectConsoleError(/503 \(Service Unavailable\).*\/api\/reports/)
+  expectConsoleError(/500 \(Internal.*\/api\/reports/)
   await callApi(page, 'POST', '/api/login', site.admin)
   await page.goto('/admin')
-  await page.route('**/api/reports?*', (route) => route.fulfill({ status: 503 }))
+  await page.route('**/api/reports?*', (route) => route.fulfill({ status: 500 }))
   await page.getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByRole('alert')).toContainText('Error loading the report. Please try again.')
   await page.unroute('**/api/reports?*')

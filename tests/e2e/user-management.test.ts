@@ -321,11 +321,11 @@ test('The user-management screen searches and sorts, resets by POST, and its edi
   site,
   expectConsoleError,
 }) => {
-  expectConsoleError(/ERR_FAILED/)
+  expectConsoleError(/500 \(Internal/)
   await signInAsAdministrator(page, site)
   await createUsers(page, ['user10', 'agent'], ['user2', 'customer'], ['priya.n', 'customer'])
   await withoutFirstData(page)
-  await page.route('**/api/users', (route) => route.abort())
+  await page.route('**/api/users', (route) => route.fulfill({ status: 500 }))
   await page.goto('/admin/user-management')
   const failure = page.getByRole('alert')
   await expect(failure).toContainText('Error Loading Users')

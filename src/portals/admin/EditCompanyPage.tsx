@@ -9,7 +9,10 @@ import { CompanyFormScreen } from './CompanyFormScreen.tsx'
 /** Redirects to the list, with a toast, when the company cannot be loaded. */
 export function EditCompanyPage() {
   const { companyId } = useParams({ from: '/admin/frame/admin/companies/$companyId/edit' })
-  const { data, error, isFetching } = useQuery(companyQuery(companyId))
+  const company = useQuery(companyQuery(companyId))
+  const { data, isFetching } = company
+  // A failure that is repeated leaves the cached one.
+  const error = company.error ?? company.failureReason
   const navigate = useNavigate()
 
   useEffect(() => {

@@ -16,7 +16,9 @@ export function EditInvoicePage() {
   // Refetched before editing: the cached invoice may have been changed by someone else.
   const invoice = useQuery({ ...invoiceQuery(id), staleTime: 0 })
 
-  const isCurrent = invoice.isSuccess && (invoice.isFetchedAfterMount || !invoice.isFetching)
+  // A failure that is repeated leaves the cached one.
+  const error = invoice.error ?? invoice.failureReason
+  const isCurrent = invoice.isSuccess && !error && (invoice.isFetchedAfterMount || !invoice.isFetching)
   const shown = isCurrent ? invoice.data : undefined
   return (
     <>
@@ -37,7 +39,7 @@ export function EditInvoicePage() {
             />
           )}
         </WithCustomers>
-      ) : invoice.isError ? (
+      ) : error ? (
         <ErrorState
           text="Error loading invoice data. The invoice may not exist or you may not have permission to edit it."
           action={
@@ -45,7 +47,7 @@ export function EditInvoicePage() {
               <Link to="/agent/invoices" className={buttonClass({ variant: 'secondary' })}>
                 Return to Invoices
               </Link>
-              {mayBeThere(invoice.error) && <Retry query={invoice} />}
+              {mayBeThere(error) && <Retry query={invoice} />}
             </div>
           }
         />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { steadyNow } from '../../../browser/api/clock.ts'
+import { repeatReadsNow } from '../../../browser/api/repeatReads.ts'
 import { askIfAttended } from '../../../browser/api/send.ts'
 import { currentActivity } from '../../../browser/session/activity.ts'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
@@ -38,6 +39,7 @@ export function LiveUpdates() {
           else refreshPresence(queries, data.split(','))
         },
         onConnected: setConnected,
+        onBack: repeatReadsNow,
       })
     let stop = start()
     // A hidden tab loads nothing until it is shown again.

@@ -1,12 +1,14 @@
 import { serverNow, steadyNow } from '../../../browser/api/clock.ts'
 import { silentMs } from '../values.ts'
-import { openStream, type Connected, type EventName } from './stream.ts'
+import { openStream, type Connected, type EventName, type StreamEvent } from './stream.ts'
 
 /** Sent to all tabs by the one with the connection: an event, or only that it is there. */
 interface Told {
   userId: number
   connected: Connected
-  event?: { name: EventName; data: string }
+  event?: StreamEvent
+  /** The server is heard again after a break. */
+  isBack?: boolean
 }
 
 /** A new tab asks the others to tell it. */
@@ -16,6 +18,8 @@ export interface Updates {
   /** @param data ids, separated by commas; empty for all */
   onEvent: (name: EventName, data: string) => void
   onConnected: (connected: Connected) => void
+  /** The server is heard again after a break. */
+  onBack: () => void
 }
 
 /** A document's data may be read some time before the browser counts it as begun. */
@@ -30,7 +34,7 @@ const asleepMs = silentMs + 3 * watchEveryMs
  *
  * @returns stops listening
  */
-export function listenForUpdates(userId: number, { onEvent, onConnected }: Updates): () => void {
+export function listenForUpdates(userId: number, { onEvent, onConnected, onBack }: Updates): () => void {
   const hasLocks = 'locks' in navigator
   const channel = hasLocks ? new BroadcastChannel('live-updates') : undefined
   const stopping = new AbortController()
@@ -41,17 +45,18 @@ export function listenForUpdates(userId: number, { onEvent, onConnected }: Updat
   let hasHeard = false
   let release: (() => void) | undefined
 
-  function hear({ connected: now, event }: Told): void {
+  function hear({ connected: now, event, isBack }: Told): void {
     heardAt = steadyNow()
     if (now !== connected) onConnected((connected = now))
     if (now === 'live' || event) knownAt = heardAt
     // The tab with the connection does not know how old this document is.
     if (!hasHeard && !release) onEvent('tickets', '')
     hasHeard = true
+    if (isBack) onBack()
     if (event) onEvent(event.name, event.data)
   }
-  function tell(now: Connected, event?: Told['event']): void {
-    const told: Told = { userId, connected: now, ...(event && { event }) }
+  function tell(now: Connected, event?: StreamEvent, isBack = false): void {
+    const told: Told = { userId, connected: now, isBack, ...(event && { event }) }
     channel?.postMessage(told)
     hear(told)
   }

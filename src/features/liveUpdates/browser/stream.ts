@@ -15,6 +15,11 @@ const watchEveryMs = 5_000
 /** A stream that did not come through is tried again this often, in ms. */
 const retryMs = 2 * 60_000
 
+export interface StreamEvent {
+  name: EventName
+  data: string
+}
+
 interface StreamOptions {
   isPossible: boolean
   /** The server's time up to which everything is known, in ms. */
@@ -24,30 +29,36 @@ interface StreamOptions {
 /**
  * Keeps a stream open, and says in its place every 30 seconds that everything has to be asked for, where there is none.
  *
+ * @param tell is told with the first event after a break that the server is heard again
  * @returns closes it
  */
 export function openStream(
-  tell: (now: Connected, event?: { name: EventName; data: string }) => void,
+  tell: (now: Connected, event?: StreamEvent, isBack?: boolean) => void,
   { isPossible, since }: StreamOptions,
 ): () => void {
   let source: EventSource | undefined
   let state: Connected
+  let isBroken = true
   let eventAt = steadyNow()
   let triedAt = eventAt
   let askedAt = eventAt
 
-  function hear(event?: { name: EventName; data: string }): void {
+  function hear(event?: StreamEvent): void {
+    const isBack = isBroken
+    isBroken = false
     eventAt = steadyNow()
     state = 'live'
-    tell(state, event)
+    tell(state, event, isBack)
   }
 
   function connect(): void {
     triedAt = steadyNow()
+    isBroken = true
     source?.close()
     if (!isPossible) return
     const opened = new EventSource(urlOf(streamUpdates.path, {}, { since: Math.max(0, Math.round(since())) }))
     opened.addEventListener('beat', () => hear())
+    opened.addEventListener('error', () => (isBroken = true))
     for (const name of eventNames) {
       opened.addEventListener(name, ({ data }: MessageEvent<string>) => hear({ name, data }))
     }

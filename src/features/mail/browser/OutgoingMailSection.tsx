@@ -33,6 +33,8 @@ export function OutgoingMailSection() {
     refetchOnMount: false,
   })
   const { data: kept, isFormer } = useKeptData(outbox)
+  // Someone who presses Refresh waits for it, and is told of a failure that is repeated, too.
+  const isError = outbox.isError || outbox.failureReason !== null
   return (
     <section aria-labelledby="outgoing-mail" className="border-t border-n200 pt-6">
       <div className="mb-3 flex items-center justify-between gap-3">
@@ -48,7 +50,7 @@ export function OutgoingMailSection() {
           />
         </span>
       </div>
-      <Loaded query={{ ...outbox, data: kept }} what="outgoing mail" loadingClass="min-h-74">
+      <Loaded query={{ ...outbox, data: kept, isError }} what="outgoing mail" loadingClass="min-h-74">
         {(data) => (
           <>
             {data.isHeld && (

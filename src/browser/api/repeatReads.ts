@@ -1,0 +1,159 @@
+import {
+  focusManager,
+  onlineManager,
+  type Query,
+  type QueryCacheNotifyEvent,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { ApiError, NetworkError } from './send.ts'
+
+/** The longest first pause, in ms; each further one is twice as long. */
+const firstPauseMs = 2_000
+const maxPauseMs = 30_000
+/** The repeats that fail, within three to six seconds, before the page says that the server does not respond. */
+const quietRounds = 2
+
+/** Half of a pause is random: pages do not come back all at once after the server was started again. */
+const pauseMs = (rounds: number) =>
+  Math.min(maxPauseMs, firstPauseMs * 2 ** rounds) * (0.5 + Math.random() / 2)
+
+/** Too many requests, and what the server or a proxy in front of it sends while it is busy, stopped or starting. */
+const passingStatuses = [429, 502, 503, 504]
+
+/** Whether the same request may succeed a little later. A response that breaks off is a TypeError. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  error instanceof TypeError ||
+  (error instanceof ApiError && passingStatuses.includes(error.status))
+
+type ReadQuery = QueryCacheNotifyEvent['query']
+
+/** `offline`: the browser has no network. `unreachable`: the server has not responded to this page for several seconds. */
+export type Trouble = 'offline' | 'unreachable'
+
+let trouble: Trouble | undefined
+let repeatNow = () => {}
+const listeners = new Set<() => void>()
+
+/** Why what the page shows may be out of date; undefined where nothing is known to be. */
+export const currentTrouble = (): Trouble | undefined => trouble
+
+/** Listens for currentTrouble to change. Returns a function that unsubscribes. */
+export function onTrouble(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** For who hears from the server again by another way than a read: repeats at once what failed. */
+export const repeatReadsNow = (): void => repeatNow()
+
+/**
+ * Repeats the reads of a page that failed because the network or the server was away: after growing pauses for as long as they are
+ * shown, and at once when the browser is online, the page shown or the server heard again. What was loaded before stays meanwhile,
+ * without an error; its `failureReason` is set until a repeat has succeeded.
+ *
+ * @returns stops repeating
+ */
+export function repeatFailedReads(queries: QueryClient): () => void {
+  const cache = queries.getQueryCache()
+  const failed = new WeakSet<object>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let rounds = 0
+  let isTold = false
+  let hasResponded = false
+
+  const failing = (filter: { fetchStatus?: 'idle' } = {}) =>
+    cache.findAll({
+      ...filter,
+      // Also for who shows only what others ask for.
+      predicate: (query) => failed.has(query) && query.getObserversCount() > 0,
+    })
+
+  function tell(): void {
+    const next = onlineManager.isOnline() ? (isTold ? 'unreachable' : undefined) : 'offline'
+    if (next === trouble) return
+    trouble = next
+    for (const listener of listeners) listener()
+  }
+
+  function settle(): void {
+    clearTimeout(timer)
+    timer = undefined
+    rounds = 0
+    isTold = false
+    hasResponded = false
+    tell()
+  }
+
+  function run(): void {
+    timer = undefined
+    if (failing().length === 0) settle()
+    // A hidden page asks for nothing until it is shown again.
+    else if (focusManager.isFocused()) {
+      rounds += 1
+      for (const query of failing({ fetchStatus: 'idle' })) repeat(query)
+      timer = setTimeout(run, pauseMs(rounds))
+    }
+  }
+
+  function onFailure(query: ReadQuery): void {
+    failed.add(query)
+    keepShown(query)
+    if (rounds >= quietRounds) isTold = true
+    tell()
+    timer ??= setTimeout(run, pauseMs(rounds))
+  }
+
+  function onResponse(query: ReadQuery): void {
+    failed.delete(query)
+    if (timer === undefined && !isTold) return
+    if (failing().length === 0) settle()
+    else if (!hasResponded) {
+      // Only once, or a read that fails for itself would be repeated with every response to another.
+      hasResponded = true
+      repeatNow()
+    }
+  }
+
+  repeatNow = () => {
+    clearTimeout(timer)
+    rounds = 0
+    run()
+  }
+
+  const stops = [
+    cache.subscribe((event) => {
+      if (event.type !== 'updated') return
+      const { query, action } = event
+      if (action.type === 'error' && isPassing(action.error)) onFailure(query)
+      else if (action.type === 'error' || (action.type === 'success' && action.manual !== true))
+        onResponse(query)
+    }),
+    focusManager.subscribe((isFocused) => {
+      if (isFocused) repeatNow()
+    }),
+    onlineManager.subscribe((isOnline) => {
+      tell()
+      if (isOnline) repeatNow()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    repeatNow = () => {}
+    settle()
+  }
+}
+
+/** Loaded content is not in error: it is loaded again soon. Not where more of a list was asked for, which would be at once. */
+function keepShown(query: ReadQuery): void {
+  if (query.state.data !== undefined && query.state.fetchMeta === null)
+    query.setState({ status: 'success', error: null })
+}
+
+/** Until it has succeeded, the screen stays as it is, with the failure of a first load. */
+function repeat(query: Query): void {
+  const { status, error, fetchFailureReason, fetchMeta } = query.state
+  // Its screen shows a failure.
+  void query.fetch(undefined, fetchMeta ? { meta: fetchMeta } : {}).catch(() => {})
+  query.setState({ status, error, fetchFailureReason })
+}
