@@ -67,6 +67,8 @@ export function openStream(
 
   function watch(): void {
     const at = steadyNow()
+    // Refused, as while the server starts: the browser tries again only where there was no response.
+    if (state === 'live' && source?.readyState === EventSource.CLOSED) connect()
     if (at - eventAt < (state === 'live' ? silentMs : firstEventMs)) return
     if (state === 'live') {
       eventAt = at
