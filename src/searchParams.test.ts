@@ -6,8 +6,15 @@ import { ticketViewIn } from './features/tickets/view.ts'
 import { userViewIn } from './features/userDirectory/view.ts'
 import { ownInvoiceViewIn, ownTicketViewIn } from './portals/customer/links.ts'
 import { leftOutOf } from './searchParams.ts'
+import { maxSearchCharacters } from './typedSearch.ts'
 
 type ViewIn = (given: Record<string, unknown>) => object
+
+it('The words of a list are those of a pasted title, on one line', () => {
+  const title = 'The printer on the second floor shows error 0123 since Monday'
+  expect(ticketViewIn({ words: ` [Ticket #6]\n${title} ` }).words).toBe(`[Ticket #6] ${title}`)
+  expect(ticketViewIn({ words: 'x'.repeat(400) }).words).toHaveLength(maxSearchCharacters)
+})
 
 it.each<[string, ViewIn, Record<string, unknown>, string[]]>([
   [

@@ -1,4 +1,5 @@
 import { isId } from './ids.ts'
+import { maxSearchCharacters } from './typedSearch.ts'
 
 // The values of search parameters, which may say anything; what means nothing is undefined.
 
@@ -21,13 +22,10 @@ const isDay = (text: string) =>
 export const dayIn = (value: unknown): string | undefined =>
   typeof value === 'string' && day.test(value) && isDay(value) ? value : undefined
 
-const maxWords = 5
-const maxCharacters = 100
-
 /** The words by which a server finds rows: those that it takes, parted by one blank. */
 export function wordsIn(value: unknown): string | undefined {
-  const words = (textIn(value) ?? '').slice(0, 10_000).trim().split(/\s+/).slice(0, maxWords)
-  return words.join(' ').slice(0, maxCharacters).trim() || undefined
+  const words = (textIn(value) ?? '').slice(0, 10_000).trim().split(/\s+/).join(' ')
+  return words.slice(0, maxSearchCharacters).trim() || undefined
 }
 
 /** The order of a list, such as 'dueDate descending', by one of these columns. */

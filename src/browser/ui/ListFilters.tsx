@@ -3,6 +3,7 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import type { ActiveFilter } from '../lists/activeFilter.ts'
 import { useTypedWords } from '../lists/useTypedWords.ts'
 import { Button } from './Button.tsx'
+import { LongSearchNote } from './LongSearchNote.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { SearchField } from './SearchField.tsx'
 
@@ -48,6 +49,7 @@ export function ListFilters<View>(props: ListFiltersProps<View>) {
         )}
         {actions !== undefined && <div>{actions}</div>}
       </div>
+      <LongSearchNote typed={words} />
       <div id={panel} hidden={!isOpen}>
         {isOpen && children}
       </div>

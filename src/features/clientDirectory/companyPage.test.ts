@@ -62,7 +62,7 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
     await administrator.post(company.people, { userId: guess.id, from: other.id }, 201)
     expect(await ask(guess.username)).toEqual([])
     await administrator.get('/api/companies/999999/candidates', 404)
-    await administrator.get(`/api/companies/${company.id}/candidates?text=${'x'.repeat(101)}`, 400)
+    await administrator.get(`/api/companies/${company.id}/candidates?text=${'x'.repeat(301)}`, 400)
   })
 
   it('shows what its people have raised there, by range', async () => {

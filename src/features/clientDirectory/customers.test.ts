@@ -131,7 +131,7 @@ describe.each(engines)('The list of customers (%s)', (engine) => {
     await agent.get('/api/customers/x', 404)
   })
 
-  it.each(['text=a+b+c+d+e+f', `text=${'x'.repeat(101)}`, 'kind=staff', 'sort=email', 'direction=up'])(
+  it.each([`text=${'x'.repeat(301)}`, 'kind=staff', 'sort=email', 'direction=up'])(
     'is not asked for by %s',
     async (query) => {
       expect((await ask(`?${query}`)).status).toBe(400)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxSearchCharacters } from '../../typedSearch.ts'
 import { id, idInPath, line, timestamp } from '../../fields.ts'
 import { directions } from '../../rowOrder.ts'
 import { contactRequest } from '../inquiries/schema.ts'
@@ -14,7 +15,7 @@ export const companyPair = z.object({ company: idInPath, merged: idInPath })
 /** A lead as the page of its company lists it. */
 export const companyLead = z.pick(contactRequest, { id: true, name: true, type: true, createdAt: true })
 
-export const wantedText = z.object({ text: z.optional(line(100)) })
+export const wantedText = z.object({ text: z.optional(line(maxSearchCharacters)) })
 
 /** A customer, or a company with all its people, as the list of both shows them. */
 export const customerRow = z.object({
@@ -40,8 +41,8 @@ export type CustomerRow = z.infer<typeof customerRow>
 
 export const customerSelection = z.object({
   kind: z.optional(z.enum(customerKinds)),
-  /** Words that names, email addresses, phone numbers or the company contain, all of them, in any order. */
-  text: z.optional(line(100).check(z.refine((words) => words.split(/\s+/).length <= 5, 'At most 5 words'))),
+  /** Words that names, email addresses, phone numbers or the company contain, all of them, in any order; of more than 8 the longest. */
+  text: z.optional(line(maxSearchCharacters)),
   sort: z.optional(z.enum(customerOrders)),
   direction: z.optional(z.enum(directions)),
 })

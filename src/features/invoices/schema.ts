@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { chosenIdOf, id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
 import { withPlainDigits } from '../../digits.ts'
 import { directions } from '../../rowOrder.ts'
+import { maxSearchCharacters } from '../../typedSearch.ts'
 import { maxAmountCents, parseHundredths } from './money.ts'
 import { invoiceStatuses, maxItems } from './values.ts'
 
@@ -140,7 +141,7 @@ export const invoiceSelection = z.object({
   amountFrom: filteredAmount,
   amountTo: filteredAmount,
   /** Words, or beginnings of words, of the number and what is invoiced, all of them; of the newest 5,000 that have them. */
-  words: z.optional(line(200).check(z.refine((words) => words.split(/\s+/).length <= 5, 'At most 5 words'))),
+  words: z.optional(line(maxSearchCharacters)),
   sort: z.optional(z.enum(invoiceOrders)),
   direction: z.optional(z.enum(directions)),
 })

@@ -4,6 +4,7 @@ import { id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
 import { responseStatuses, ticketQueues, ticketStatuses, waitingSides } from './statuses.ts'
 import { ticketAges, ticketCategories, ticketPriorities } from './values.ts'
 import { noMailReasons } from '../mail/values.ts'
+import { maxSearchCharacters } from '../../typedSearch.ts'
 
 export { ticketStatuses, type TicketStatus } from './statuses.ts'
 export * from './values.ts'
@@ -121,8 +122,11 @@ export const ticketSelection = z.object({
   tag: z.optional(idInPath),
   /** Only tickets whose customer replied and that staff have not reacted to. */
   customerReplied: z.optional(z.literal('yes')),
-  /** Words, or beginnings of words, of the ticket and its responses, all of them, in any order; of the newest 5,000 that have them. */
-  words: z.optional(line(200).check(z.refine((words) => words.split(/\s+/).length <= 5, 'At most 5 words'))),
+  /**
+   * Words, or beginnings of words, of the ticket and its responses, all of them, in any order; of the newest 5,000 that have them. Of
+   * more than 8 the longest ones. A text that names a ticket, such as `[Ticket #6] Printer`, finds it as well.
+   */
+  words: z.optional(line(maxSearchCharacters)),
   sort: z.optional(z.enum(ticketOrders)),
   direction: z.optional(z.enum(directions)),
 })

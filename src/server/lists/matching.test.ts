@@ -7,7 +7,7 @@ import * as staffWords from '../../../migrations/0076-staff-words.ts'
 import { schemaOf } from '../../../migrations/frozen/schema.ts'
 import { searchWords } from '../../searchWords.ts'
 import type { Tables } from '../database/tables.ts'
-import { matching, ownerTerm, wordMarks, wordsTyped, type Matching, type SearchedTable } from './matching.ts'
+import { matching, ownerTerm, searchTyped, wordMarks, type Matching, type SearchedTable } from './matching.ts'
 
 /** For each engine. Choose other ones, and more, with SEARCHES and SEARCH_SEED. */
 const searches = Number(process.env['SEARCHES'] ?? 1_000)
@@ -120,7 +120,7 @@ describe.each(bothEngines)('Records are found by words (%s)', (engine) => {
   afterAll(() => database?.close())
 
   async function find(table: SearchedTable, search: string, more: Partial<Matching> = {}): Promise<number[]> {
-    const found = matching(engine, table, { words: wordsTyped(search), most: 5_001, ...more })
+    const found = matching(engine, table, { words: searchTyped(search).words, most: 5_001, ...more })
     const { rows } = await sql<{
       id: number
     }>`select "id" from ${found} as "found" order by "id" desc`.execute(database.db)
@@ -267,6 +267,9 @@ describe.each(bothEngines)('Records are found by words (%s)', (engine) => {
     expect(await find('tickets', `zebu ${first}`, { most: 6, isNumbered: true })).toEqual([first])
     expect(await find('tickets', `zeal ${first}`, { isNumbered: true })).toEqual([])
     expect(await find('tickets', `${first}`, { isNumbered: true, owners: [2] })).toEqual([])
+    expect(await find('tickets', 'zeal', { most: 1, namedId: first })).toContain(first)
+    expect(await find('tickets', 'nothing', { namedId: first })).toEqual([first])
+    expect(await find('tickets', 'nothing', { namedId: first, owners: [2] })).toEqual([])
     const terms = new Map([['nobody', [ownerTerm(2), ownerTerm(ticket.userId)]]])
     expect(await find('tickets', 'nobody zebra', { most: 6, terms })).toEqual([first])
     const { db } = database
@@ -385,9 +388,8 @@ describe.each(bothEngines)('Records are found by words (%s)', (engine) => {
 })
 
 it('Texts that are too long to search for are refused in a sentence; signs are no words', () => {
-  expect(() => wordsTyped('x'.repeat(201))).toThrow('at most 200 characters')
-  expect(() => wordsTyped('x'.repeat(10_000))).toThrow('at most 200 characters')
-  expect(() => wordsTyped('a b c d e f g h i')).toThrow('at most 8 words')
-  expect(wordsTyped(`"'&|!():*<->…^`)).toEqual([])
-  expect(wordsTyped('NEAR(a, "b") OR c:*')).toEqual(['near', 'a', 'b', 'or', 'c'])
+  for (const length of [301, 10_000])
+    expect(() => searchTyped('x'.repeat(length))).toThrow('at most 300 characters')
+  expect(searchTyped(`"'&|!():*<->…^`).words).toEqual([])
+  expect(searchTyped('NEAR(a, "b") OR c:*').words).toEqual(['near', 'a', 'b', 'or', 'c'])
 })

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isId } from '../../ids.ts'
-import { searchWords } from '../../searchWords.ts'
+import { maxSearchCharacters, typedSearch, type TypedSearch } from '../../typedSearch.ts'
 import type { Engine } from '../database/engine.ts'
 import { AppError } from '../http/errors.ts'
 
@@ -16,22 +16,16 @@ const wordTables = {
 
 export type SearchedTable = keyof typeof wordTables
 
-export const maxSearchCharacters = 200
-export const maxSearchWords = 8
-
 /**
- * The words of a typed text that records are searched for; none for a text of signs alone. A word finds those that begin with it,
- * one of a single character only itself. No operator of a full-text language is among them: signs separate words.
+ * A typed text as records are searched for it. A word finds those that begin with it, one of a single character only itself. No
+ * operator of a full-text language is among them: signs separate words.
  *
  * @throws AppError 400 for a text that is too long
  */
-export function wordsTyped(text: string): string[] {
+export function searchTyped(text: string): TypedSearch {
   if (text.length > maxSearchCharacters)
     throw new AppError('invalid', `Please search for at most ${maxSearchCharacters} characters.`)
-  const words = searchWords(text)
-  if (words.length > maxSearchWords)
-    throw new AppError('invalid', `Please search for at most ${maxSearchWords} words.`)
-  return words
+  return typedSearch(text)
 }
 
 export interface Matching {
@@ -40,6 +34,8 @@ export interface Matching {
   most: number
   /** Only records of these users, where the table says whose a record is; still to be joined with what a viewer may see. */
   owners?: readonly number[] | undefined
+  /** A record that is found whatever its words are. */
+  namedId?: number | undefined
   /** Whether a word that is the id of a record finds that one. */
   isNumbered?: boolean | undefined
   /** The marks of texts that are found besides those without one. */
@@ -70,7 +66,7 @@ export function matching(
   table: SearchedTable,
   matched: Matching,
 ): RawBuilder<{ id: number }> {
-  const { words, isNumbered, tags } = matched
+  const { words, namedId, isNumbered, tags } = matched
   if (words.length === 0) return sql`(select 0 as "id" where 1 = 0)`
   const { newest, compared } = engine === 'sqlite' ? onSqlite : onPostgres
   const kept = sql.table(wordTables[table])
@@ -81,20 +77,26 @@ export function matching(
       ? hasText
       : sql`(${hasText} or exists (${tagged(ofTags, sql`and "ticketId" = ${kept}."id"`)}))`
   }
+  const found = (ids: RawBuilder<unknown>, having: RawBuilder<unknown>[] = []) =>
+    sql`select "id" from ${kept} where "id" in (${ids})
+      and ${sql.join([compared({ ...matched, words: [] }), ...having], sql` and `)}`
   // Records that one of the words finds by itself: they have the others, too.
-  const besides = words.flatMap((word) => {
+  const byOneWord = words.flatMap((word) => {
     const others = words.filter((other) => other !== word).map(has)
-    const have = sql.join([compared({ ...matched, words: [] }), ...others], sql` and `)
-    const found = (ids: RawBuilder<unknown>) =>
-      sql`select "id" from ${kept} where "id" in (${ids}) and ${have}`
     const ofTags = tags?.get(word) ?? []
     return [
-      ...(isNumbered && isId(word) ? [found(sql`${Number(word)}`)] : []),
+      ...(isNumbered && isId(word) ? [found(sql`${Number(word)}`, others)] : []),
       ...(ofTags.length > 0
-        ? [found(tagged(ofTags, sql`order by "ticketId" desc limit ${Math.max(comparedRows, matched.most)}`))]
+        ? [
+            found(
+              tagged(ofTags, sql`order by "ticketId" desc limit ${Math.max(comparedRows, matched.most)}`),
+              others,
+            ),
+          ]
         : []),
     ]
   })
+  const besides = [...(namedId === undefined ? [] : [found(sql`${namedId}`)]), ...byOneWord]
   const byText = newest(wordTables[table], matched)
   if (besides.length === 0) return byText
   return sql`(select "id" from ${byText} as "byText" union all ${sql.join(besides, sql` union all `)})`

@@ -30,6 +30,9 @@ export const rankOf = (column: string, values: readonly string[]) =>
     sql` `,
   )} end`
 
+/** The beginning of an order in which the row of this id is the first. */
+export const firstIs = (id: number | undefined) => (id === undefined ? sql`` : sql`"id" = ${id} desc, `)
+
 interface Walk<Row> {
   /** Rows with an `id`: at most one more than `maxWalkedRows`. */
   walked: Expression<unknown>

@@ -7,6 +7,7 @@ import { shownName } from '../../accounts/server/directory.ts'
 import { formatHundredths } from '../../invoices/money.ts'
 import { payableStatuses } from '../../invoices/values.ts'
 import { unresolvedStatuses } from '../../tickets/statuses.ts'
+import { longestOf } from '../../../typedSearch.ts'
 import type { CustomerOrder, CustomerRow, CustomerSelection } from '../schema.ts'
 
 /**
@@ -47,11 +48,11 @@ const present = ({ unpaidCents, ...row }: Shown): CustomerRow => ({
   unpaid: formatHundredths(unpaidCents),
 })
 
-/** Whether a row contains each word of a text in one of these columns. */
+/** Whether a row contains each word of a text, of many the longest ones, in one of these columns. */
 function contains(text: string, columns: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
   const all = columns.map((column) => sql`coalesce(${column}, '')`)
   const searched = sql`folded(${sql.join(all, sql` || ' ' || `)})`
-  const words = text.split(/\s+/).filter((word) => word !== '')
+  const words = longestOf(text.split(/\s+/).filter((word) => word !== ''))
   const fits = words.map((word) => sql`${searched} like ${containing(word)} escape '\\'`)
   return sql`(${sql.join([sql`true`, ...fits], sql` and `)})`
 }

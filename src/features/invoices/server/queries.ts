@@ -5,6 +5,7 @@ import type { Db } from '../../../server/database/db.ts'
 import { newestFirst } from '../../../server/database/stream.ts'
 import { statusIn } from '../../../server/database/statusIn.ts'
 import type { Tables } from '../../../server/database/tables.ts'
+import { invoiceNumbersIn } from '../../../typedSearch.ts'
 import { customerName } from '../../accounts/server/directory.ts'
 import { ownersSeenBy, seesOthers, sightOf, type Sight, type Viewer } from '../../companies/server/sharing.ts'
 import { formatHundredths } from '../money.ts'
@@ -26,6 +27,22 @@ export function invoicesOf(db: Db, viewer: Viewer): InvoiceQuery {
   return all.innerJoin(ownersSeenBy(db, owner, 'invoices'), (join) =>
     join.onRef('owners.ownerId', '=', 'invoices.userId').onRef('invoices.id', '>', 'owners.after'),
   )
+}
+
+/** The id of the invoice whose number a typed text is or names, if this person may see it. */
+export async function invoiceNamed(db: Db, viewer: Viewer, typed: string): Promise<number | undefined> {
+  const spellings = invoiceNumbersIn(typed).flatMap((number) => [
+    number,
+    number.toUpperCase(),
+    number.toLowerCase(),
+  ])
+  if (spellings.length === 0) return undefined
+  const rows = await invoicesOf(db, viewer)
+    .select(['invoices.id', 'invoiceNumber'])
+    .where('invoiceNumber', 'in', [...new Set(spellings)])
+    .execute()
+  const place = ({ invoiceNumber }: { invoiceNumber: string }) => spellings.indexOf(invoiceNumber)
+  return rows.toSorted((one, other) => place(one) - place(other))[0]?.id
 }
 
 /** As formatHundredths writes it; an amount is never negative (migrations/0006). */

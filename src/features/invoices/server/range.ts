@@ -7,7 +7,7 @@ import type { Engine } from '../../../server/database/engine.ts'
 import { jsonRows, type JsonRows } from '../../../server/database/jsonRows.ts'
 import { newestFirst } from '../../../server/database/stream.ts'
 import type { Tables } from '../../../server/database/tables.ts'
-import { matching, wordsTyped } from '../../../server/lists/matching.ts'
+import { matching, searchTyped } from '../../../server/lists/matching.ts'
 import {
   noRows,
   readRange,
@@ -21,6 +21,7 @@ import { walkedIds, type IdPages } from '../../../server/lists/rowsCsv.ts'
 import {
   allOf,
   maxWalkedRows,
+  firstIs,
   pageRows,
   rankOf,
   walkedRange,
@@ -45,7 +46,7 @@ import {
   type ListedInvoice,
   type InvoiceSelection,
 } from '../schema.ts'
-import { countInvoices, invoicesOf, invoiceColumns } from './queries.ts'
+import { countInvoices, invoiceNamed, invoicesOf, invoiceColumns } from './queries.ts'
 
 export type Filter = Omit<InvoiceSelection, 'sort' | 'direction'>
 type InvoiceRows = SelectQueryBuilder<
@@ -78,10 +79,15 @@ export async function invoicesInRange(
     if (filter.words === undefined) return walkedRange(await walkPage(db, values, form), { filters })
     const owners =
       filter.customer === undefined ? await ownersSearched(db, viewer, 'invoices') : [filter.customer]
-    const words = wordsTyped(filter.words)
+    const { words } = searchTyped(filter.words)
+    const namedId = await invoiceNamed(db, viewer, filter.words)
     const terms = await ownersNamed(database, viewer, words, owners)
-    const found = matching(engine, 'invoices', { words, owners, terms, most: maxWalkedRows + 1 })
-    const page = pageOfWalk(db, values, { ...form, found })
+    const found = matching(engine, 'invoices', { words, namedId, owners, terms, most: maxWalkedRows + 1 })
+    const page = pageOfWalk(db, values, {
+      ...form,
+      found,
+      firstId: asked === undefined ? namedId : undefined,
+    })
     return walkedRange((await page.execute(db)).rows, { filters, onlyNewest: true })
   }
   const inOrder = (part: Filter, order: Order, ascending: boolean): OrderedRows<ListedInvoice> => ({
@@ -227,11 +233,19 @@ interface WalkForm extends Sight {
  * the way.
  *
  * @param found the ids of the newest invoices with the words of the filter
+ * @param firstId comes before the others
  */
 function pageOfWalk(
   db: Db,
   { after, upTo, ...values }: FilterValues & Places,
-  { engine, sort, isAscending, found, ...sight }: WalkForm & { found?: RawBuilder<{ id: number }> },
+  {
+    engine,
+    sort,
+    isAscending,
+    found,
+    firstId,
+    ...sight
+  }: WalkForm & { found?: RawBuilder<{ id: number }>; firstId?: number | undefined },
 ) {
   const { id, status, customer, company, ...bounds } = values
   const isOfFew = (ownerSeenBy({ id, ...sight }) ?? customer ?? company) !== undefined
@@ -272,7 +286,7 @@ function pageOfWalk(
       found && sql`"isOfCompany"`,
       found && customer !== undefined && sql`"userId" = ${customer}`,
     ),
-    orderBy: sql`${order} ${direction}, "id" ${isByStatus ? sql.raw('desc') : direction}`,
+    orderBy: sql`${firstIs(firstId)}${order} ${direction}, "id" ${isByStatus ? sql.raw('desc') : direction}`,
     rows: jsonOf(engine, sight, rows),
   })
 }

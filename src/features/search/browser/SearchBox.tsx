@@ -4,17 +4,15 @@ import { busyWith } from '../../../browser/lists/useKeptData.ts'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { isComposing } from '../../../browser/ui/isComposing.ts'
 import { ListSearchField } from '../../../browser/ui/ListSearchField.tsx'
+import { LongSearchNote } from '../../../browser/ui/LongSearchNote.tsx'
 import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
-import { searchWords } from '../../../searchWords.ts'
+import { maxSearchCharacters, typedSearch, type TypedSearch } from '../../../typedSearch.ts'
 import { groupsOf, type OptionGroup } from './SearchGroups.tsx'
 import type { SearchDialogProps } from './SearchDialog.tsx'
 import { SearchOption } from './SearchOption.tsx'
 import { useLastSearches } from './useLastSearches.ts'
 import { useSearchResults } from './useSearchResults.ts'
-
-/** The server's; a longer text is cut while it is typed or pasted. */
-const maxCharacters = 200
 
 /** Keys that go to another option, with its place among `count`. */
 const places: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -34,7 +32,7 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
   const { searches, remember } = useLastSearches()
   const { results, isFormer, hasFailed, refusal, query } = useSearchResults(typed)
   const text = typed.trim()
-  const words = searchWords(text)
+  const asked = typedSearch(text)
   const groups: OptionGroup[] =
     text === ''
       ? [
@@ -43,7 +41,7 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
             options: searches.map((search) => ({ key: search, search, content: search })),
           },
         ]
-      : groupsOf({ results, words, pages, linkTo })
+      : groupsOf({ results, words: asked.words, pages, linkTo })
   const shown = groups.filter(({ options }) => options.length > 0)
   const options = shown.flatMap((group) => group.options)
   const active = options[Math.min(at, options.length - 1)]
@@ -86,17 +84,21 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
           label="Search"
           listId={options.length > 0 ? `${id}-list` : undefined}
           activeId={activeId}
-          maxLength={maxCharacters}
+          // A longer text is cut while it is typed or pasted.
+          maxLength={maxSearchCharacters}
           placeholder={isStaff ? 'Tickets, invoices, people, companies…' : 'Your tickets and invoices…'}
           value={typed}
           onFocus={() => {
             const before = takeTyped()
-            if (before !== '') type(before.slice(0, maxCharacters))
+            if (before !== '') type(before.slice(0, maxSearchCharacters))
           }}
           onType={type}
           onKeyDown={moveBy}
         />
         <IconButton icon={X} label="Close search" onClick={onClose} />
+      </div>
+      <div className="mt-3 empty:hidden">
+        <LongSearchNote typed={text} />
       </div>
       {options.length > 0 && (
         <div
@@ -151,16 +153,20 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
         className={options.length > 0 || text === '' ? 'sr-only' : 'mt-4 text-ui text-n700 empty:mt-0'}
       >
         {text !== '' &&
-          (hasFailed ? refusal : isFormer ? '' : statusOf(options.length, results?.notSearched, words))}
+          (hasFailed ? refusal : isFormer ? '' : statusOf(options.length, results?.notSearched, asked))}
       </p>
     </>
   )
 }
 
-function statusOf(count: number, notSearched: string | null | undefined, words: readonly string[]): string {
+function statusOf(
+  count: number,
+  notSearched: string | null | undefined,
+  { words, ticketId }: TypedSearch,
+): string {
   if (notSearched) return notSearched
   if (count > 0) return `${count} ${count === 1 ? 'result' : 'results'}`
-  return words.some((word) => word.length === 1)
+  return ticketId === undefined && words.some((word) => word.length === 1)
     ? 'Nothing found. A single letter or digit finds only itself: type one more.'
     : 'Nothing found. Check the spelling, or search for fewer words.'
 }

@@ -4,10 +4,11 @@ import type { Database } from '../../../server/database/database.ts'
 import { statusIn } from '../../../server/database/statusIn.ts'
 import { matching, type Matching, type SearchedTable } from '../../../server/lists/matching.ts'
 import type { Actor } from '../../../server/session/session.ts'
+import type { TypedSearch } from '../../../typedSearch.ts'
 import { customerName, shownName } from '../../accounts/server/directory.ts'
 import { ownersNamed } from '../../companies/server/ownersNamed.ts'
 import { ownersSearched, seesOthers, type Viewer } from '../../companies/server/sharing.ts'
-import { amount, invoicesOf } from '../../invoices/server/queries.ts'
+import { amount, invoiceNamed, invoicesOf } from '../../invoices/server/queries.ts'
 import { ticketsOf } from '../../tickets/server/queries.ts'
 import { wordsOfTickets } from '../../tickets/server/searched.ts'
 import { unresolvedStatuses } from '../../tickets/statuses.ts'
@@ -15,9 +16,8 @@ import { ticketExcerpt } from './excerpts.ts'
 
 type Found = Pick<Database, 'db' | 'engine'>
 
-export interface Search {
+export interface Search extends Pick<TypedSearch, 'words' | 'ticketId'> {
   typed: string
-  words: readonly string[]
 }
 
 const shownRows = 5
@@ -48,10 +48,10 @@ const groupOf = <Row>(rows: readonly Row[]) => ({
 })
 
 /**
- * Tickets by their words, and first the one whose number was typed, such as `#123`. For staff, those that are open or in progress
+ * Tickets by their words, and first the one that the text names, such as `#123`. For staff, those that are open or in progress
  * come before the others, among the newest that match.
  */
-export async function findTickets(database: Found, viewer: Viewer, { typed, words }: Search) {
+export async function findTickets(database: Found, viewer: Viewer, { words, ticketId }: Search) {
   const { db } = database
   const searched = { words, owners: await ownersSearched(db, viewer, 'tickets') }
   const more = await wordsOfTickets(database, viewer, searched)
@@ -67,20 +67,21 @@ export async function findTickets(database: Found, viewer: Viewer, { typed, word
     .orderBy('id', 'desc')
     .limit(shownRows + 1)
     .execute()
-  const numbered = Number(/^#?\s*(\d{1,15})$/.exec(typed)?.[1] ?? 0)
-  const exact = numbered === 0 ? undefined : await tickets.where('id', '=', numbered).executeTakeFirst()
+  const exact =
+    ticketId === undefined ? undefined : await tickets.where('id', '=', ticketId).executeTakeFirst()
   const found = exact ? [exact, ...newest.filter(({ id }) => id !== exact.id)] : newest
   const { rows, hasMore } = groupOf(found)
   const shown = await Promise.all(
     rows.map(async ({ description, ...ticket }) => ({
       ...ticket,
-      excerpt: await ticketExcerpt(db, viewer, { ...ticket, description }, words),
+      excerpt:
+        ticket.id === ticketId ? '' : await ticketExcerpt(db, viewer, { ...ticket, description }, words),
     })),
   )
   return { rows: shown, hasMore }
 }
 
-/** Invoices by their words; first the one whose number was typed, then those whose number begins with that. */
+/** Invoices by their words; first the one whose number the text is or names, then those whose number begins with that. */
 export async function findInvoices(database: Found, viewer: Viewer, { typed, words }: Search) {
   const { db } = database
   const owners = await ownersSearched(db, viewer, 'invoices')
@@ -94,16 +95,16 @@ export async function findInvoices(database: Found, viewer: Viewer, { typed, wor
     .orderBy('id', 'desc')
     .limit(rankedInvoices)
     .execute()
-  const number = typed.replace(/^#/, '')
-  const spellings = [...new Set([number, number.toUpperCase(), number.toLowerCase()])]
-  const exact = await invoices.where('invoiceNumber', 'in', spellings).executeTakeFirst()
-  const found = exact ? [exact, ...newest.filter(({ id }) => id !== exact.id)] : newest
-  const searched = folded(number)
-  const rank = (invoiceNumber: string) => {
+  const namedId = await invoiceNamed(db, viewer, typed)
+  const exact =
+    namedId === undefined ? undefined : await invoices.where('invoices.id', '=', namedId).executeTakeFirst()
+  const searched = folded(typed.replace(/^#/, ''))
+  const rank = ({ invoiceNumber }: { invoiceNumber: string }) => {
     const plain = folded(invoiceNumber)
     return plain === searched ? 0 : plain.startsWith(searched) ? 1 : 2
   }
-  return groupOf(found.toSorted((one, other) => rank(one.invoiceNumber) - rank(other.invoiceNumber)))
+  const others = newest.filter(({ id }) => id !== namedId).toSorted((one, other) => rank(one) - rank(other))
+  return groupOf(exact ? [exact, ...others] : others)
 }
 
 /** Accounts for administrators, customers for agents. */

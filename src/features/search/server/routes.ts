@@ -1,5 +1,5 @@
 import type { Routes } from '../../../server/http/serve.ts'
-import { wordsTyped } from '../../../server/lists/matching.ts'
+import { searchTyped } from '../../../server/lists/matching.ts'
 import { isAdministrator, isStaff } from '../../../roles.ts'
 import { viewerOf } from '../../companies/server/sharing.ts'
 import * as endpoints from '../endpoints.ts'
@@ -9,10 +9,10 @@ export const searchRoutes: Routes = (serve, context) => {
   const { database } = context
 
   serve(endpoints.searchAll, async ({ actor, query: { q } }) => {
-    const words = wordsTyped(q)
+    const { words, ticketId } = searchTyped(q)
     if (words.length === 0)
       return { notSearched: 'Please search for a word or a number. Signs alone find nothing.' }
-    const search = { typed: q.trim(), words }
+    const search = { typed: q.trim(), words, ticketId }
     const [ofTickets, ofInvoices] = [
       await viewerOf(context, actor, 'tickets'),
       await viewerOf(context, actor, 'invoices'),

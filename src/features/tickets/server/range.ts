@@ -5,7 +5,7 @@ import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
 import type { Engine } from '../../../server/database/engine.ts'
 import { jsonRows, type JsonRows } from '../../../server/database/jsonRows.ts'
-import { matching, wordsTyped } from '../../../server/lists/matching.ts'
+import { matching, searchTyped } from '../../../server/lists/matching.ts'
 import {
   noRows,
   readRange,
@@ -19,6 +19,7 @@ import { walkedIds, type IdPages } from '../../../server/lists/rowsCsv.ts'
 import {
   allOf,
   maxWalkedRows,
+  firstIs,
   pageRows,
   rankOf,
   walkedRange,
@@ -63,10 +64,11 @@ export async function ticketsInRange(
   database: Database,
   viewer: Viewer,
   range: RowRange,
-  { sort = 'id', direction = 'descending', ...filter }: TicketSelection,
+  { sort: asked, direction = 'descending', ...filter }: TicketSelection,
 ): Promise<RowsInRange<ListedTicket>> {
   const { db, engine } = database
   if (!(await seesPeople(db, viewer, 'tickets', filter))) return { ...noRows, total: 0 }
+  const sort = asked ?? 'id'
   const isAscending = direction === 'ascending'
   if (!isIndexed(viewer, filter, sort)) {
     const places = { after: range.first, upTo: range.last + 1 }
@@ -79,10 +81,15 @@ export async function ticketsInRange(
     }
     const owners =
       filter.customer === undefined ? await ownersSearched(db, viewer, 'tickets') : [filter.customer]
-    const asked = { words: wordsTyped(filter.words), owners }
-    const more = await wordsOfTickets(database, viewer, asked)
-    const found = matching(engine, 'tickets', { ...asked, ...more, most: maxWalkedRows + 1 })
-    const page = pageOfWalk(db, values, { ...form, found })
+    const { words, ticketId: namedId } = searchTyped(filter.words)
+    const more = await wordsOfTickets(database, viewer, { words, owners })
+    const matched = { words, namedId, owners, ...more, most: maxWalkedRows + 1 }
+    const found = matching(engine, 'tickets', matched)
+    const page = pageOfWalk(db, values, {
+      ...form,
+      found,
+      firstId: asked === undefined ? namedId : undefined,
+    })
     return walkedRange((await page.execute(db)).rows, { filters, onlyNewest: true })
   }
   const inOrder = (part: Filter, order: Order, ascending: boolean): OrderedRows<ListedTicket> => ({
@@ -212,6 +219,7 @@ const hasFewTickets = async (db: Db, viewer: Viewer, category: TicketSelection['
  * Walks the newest tickets of what an index has of the filter, or those that were found, and compares the rest of it on the way.
  *
  * @param found the ids of the newest tickets with the words of the filter
+ * @param firstId comes before the others
  */
 function pageOfWalk(
   db: Db,
@@ -222,8 +230,9 @@ function pageOfWalk(
     isAscending,
     byCategory,
     found,
+    firstId,
     ...sight
-  }: WalkForm & { found?: RawBuilder<{ id: number }> },
+  }: WalkForm & { found?: RawBuilder<{ id: number }>; firstId?: number | undefined },
 ) {
   const { id, customer, company, since, before, tag, status, priority, category, customerReplied } = values
   const { assigneeId, mineOf, isUnassigned, waitsForCustomer } = values
@@ -280,7 +289,7 @@ function pageOfWalk(
   return walkRows({
     walked,
     where,
-    orderBy: sql`${walkedExpressions[sort]} ${direction}, "id" ${isByValue ? sql.raw('desc') : direction}`,
+    orderBy: sql`${firstIs(firstId)}${walkedExpressions[sort]} ${direction}, "id" ${isByValue ? sql.raw('desc') : direction}`,
     rows: jsonOf(engine, sight, rows),
   })
 }

@@ -1,0 +1,9 @@
+import { typedSearch } from '../../typedSearch.ts'
+
+/** Says that only a part of a long text is searched for. */
+export const LongSearchNote = ({ typed }: { typed: string }) =>
+  typedSearch(typed).isCut && (
+    <p role="status" className="text-small text-n600">
+      Your text is long, so we searched for its 8 longest words.
+    </p>
+  )
