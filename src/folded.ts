@@ -11,15 +11,15 @@ const plainLetters: Readonly<Record<string, string>> = {
 }
 
 /**
- * The text by which people search, without case and accents, as lists are sorted: `Müller`, in composed and in decomposed
- * form, is `muller`. The function `folded` of both databases is the same (migration 0038).
+ * The text by which people search, without case, accents and kinds of one letter, as lists are sorted: `Müller`, in composed and in
+ * decomposed form, is `muller`, `ＡＢＣ` is `abc`, and `ﬁ` is `fi`. The function `folded` of both databases is the same (migration 0078).
  */
 export function folded(text: string): string {
-  const lower = text.toLowerCase()
   // Most texts: 5,000 titles are folded for one search, in some 5 ms.
-  if (/^[\0-\x7F]*$/.test(text)) return lower
-  const plain = lower
-    .normalize('NFD')
+  if (/^[\0-\x7F]*$/.test(text)) return text.toLowerCase()
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
     .replaceAll(/[\u0300-\u036F\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')
     .normalize('NFC')
   return /[ßæœøłđıς]/.test(plain)
@@ -35,9 +35,9 @@ export const apostrophes = /['’‘‛ʼʻʹ´`′]/g
  * the stored text may have another kind.
  */
 export const beginningWith = (text: string): string =>
-  `${folded(text)
+  `${folded(text.replaceAll(apostrophes, "'"))
     .replaceAll(/[\\%_]/g, String.raw`\$&`)
-    .replaceAll(apostrophes, '_')}%`
+    .replaceAll("'", '_')}%`
 
 /** A pattern for texts that contain it. */
 export const containing = (text: string): string => `%${beginningWith(text)}`

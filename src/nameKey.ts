@@ -4,8 +4,7 @@ import { apostrophes, folded } from './folded.ts'
 export const nameKeyOf = (name: string): string => name.normalize('NFKC').toLowerCase()
 
 /**
- * The text by which names are found on screens and in mentions: without case, accents, full-width letters and kinds of
- * apostrophes. Names that differ in these are different names all the same.
+ * The text by which names are found on screens and in mentions: folded, without kinds of apostrophes. Names that differ in these are
+ * different names all the same.
  */
-export const foldedName = (text: string): string =>
-  folded(text.replaceAll(apostrophes, "'").normalize('NFKC'))
+export const foldedName = (text: string): string => folded(text.replaceAll(apostrophes, "'"))

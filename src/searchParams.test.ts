@@ -5,8 +5,7 @@ import { invoiceViewIn } from './features/invoices/view.ts'
 import { ticketViewIn } from './features/tickets/view.ts'
 import { userViewIn } from './features/userDirectory/view.ts'
 import { ownInvoiceViewIn, ownTicketViewIn } from './portals/customer/links.ts'
-import { leftOutOf } from './searchParams.ts'
-import { maxSearchCharacters } from './typedSearch.ts'
+import { leftOutOf, maxSearchCharacters } from './searchParams.ts'
 
 type ViewIn = (given: Record<string, unknown>) => object
 

@@ -1,5 +1,4 @@
 import { isId } from './ids.ts'
-import { maxSearchCharacters } from './typedSearch.ts'
 
 // The values of search parameters, which may say anything; what means nothing is undefined.
 
@@ -21,6 +20,9 @@ const isDay = (text: string) =>
 /** A calendar day such as '2026-01-31'. */
 export const dayIn = (value: unknown): string | undefined =>
   typeof value === 'string' && day.test(value) && isDay(value) ? value : undefined
+
+/** The longest subject of an email, 200 characters, and what mail programs put before and around it. */
+export const maxSearchCharacters = 300
 
 /** The words by which a server finds rows: those that it takes, parted by one blank. */
 export function wordsIn(value: unknown): string | undefined {

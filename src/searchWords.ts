@@ -1,55 +1,85 @@
 import { folded } from './folded.ts'
 
-/**
- * Everything between words: whatever of ASCII is neither letter nor digit, and the punctuation, the symbols and the spaces of other
- * scripts. Explicit ranges, because the classes of PostgreSQL depend on its locale; migration 0053 has the same ones.
- */
-const separators =
-  /[\0-/:-@\u005B-\u0060{-\u00BF\u00D7\u00F7\u055A-\u055F\u0589\u05BE\u060C\u061B\u061F\u066A-\u066D\u06D4\u0964\u0965\u2000-\u206F\u20A0-\u20CF\u2190-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3020\u3030\uFE30-\uFE6F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\uFFFC\uFFFD\u{1F000}-\u{1FAFF}]+/u
+// Classes of folded characters. Explicit ranges, because the classes of PostgreSQL depend on its locale; migration 0078 has the same.
+
+/** Everything between words: whatever of ASCII is neither letter nor digit, and the punctuation, the symbols and the spaces of other scripts. */
+const separators = String.raw`\0-/:-@\u005B-\u0060{-\u00BF\u00D7\u00F7\u055A-\u055F\u0589\u05BE\u060C\u061B\u061F\u066A-\u066D\u06D4\u0964\u0965\u0E3F\u0E4F\u0E5A\u0E5B\u0F0D-\u0F12\u0F14\u104A-\u104F\u17D4-\u17D6\u17D8-\u17DB\u2000-\u206F\u20A0-\u20CF\u2190-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3020\u3030\u30A0\u30FB\uFE30-\uFE6F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\uFFFC\uFFFD\u{1F000}-\u{1FAFF}`
+
+/** Chinese characters, of which one alone is a word. */
+const ideographs = String.raw`\u3005-\u3007\u3021-\u3029\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF\u{20000}-\u{3FFFF}`
+
+/** Letters of scripts without spaces between words: Thai, Lao, Tibetan, Burmese, Khmer, the Tai scripts, Yi, Japanese and Chinese. */
+const unspaced = String.raw`\u0E01-\u0E3A\u0E40-\u0E4E\u0E50-\u0E59\u0E80-\u0EFF\u0F00-\u0F0C\u0F13\u0F15-\u0FFF\u1000-\u1049\u1050-\u109F\u1780-\u17D3\u17D7\u17DC-\u17FF\u1950-\u19FF\u1A20-\u1AAF\u2E80-\u2FDF\u3031-\u3035\u303B\u303C\u3041-\u309F\u30A1-\u30FA\u30FC-\u30FF\u3105-\u312F\u31A0-\u31BF\u31F0-\u31FF\uA000-\uA48F\uA9E0-\uA9FF\uAA60-\uAADF\u{16FE0}-\u{18DFF}\u{1AFF0}-\u{1B2FF}${ideographs}`
+
+const betweenWords = new RegExp(`[${separators}]+`, 'u')
+const betweenSpacedWords = new RegExp(`[${separators}${unspaced}]+`, 'u')
+const hasUnspaced = new RegExp(`[${unspaced}]`, 'u')
+const runs = new RegExp(`[${unspaced}]+`, 'gu')
+const isIdeograph = new RegExp(`^[${ideographs}]$`, 'u')
+/** The words of a folded text, and runs of letters without spaces. */
+export const wordsAndRuns = new RegExp(`[${unspaced}]+|[^${separators}${unspaced}]+`, 'gu')
 
 /** Characters as the databases count them: one that JavaScript stores as two units is one. */
 const firstOfText = /^[^]{0,200000}/u
+/** Each letter of a run is a word of the index, which a reply writes again: at most some 100 ms. */
+const firstOfRuns = /^[^]{0,20000}/u
 const firstOfWord = /^[^]{0,50}/u
 const first = (pattern: RegExp, text: string) => pattern.exec(text)?.[0] ?? ''
 
+/** The letters of a run that one word of the index has: the longest beginning of a word that FTS5 finds at once. */
+const lettersOfPart = 3
+
 /**
- * The words of a text by which it is found, without case and accents, each once and at most 50 characters long. On SQLite the
- * function `searchWords` of each connection is this one, and on PostgreSQL that of migration 0053 returns the same words.
+ * The words of a text by which it is found, without case and accents, each once and at most 50 characters long. A run of letters of a
+ * script without spaces has one from each of its letters on, of three letters or those that are left, and its Chinese characters. On
+ * SQLite the function `searchWords` of each connection is this one, and on PostgreSQL that of migration 0078 returns the same words.
  */
 export function searchWords(text: string): string[] {
   const plain = first(firstOfText, folded(first(firstOfText, text)))
-  const words = plain.split(separators).map((word) => first(firstOfWord, word))
+  if (!isRun(plain)) return spacedWords(plain, betweenWords)
+  const parts = first(firstOfRuns, plain).match(runs)?.flatMap(partsOfRun) ?? []
+  return [...new Set([...spacedWords(plain, betweenSpacedWords), ...parts])]
+}
+
+function spacedWords(plain: string, between: RegExp): string[] {
+  const words = plain.split(between).map((word) => first(firstOfWord, word))
   return [...new Set(words)].filter((word) => word !== '')
 }
 
-/** Texts between separators, as they are written. */
-const written = new RegExp(`(${separators.source})`, 'u')
-
-export interface TextPart {
-  text: string
-  isFound: boolean
+function partsOfRun(run: string): string[] {
+  const letters = Array.from(run)
+  if (letters.length === 1) return letters
+  const parts = letters.map((_, at) => letters.slice(at, at + lettersOfPart).join(''))
+  // The last letter alone is no part.
+  return [...parts.slice(0, -1), ...letters.filter((letter) => isIdeograph.test(letter))]
 }
 
-/** The text in parts, of which those are found whose words begin with a typed one; together they are the text. */
-export function foundParts(text: string, typed: readonly string[]): TextPart[] {
-  const parts: TextPart[] = []
-  const known = new Map<string, boolean>()
-  /** Asked once for each word, as most of a long text are the same ones. */
-  function isFoundIn(part: string): boolean {
-    const [word] = searchWords(part)
-    const isFound = word !== undefined && typed.some((each) => isFoundBy(word, each))
-    known.set(part, isFound)
-    return isFound
-  }
-  for (const part of text.split(written)) {
-    const isFound = known.get(part) ?? isFoundIn(part)
-    const last = parts.at(-1)
-    if (last && !last.isFound && !isFound) last.text += part
-    else if (part !== '') parts.push({ text: part, isFound })
-  }
-  return parts
+/** Whether a word of a folded text is a run of letters without spaces. */
+export const isRun = (word: string): boolean => hasUnspaced.test(word)
+
+/** The words of a typed text, each once; a run of letters without spaces is one. */
+export const typedWords = (text: string): string[] => [
+  ...new Set(
+    folded(text)
+      .match(wordsAndRuns)
+      ?.map((word) => first(firstOfWord, word)),
+  ),
+]
+
+/**
+ * The words that the index is asked for a typed one: of a run of letters without spaces all parts of three letters. A text with all
+ * parts of four or more letters, but not next to each other, is therefore found as well, without anything marked.
+ */
+export function indexedWords(typed: string): string[] {
+  if (!isRun(typed)) return [typed]
+  const letters = Array.from(typed)
+  const parts = letters.map((_, at) => letters.slice(at, at + lettersOfPart).join(''))
+  return parts.slice(0, Math.max(1, letters.length - lettersOfPart + 1))
 }
 
-/** Whether a typed word finds this one, which begins with it; one of a single character finds only itself. */
+/** Whether a word of the index is found by a typed one, with which it begins; one of a single character finds only itself. */
 export const isFoundBy = (word: string, typed: string): boolean =>
   /^[^]{2}/u.test(typed) ? word.startsWith(typed) : word === typed
+
+/** Whether a typed word finds only itself, and would find more with another letter. */
+export const isTooShort = (typed: string): boolean => /^[^]$/u.test(typed) && !isIdeograph.test(typed)

@@ -1,16 +1,15 @@
 import { folded } from './folded.ts'
 import { isId } from './ids.ts'
-import { searchWords } from './searchWords.ts'
-
-/** The longest subject of an email, 200 characters, and what mail programs put before and around it. */
-export const maxSearchCharacters = 300
+import { indexedWords, typedWords } from './searchWords.ts'
 
 /** The words that one search asks for, which bound its work. */
 const maxSearchWords = 8
 
 export interface TypedSearch {
-  /** The words that records are searched for; none for a text of signs alone. */
+  /** The words that the index is asked for; none for a text of signs alone. */
   words: string[]
+  /** The words as they were typed, which are marked where they are found: a run of letters without spaces has several in the index. */
+  marked: string[]
   /** Whether the text has more words than these, the longest ones. */
   isCut: boolean
   /** The id of the ticket that the text names, such as `[Ticket #6] Printer` and `6`; it is found whatever else is typed. */
@@ -19,7 +18,7 @@ export interface TypedSearch {
 
 /** A word and a colon before the subject of an answer or a forwarded email, and the words before the name of a lead in ours. */
 const mailPrefix =
-  /^ ?(?:re|aw|wg|fwd?|sv|vs|vb|vl|vá|va|tr|rv|r|i|antw|doorst|odp|pd|enc|res|rif|ynt|ilt|atb|bls|trs|fs|απ|σχετ|πρθ|ha|на|ответ|回复|回覆|答复|转发|轉寄|返信|転送) ?(?:[[(^]\d{1,3}[\])]?)? ?[:：]|^ ?new inquiry from /u
+  /^ ?(?:re|aw|wg|fwd?|sv|vs|vb|vl|va|tr|rv|r|i|antw|doorst|odp|pd|enc|res|rif|ynt|ilt|atb|bls|trs|fs|απ|σχετ|πρθ|ha|на|ответ|回复|回覆|答复|转发|轉寄|返信|転送) ?(?:[[(^]\d{1,3}[\])]?)? ?:|^ ?new inquiry from /u
 
 /** `Ticket #6`, `[Ticket#6]`, `ticket no. 6`, and `tickets/6` of an address. */
 const namedTicket =
@@ -32,13 +31,16 @@ const onlyNumber = /^[^\p{L}\p{N}]{0,9}(\d{1,15})[^\p{L}\p{N}]{0,9}$/u
 export function typedSearch(text: string): TypedSearch {
   const whole = oneLine(folded(text))
   const rest = withoutMailPrefixes(whole)
-  const ofRest = searchWords(rest)
-  const all = ofRest.length > 0 ? ofRest : searchWords(whole)
+  const ofRest = typedWords(rest)
+  const all = ofRest.length > 0 ? ofRest : typedWords(whole)
+  const marked = longestOf(all)
+  const indexed = [...new Set(marked.flatMap(indexedWords))]
   const named = namedTicket.exec(rest) ?? leadingNumber.exec(rest) ?? onlyNumber.exec(rest)
   const number = String(Number(named?.[1] ?? 0))
   return {
-    words: longestOf(all),
-    isCut: all.length > maxSearchWords,
+    words: longestOf(indexed),
+    marked,
+    isCut: Math.max(all.length, indexed.length) > maxSearchWords,
     ticketId: isId(number) ? Number(number) : undefined,
   }
 }

@@ -8,7 +8,8 @@ import { normalizedWebsite } from '../src/features/companies/schema.ts'
 import { parseHundredths, readTypedNumber } from '../src/features/invoices/money.ts'
 import { checkStyle } from '../src/features/uploads/server/svgReferences.ts'
 import { displayNameProblem, usernameProblem } from '../src/names.ts'
-import { foundParts, searchWords } from '../src/searchWords.ts'
+import { foundParts } from '../src/foundParts.ts'
+import { searchWords } from '../src/searchWords.ts'
 import { shownText } from '../src/shownText.ts'
 import { chooseEncoding } from '../src/server/http/acceptEncoding.ts'
 import { AppError } from '../src/server/http/errors.ts'
@@ -49,7 +50,7 @@ const inputs = declaredEndpoints.flatMap((endpoint) =>
   ),
 )
 
-const partsFound = (text: string) => foundParts(text, ['a', '00'])
+const partsFound = (text: string) => foundParts(text, ['a', '00', 'ああ'])
 const csvCell = (text: string) => csvLine([text])
 
 /** The problem of a style sheet. */

@@ -2,10 +2,18 @@ import { ListFilter } from 'lucide'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import type { ActiveFilter } from '../lists/activeFilter.ts'
 import { useTypedWords } from '../lists/useTypedWords.ts'
+import { loadedLater } from '../page/loadedLater.tsx'
 import { Button } from './Button.tsx'
-import { LongSearchNote } from './LongSearchNote.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { SearchField } from './SearchField.tsx'
+
+const NoNote = () => null
+const { Later: LongSearchNote } = loadedLater(
+  async () => (await import('./LongSearchNote.tsx')).LongSearchNote,
+  NoNote,
+)
+/** No shorter text has more words than are searched for. */
+const longSearch = 11
 
 interface ListFiltersProps<View> {
   /** The records, such as 'tickets'. */
@@ -49,7 +57,7 @@ export function ListFilters<View>(props: ListFiltersProps<View>) {
         )}
         {actions !== undefined && <div>{actions}</div>}
       </div>
-      <LongSearchNote typed={words} />
+      {words.length >= longSearch && <LongSearchNote typed={words} />}
       <div id={panel} hidden={!isOpen}>
         {isOpen && children}
       </div>

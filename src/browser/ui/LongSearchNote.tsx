@@ -4,6 +4,6 @@ import { typedSearch } from '../../typedSearch.ts'
 export const LongSearchNote = ({ typed }: { typed: string }) =>
   typedSearch(typed).isCut && (
     <p role="status" className="text-small text-n600">
-      Your text is long, so we searched for its 8 longest words.
+      Your text is long. We searched for parts of it only.
     </p>
   )

@@ -27,6 +27,9 @@ export function NoMatchingRows<Row extends { id: number | string }, Filters>(
   const totals = useQueries({
     queries: areSeveral ? filters.map(({ without }) => list.totalQuery(rowsOf(without))) : [],
   })
+  const hint = filters.some(({ text: name }) => name.startsWith('Words: '))
+    ? ' Words are found by their beginnings.'
+    : ''
   if (totals.some((total) => total.isPending)) return loading
   const offered = filters.flatMap(({ text: name, without }, at) => {
     const { data: total } = totals[at] ?? {}
@@ -34,7 +37,7 @@ export function NoMatchingRows<Row extends { id: number | string }, Filters>(
   })
   return (
     <EmptyState
-      text={`${text} ${areSeveral ? 'all of these filters' : 'this filter'}.`}
+      text={`${text} ${areSeveral ? 'all of these filters' : 'this filter'}.${hint}`}
       action={
         <div className="flex max-w-full flex-wrap justify-center gap-2">
           {areSeveral &&

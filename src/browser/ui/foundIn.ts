@@ -1,5 +1,4 @@
 import { foldedName } from '../../nameKey.ts'
-import { searchWords } from '../../searchWords.ts'
 
 export interface Choice {
   value: string
@@ -13,7 +12,7 @@ export function foundIn(options: readonly Choice[], typed: string): Choice[] {
   const text = foldedName(typed.trim())
   if (text === '') return [...options]
   const words = text.split(/\s+/)
-  const parts = searchWords(text)
+  const parts = text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((part) => part !== '')
   const [first, others]: [Choice[], Choice[]] = [[], []]
   for (const option of options) {
     const label = foldedName(option.label)

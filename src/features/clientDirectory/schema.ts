@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxSearchCharacters } from '../../typedSearch.ts'
+import { maxSearchCharacters } from '../../searchParams.ts'
 import { id, idInPath, line, timestamp } from '../../fields.ts'
 import { directions } from '../../rowOrder.ts'
 import { contactRequest } from '../inquiries/schema.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { chosenIdOf, id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
 import { withPlainDigits } from '../../digits.ts'
 import { directions } from '../../rowOrder.ts'
-import { maxSearchCharacters } from '../../typedSearch.ts'
+import { maxSearchCharacters } from '../../searchParams.ts'
 import { maxAmountCents, parseHundredths } from './money.ts'
 import { invoiceStatuses, maxItems } from './values.ts'
 

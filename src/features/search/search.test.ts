@@ -222,6 +222,48 @@ describe.each(engines)('The search across a portal (%s)', (engine) => {
     expect(await inList('/api/invoices?words=zita')).toEqual([invoice.id])
   })
 
+  it('finds words in runs of letters without spaces, and letters of any width', async () => {
+    const person = await app.signInAs('customer', 'sakura')
+    const name = { fullName: '田中さくら', company: '東京商事株式会社' }
+    await app.context.database.db.updateTable('users').set(name).where('id', '=', person.id).execute()
+    const id = await openTicket(person, '我家在上海东边的ＶＰＮ', 'ที่สำนักงานใหญ่ไม่มีอินเทอร์เน็ต iPhone修理 ﬁle')
+    await reply(agent, id, '第3会議室の売上ﾚﾎﾟｰﾄを共有フォルダに置きました。')
+    await agent.post(`/api/ticket-tags/${id}`, { name: '至急対応' }, 201)
+    const file = await uploadAttachment(agent, '1', '見積書２０２６.pdf')
+    await agent.post(`/api/ticket-notes/${id}`, { message: 'お客様へ電話済み', attachmentIds: [file] }, 201)
+    const invoice = await newInvoice(person.id, 'サーバー保守料金')
+    const excerpts = {
+      上海: '',
+      海: '',
+      vpn: '',
+      สำนักงาน: 'ที่สำนักงานใหญ่ไม่มีอินเทอร์เน็ต iPhone修理 ﬁle',
+      'file 修理': '…iPhone修理 ﬁle',
+      売上: '第3会議室の売上ﾚﾎﾟｰﾄを共有フォルダに置きました。',
+      '会議室 レポート フォルダ': '第3会議室の売上ﾚﾎﾟｰﾄを共有フォルダに置きました。',
+      ｳﾘｱｹﾞ: undefined,
+      上海东边的: '',
+      上海西边: undefined,
+      電話: 'Note: お客様へ電話済み',
+      '見積 2026': 'File: 見積書２０２６.pdf',
+      対応: 'Tag: 至急対応',
+      さくら: '',
+      商事株: '',
+    }
+    for (const [typed, excerpt] of Object.entries(excerpts)) {
+      const { rows } = (await search(agent, typed)).tickets ?? { rows: [] }
+      expect([typed, rows.map((row) => row.excerpt)]).toEqual([typed, excerpt === undefined ? [] : [excerpt]])
+      expect(await inList(`/api/tickets?words=${encodeURIComponent(typed)}`)).toEqual(
+        excerpt === undefined ? [] : [id],
+      )
+    }
+    expect(idsIn(await search(person, '保守'), 'invoices')).toEqual([invoice.id])
+    expect(idsIn(await search(agent, 'ＳＡＫＵＲＡ'), 'people')).toEqual([person.id])
+    expect(idsIn(await search(agent, '商事'), 'people')).toEqual([person.id])
+    const title = '東京本社の三階にある会議室のプロジェクターに画面が映らなくなりました'
+    const pasted = await openTicket(person, title)
+    expect(idsIn(await search(person, `Re：${title}`), 'tickets')).toEqual([pasted])
+  })
+
   it('shows staff what their role may see', async () => {
     const { id: companyId } = await newCompanyWith(administrator, { city: 'Wolfenbüttel' })
     const leadId = await newLead(administrator, app, { name: 'Wolfenbuttel Person' })

@@ -4,7 +4,7 @@ import { id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
 import { responseStatuses, ticketQueues, ticketStatuses, waitingSides } from './statuses.ts'
 import { ticketAges, ticketCategories, ticketPriorities } from './values.ts'
 import { noMailReasons } from '../mail/values.ts'
-import { maxSearchCharacters } from '../../typedSearch.ts'
+import { maxSearchCharacters } from '../../searchParams.ts'
 
 export { ticketStatuses, type TicketStatus } from './statuses.ts'
 export * from './values.ts'

@@ -1,4 +1,4 @@
-import { foundParts } from '../../../searchWords.ts'
+import { foundParts } from '../../../foundParts.ts'
 
 /** A text whose found words are marked. */
 export function FoundText({ text, words }: { text: string; words: readonly string[] }) {

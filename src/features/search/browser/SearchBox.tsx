@@ -7,7 +7,9 @@ import { ListSearchField } from '../../../browser/ui/ListSearchField.tsx'
 import { LongSearchNote } from '../../../browser/ui/LongSearchNote.tsx'
 import { PartFailure } from '../../../browser/ui/PartFailure.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
-import { maxSearchCharacters, typedSearch, type TypedSearch } from '../../../typedSearch.ts'
+import { maxSearchCharacters } from '../../../searchParams.ts'
+import { isTooShort } from '../../../searchWords.ts'
+import { typedSearch, type TypedSearch } from '../../../typedSearch.ts'
 import { groupsOf, type OptionGroup } from './SearchGroups.tsx'
 import type { SearchDialogProps } from './SearchDialog.tsx'
 import { SearchOption } from './SearchOption.tsx'
@@ -41,7 +43,7 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
             options: searches.map((search) => ({ key: search, search, content: search })),
           },
         ]
-      : groupsOf({ results, words: asked.words, pages, linkTo })
+      : groupsOf({ results, asked, pages, linkTo })
   const shown = groups.filter(({ options }) => options.length > 0)
   const options = shown.flatMap((group) => group.options)
   const active = options[Math.min(at, options.length - 1)]
@@ -162,11 +164,11 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
 function statusOf(
   count: number,
   notSearched: string | null | undefined,
-  { words, ticketId }: TypedSearch,
+  { marked, ticketId }: TypedSearch,
 ): string {
   if (notSearched) return notSearched
   if (count > 0) return `${count} ${count === 1 ? 'result' : 'results'}`
-  return ticketId === undefined && words.some((word) => word.length === 1)
+  return ticketId === undefined && isTooShort(marked.at(-1) ?? '')
     ? 'Nothing found. A single letter or digit finds only itself: type one more.'
-    : 'Nothing found. Check the spelling, or search for fewer words.'
+    : 'Nothing found. Words are found by their beginnings: check the spelling, or search for fewer words.'
 }

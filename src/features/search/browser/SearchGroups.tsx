@@ -6,6 +6,7 @@ import { StatusBadge } from '../../../browser/ui/StatusBadge.tsx'
 import { formatDollars } from '../../../dollars.ts'
 import { roleNames } from '../../../roles.ts'
 import { isFoundBy, searchWords } from '../../../searchWords.ts'
+import type { TypedSearch } from '../../../typedSearch.ts'
 import { leadStateNames } from '../../inquiries/values.ts'
 import type { SearchResults } from '../schema.ts'
 import { FoundText } from './FoundText.tsx'
@@ -28,13 +29,13 @@ export interface OptionGroup {
 
 interface Found extends Pick<SearchDialogProps, 'pages' | 'linkTo'> {
   results: SearchResults | undefined
-  words: readonly string[]
+  asked: Pick<TypedSearch, 'words' | 'marked'>
 }
 
 /** The results as options, records before pages. */
-export function groupsOf({ results = { notSearched: null }, words, pages, linkTo }: Found): OptionGroup[] {
+export function groupsOf({ results = { notSearched: null }, asked, pages, linkTo }: Found): OptionGroup[] {
   const { tickets, invoices, people, companies, leads, team } = results
-  const text = (of: string) => <FoundText text={of} words={words} />
+  const text = (of: string) => <FoundText text={of} words={asked.marked} />
   const group = <Row extends { id: number }>(
     label: string,
     found: { rows: Row[]; hasMore: boolean } | undefined,
@@ -97,11 +98,11 @@ export function groupsOf({ results = { notSearched: null }, words, pages, linkTo
       link: linkTo({ kind: 'team', row }),
       content: <Lines first={text(row.name)} second={text(row.role)} />,
     })),
-    { label: 'Pages', options: pagesFound(pages, words) },
+    { label: 'Pages', options: pagesFound(pages, asked) },
   ]
 }
 
-function pagesFound(pages: readonly MenuItem[], words: readonly string[]): Option[] {
+function pagesFound(pages: readonly MenuItem[], { words, marked }: Found['asked']): Option[] {
   const found = pages.filter(({ label }) => {
     const ofPage = searchWords(label)
     return words.length > 0 && words.every((word) => ofPage.some((each) => isFoundBy(each, word)))
@@ -113,7 +114,7 @@ function pagesFound(pages: readonly MenuItem[], words: readonly string[]): Optio
       <>
         <Icon icon={icon} className="text-n500" />
         <span>
-          <FoundText text={label} words={words} />
+          <FoundText text={label} words={marked} />
         </span>
       </>
     ),

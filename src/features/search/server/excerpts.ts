@@ -1,5 +1,5 @@
 import { cutText } from '../../../cut.ts'
-import { foundParts } from '../../../searchWords.ts'
+import { foundParts } from '../../../foundParts.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { listFileNames } from '../../attachments/server/queries.ts'
 import type { Viewer } from '../../companies/server/sharing.ts'

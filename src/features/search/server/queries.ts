@@ -16,7 +16,7 @@ import { ticketExcerpt } from './excerpts.ts'
 
 type Found = Pick<Database, 'db' | 'engine'>
 
-export interface Search extends Pick<TypedSearch, 'words' | 'ticketId'> {
+export interface Search extends Pick<TypedSearch, 'words' | 'marked' | 'ticketId'> {
   typed: string
 }
 
@@ -51,7 +51,7 @@ const groupOf = <Row>(rows: readonly Row[]) => ({
  * Tickets by their words, and first the one that the text names, such as `#123`. For staff, those that are open or in progress
  * come before the others, among the newest that match.
  */
-export async function findTickets(database: Found, viewer: Viewer, { words, ticketId }: Search) {
+export async function findTickets(database: Found, viewer: Viewer, { words, marked, ticketId }: Search) {
   const { db } = database
   const searched = { words, owners: await ownersSearched(db, viewer, 'tickets') }
   const more = await wordsOfTickets(database, viewer, searched)
@@ -75,7 +75,7 @@ export async function findTickets(database: Found, viewer: Viewer, { words, tick
     rows.map(async ({ description, ...ticket }) => ({
       ...ticket,
       excerpt:
-        ticket.id === ticketId ? '' : await ticketExcerpt(db, viewer, { ...ticket, description }, words),
+        ticket.id === ticketId ? '' : await ticketExcerpt(db, viewer, { ...ticket, description }, marked),
     })),
   )
   return { rows: shown, hasMore }

@@ -9,10 +9,9 @@ export const searchRoutes: Routes = (serve, context) => {
   const { database } = context
 
   serve(endpoints.searchAll, async ({ actor, query: { q } }) => {
-    const { words, ticketId } = searchTyped(q)
-    if (words.length === 0)
+    const search = { typed: q.trim(), ...searchTyped(q) }
+    if (search.words.length === 0)
       return { notSearched: 'Please search for a word or a number. Signs alone find nothing.' }
-    const search = { typed: q.trim(), words, ticketId }
     const [ofTickets, ofInvoices] = [
       await viewerOf(context, actor, 'tickets'),
       await viewerOf(context, actor, 'invoices'),
