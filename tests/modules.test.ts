@@ -15,14 +15,9 @@ const moduleEndpoints = [...endpointsOfFeature].flatMap(([feature, endpoints]) =
   return of ? endpoints.map((endpoint): [string, Endpoint, Module] => [nameOf(endpoint), endpoint, of]) : []
 })
 
-it('every module of the folders is in the list, and every call of a module has a noun of its own', () => {
+it('every module of the folders is in the list', () => {
   const declared = Object.values(moduleOf).flatMap((exported) => Object.values(exported))
   expect(new Set(declared)).toEqual(new Set(modules))
-  const nounOf = ({ path }: Endpoint) => path.split('/')[2]
-  const core = [...endpointsOfFeature]
-    .filter(([feature]) => !(moduleFile(feature) in moduleOf))
-    .flatMap(([, endpoints]) => endpoints.map(nounOf))
-  for (const [name, endpoint] of moduleEndpoints) expect(core, name).not.toContain(nounOf(endpoint))
 })
 
 describe.each(engines)('A module that is off (%s)', (engine) => {

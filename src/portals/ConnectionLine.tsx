@@ -1,8 +1,10 @@
 import { onlineManager } from '@tanstack/react-query'
 import { CloudOff, WifiOff } from 'lucide'
 import { useEffect } from 'react'
+import { repeatFailedReads } from '../browser/api/repeatReads.ts'
 import { Icon } from '../browser/ui/Icon.tsx'
 import { useTrouble } from '../browser/ui/useTrouble.ts'
+import { queries } from './queries.ts'
 
 const texts = {
   offline: { icon: WifiOff, what: "You're offline.", until: "It updates when you're back." },
@@ -13,8 +15,12 @@ const texts = {
   },
 }
 
-/** At the foot of the window while the browser is offline or the server does not respond. It moves nothing. */
+/**
+ * Repeats reads that failed, and says at the foot of the window that the browser is offline or the server does not respond. It moves
+ * nothing.
+ */
 export function ConnectionLine() {
+  useEffect(() => repeatFailedReads(queries), [])
   const trouble = useTrouble()
   useEffect(() => {
     // A page that the browser kept in its memory was told nothing meanwhile.

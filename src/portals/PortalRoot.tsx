@@ -2,9 +2,9 @@ import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import '../browser/styles/portal.css'
-import { repeatFailedReads } from '../browser/api/repeatReads.ts'
 import { readCookie, setCookie } from '../browser/session/cookie.ts'
 import { isSomeoneElseSignedIn, pageUserId } from '../browser/session/pageUser.ts'
+import { loadedLater } from '../browser/page/loadedLater.tsx'
 import { Slot } from '../browser/page/Slot.tsx'
 import { preloadToasts } from '../browser/ui/Toaster.tsx'
 import { currentUserQuery } from '../features/accounts/browser/api.ts'
@@ -12,7 +12,6 @@ import type { OwnAccount } from '../features/accounts/schema.ts'
 import { portalServices } from '../features/ownAccount/slots.ts'
 import { timeZoneCookie } from '../timeZone.ts'
 import { ConfirmIdentity } from './ConfirmIdentity.tsx'
-import { ConnectionLine } from './ConnectionLine.tsx'
 import { takeFirstData } from './firstData.ts'
 import { keepPlaceOnReload } from './keepPlace.ts'
 import { leavePage } from './leavePage.ts'
@@ -52,6 +51,12 @@ function compareWithDocument(user: OwnAccount | null, role: string | undefined):
 }
 
 /** Tells boot.ts that the screen has taken the place of its picture. */
+// Screens are shown first.
+const Connection = loadedLater(
+  async () => (await import('./ConnectionLine.tsx')).ConnectionLine,
+  () => null,
+)
+
 const tellShown = () => void dispatchEvent(new Event('portal-shown'))
 
 /** For the next document. */
@@ -68,14 +73,13 @@ export function PortalRoot() {
   useEffect(tellTimeZone, [])
   useEffect(() => void preloadToasts(), [])
   useEffect(() => keepPlaceOnReload(queries), [])
-  useEffect(() => repeatFailedReads(queries), [])
   return (
     <QueryClientProvider client={ofDocument}>
       {import.meta.env.SSR && <WithoutScript />}
       <Outlet />
       <ConfirmIdentity />
       <SessionCountdown />
-      <ConnectionLine />
+      <Connection.Later />
       <Shortcuts />
       <Slot of={portalServices} given={{}} />
     </QueryClientProvider>

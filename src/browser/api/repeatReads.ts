@@ -137,6 +137,8 @@ export function repeatFailedReads(queries: QueryClient): () => void {
       if (isOnline) repeatNow()
     }),
   ]
+  // Of the time before this was loaded.
+  for (const query of cache.getAll()) if (isPassing(query.state.error)) onFailure(query)
   return () => {
     for (const stop of stops) stop()
     repeatNow = () => {}

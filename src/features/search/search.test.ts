@@ -228,9 +228,9 @@ describe.each(engines)('The search across a portal (%s)', (engine) => {
     await app.context.database.db.updateTable('users').set(name).where('id', '=', person.id).execute()
     const id = await openTicket(person, '我家在上海东边的ＶＰＮ', 'ที่สำนักงานใหญ่ไม่มีอินเทอร์เน็ต iPhone修理 ﬁle')
     await reply(agent, id, '第3会議室の売上ﾚﾎﾟｰﾄを共有フォルダに置きました。')
-    await agent.post(`/api/ticket-tags/${id}`, { name: '至急対応' }, 201)
+    await agent.post(`/api/tickets/${id}/tags`, { name: '至急対応' }, 201)
     const file = await uploadAttachment(agent, '1', '見積書２０２６.pdf')
-    await agent.post(`/api/ticket-notes/${id}`, { message: 'お客様へ電話済み', attachmentIds: [file] }, 201)
+    await agent.post(`/api/tickets/${id}/notes`, { message: 'お客様へ電話済み', attachmentIds: [file] }, 201)
     const invoice = await newInvoice(person.id, 'サーバー保守料金')
     const excerpts = {
       上海: '',

@@ -116,9 +116,9 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
     const { path, assignment } = await newTicket()
     await erin.put(assignment, { assigneeId: erin.id }, 200)
     for (const agent of [erin, finn, finn, gina]) {
-      await agent.put(`${assignment}/watching`, { isWatching: true }, 200)
+      await agent.put(`${path}/watchers`, { isWatching: true }, 200)
     }
-    const stopped = await gina.put(`${assignment}/watching`, { isWatching: false }, 200)
+    const stopped = await gina.put(`${path}/watchers`, { isWatching: false }, 200)
     const watchers = [erin, finn].map(({ id, username }) => ({ id, name: username }))
     expect(stopped.object['watchers']).toEqual(watchers)
     await customer.post(`${path}/responses`, { message: 'It is broken again.' }, 201)
@@ -144,7 +144,7 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
     const hugo = await app.signInAs('agent')
     await reachable(hugo)
     const { path, assignment } = await newTicket()
-    await hugo.put(`${assignment}/watching`, { isWatching: true }, 200)
+    await hugo.put(`${path}/watchers`, { isWatching: true }, 200)
     const before = (await mailsOf('customerReplied')).length
     const switchModule = (isOn: boolean) =>
       administrator.put('/api/modules', { modules: [{ name: serviceDesk.name, isOn }] }, 200)
@@ -155,7 +155,7 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
     await customer.post(`${path}/responses`, { message: 'Hello again?' }, 201)
     expect(await mailsOf('customerReplied')).toHaveLength(before)
     expect((await ana.get(assignment, 200)).object['watchers']).toEqual([])
-    expect((await ana.put(`${assignment}/watching`, {})).status).toBe(400)
+    expect((await ana.put(`${path}/watchers`, {})).status).toBe(400)
     expect((await ana.put('/api/tickets/999999/watchers', { isWatching: true })).status).toBe(404)
   })
 

@@ -37,13 +37,11 @@ const screens = ['admin', 'agent', 'customer'].flatMap((portal) => {
   const files = readFileSync(list, 'utf8').matchAll(/import\('(.+)'\)/g)
   return Array.from(files, ([, file = '']) => [join(`src/portals/${portal}`, file), list] as const)
 })
-/** The form of a new brand mixes its colors while they are chosen. */
-const mostOfScreen = (page: string) => (page.endsWith('/AddBrandPage.tsx') ? 168_000 : 166_500)
 test.each(screens)(
   '%s loads at most 10 scripts, and no more bytes of them than its limit, before it is shown',
   (page, list) => {
     const scripts = scriptsOf(['src/portals/routes.ts', list, page])
-    expect(sentBytes(scripts)).toBeLessThan(mostOfScreen(page))
+    expect(sentBytes(scripts)).toBeLessThan(166_500)
     expect(scripts.length).toBeLessThanOrEqual(10)
   },
 )
