@@ -280,6 +280,7 @@ test('A day of two agents and three customers', async ({ site, newBrowserPage, e
     await dialog.getByRole('combobox', { name: 'Merge into' }).fill('#2')
     await expect(dialog.getByRole('option', { name: '#2 The VPN asks twice' })).toBeVisible()
     await dialog.getByRole('combobox', { name: 'Merge into' }).press('Enter')
+    await expect(dialog).toContainText('All messages, notes, tags and links go to Ticket #2')
     await dialog.getByRole('button', { name: 'Merge' }).press('Enter')
     await expect(ana).toHaveURL(/\/agent\/tickets\/2$/)
     await expect(conversation(ana)).toContainText('The VPN still asks since this morning.')
