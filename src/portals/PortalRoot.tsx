@@ -20,6 +20,12 @@ import { SessionCountdown } from './SessionCountdown.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { WithoutScript } from './WithoutScript.tsx'
 
+// Screens are shown first.
+const ConnectionLine = loadedLater(
+  async () => (await import('./ConnectionLine.tsx')).ConnectionLine,
+  () => null,
+)
+
 // With the default, a timer, a dialog that closes on success is rendered once more with the old data.
 notifyManager.setScheduler(queueMicrotask)
 
@@ -51,12 +57,6 @@ function compareWithDocument(user: OwnAccount | null, role: string | undefined):
 }
 
 /** Tells boot.ts that the screen has taken the place of its picture. */
-// Screens are shown first.
-const Connection = loadedLater(
-  async () => (await import('./ConnectionLine.tsx')).ConnectionLine,
-  () => null,
-)
-
 const tellShown = () => void dispatchEvent(new Event('portal-shown'))
 
 /** For the next document. */
@@ -79,7 +79,7 @@ export function PortalRoot() {
       <Outlet />
       <ConfirmIdentity />
       <SessionCountdown />
-      <Connection.Later />
+      <ConnectionLine.Later />
       <Shortcuts />
       <Slot of={portalServices} given={{}} />
     </QueryClientProvider>

@@ -176,10 +176,12 @@ test.each([400, 401, 403, 404, 409, 500])('%i: the read has failed, and is not r
   expectRest()
 })
 
-test('A first load shows its failure until a repeat succeeds', async () => {
+test('A first load shows its failure until a repeat succeeds, also one that failed before anybody repeats', async () => {
+  stop()
   responses = [503, 503, ['one']]
   const { seen } = show()
   await idle()
+  stop = repeatFailedReads(queries)
   await pause()
   await pause()
   expect(seen).toEqual(['pending -', 'error -', 'success one'])

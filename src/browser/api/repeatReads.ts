@@ -137,8 +137,8 @@ export function repeatFailedReads(queries: QueryClient): () => void {
       if (isOnline) repeatNow()
     }),
   ]
-  // Of the time before this was loaded.
-  for (const query of cache.getAll()) if (isPassing(query.state.error)) onFailure(query)
+  // Those that failed before this script was there.
+  for (const query of cache.findAll()) if (isPassing(query.state.fetchFailureReason)) onFailure(query)
   return () => {
     for (const stop of stops) stop()
     repeatNow = () => {}

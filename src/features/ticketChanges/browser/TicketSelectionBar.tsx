@@ -171,7 +171,7 @@ function Bar({ isAtWork, children }: { isAtWork: boolean; children: ReactNode })
       ref={place}
       tabIndex={-1}
       aria-label="Selected tickets"
-      data-sticky-bar
+      data-sticky-bar="tall"
       className="sticky bottom-0 z-20 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-n200 bg-raised p-4 shadow-float outline-none"
     >
       {children}
