@@ -59,7 +59,7 @@ describe('Braces that are no placeholder', () => {
     const name = 'secrets.TOKEN'
     const problem = placeholderProblem(`\${{ ${name} }}`)
     expect(problem).toContain(`There is no placeholder {{${name}}}. Use {{customer.firstName}}, `)
-    expect(problem).toMatch(/ Double the braces of a text that is none: \{\{\{\{text\}\}\}\}\.$/)
+    expect(problem).toMatch(/ To keep braces as text, double them: \{\{\{\{text\}\}\}\}\.$/)
     expect(filledIn(`\${{{{ ${name} }}}}`, values)).toBe(`\${{ ${name} }}`)
   })
 })

@@ -33,7 +33,7 @@ export function placeholderProblem(text: string): string | undefined {
     const name = typed?.trim() ?? ''
     if (!end && subject.test(name)) return notClosed
     if (end && !isPlaceholder(name))
-      return `There is no placeholder ${written(cutText(name, 60))}. Use ${placeholders.map(written).join(', ')}. Double the braces of a text that is none: {{${written('text')}}}.`
+      return `There is no placeholder ${written(cutText(name, 60))}. Use ${placeholders.map(written).join(', ')}. To keep braces as text, double them: {{${written('text')}}}.`
   }
   return undefined
 }
