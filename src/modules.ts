@@ -1,7 +1,6 @@
 import { attachments } from './features/attachments/module.ts'
 import { clientDirectory } from './features/clientDirectory/module.ts'
 import { documents } from './features/documents/module.ts'
-import { passkeys } from './features/passkeys/module.ts'
 import { leadArchive } from './features/leadArchive/module.ts'
 import { liveUpdates } from './features/liveUpdates/module.ts'
 import { serviceDesk } from './features/serviceDesk/module.ts'
@@ -20,7 +19,6 @@ export const modules: readonly Module[] = [
   liveUpdates,
   attachments,
   documents,
-  passkeys,
   leadArchive,
   singleSignOn,
   siteTextsModule,
@@ -35,9 +33,6 @@ export const companySharing: Module = clientDirectory
 /** Those with whose notes and tags, and with whose files, staff find tickets (companies/server/sharing.ts). */
 export const ticketNotesModule: Module = serviceDesk
 export const ticketFilesModule: Module = attachments
-
-/** The one by which a passkey stands for a code, or for the password (server/confirmation.ts). */
-export const passkeyModule: Module = passkeys
 
 /** The one with which people sign in elsewhere (server/session/onlyWay.ts). */
 export const singleSignOnModule: Module = singleSignOn

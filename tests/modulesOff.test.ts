@@ -9,7 +9,6 @@ const features = [
   'documents',
   'leadArchive',
   'liveUpdates',
-  'passkeys',
   'preparedAnswers',
   'selfService',
   'serviceDesk',

@@ -11,7 +11,7 @@ describe.each(engines)('Beside a running server on %s', (engine) => {
   let server: RunningServer
   beforeAll(async () => {
     place = await createTestPlace(engine)
-    server = await startServer({ ...place, env: { MODULES: 'passkeys' } })
+    server = await startServer(place)
   })
   afterAll(async () => {
     await server?.stop()

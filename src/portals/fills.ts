@@ -2,7 +2,6 @@ import type { Fill } from '../browser/page/Slot.tsx'
 import { clientDirectoryFills } from '../features/clientDirectory/browser/fills.ts'
 import { attachmentFills } from '../features/attachments/browser/fills.ts'
 import { documentFills } from '../features/documents/browser/fills.ts'
-import { passkeyFills } from '../features/passkeys/browser/fills.ts'
 import { leadArchiveFills } from '../features/leadArchive/browser/fills.ts'
 import { liveUpdateFills } from '../features/liveUpdates/browser/fills.ts'
 import { selfServiceFills } from '../features/selfService/browser/fills.ts'
@@ -15,7 +14,6 @@ import { userEditingFills } from '../features/userEditing/browser/fills.ts'
 export const fills: readonly Fill[] = [
   ...userEditingFills,
   ...selfServiceFills,
-  ...passkeyFills,
   ...leadArchiveFills,
   ...clientDirectoryFills,
   ...serviceDeskFills,

@@ -29,7 +29,7 @@ import { servePreview } from '../features/mail/server/preview.ts'
 import { liveUpdatesModule } from '../features/liveUpdates/server/module.ts'
 import { mailRoutes } from '../features/mail/server/routes.ts'
 import { moduleRoutes } from '../features/modules/server/routes.ts'
-import { passkeysModule } from '../features/passkeys/server/module.ts'
+import { passkeyRoutes } from '../features/passkeys/server/routes.ts'
 import { readSiteTexts } from '../features/siteTexts/server/queries.ts'
 import { siteTexts } from '../features/siteTexts/server/module.ts'
 import { serviceDeskModule } from '../features/serviceDesk/server/module.ts'
@@ -103,7 +103,6 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     liveUpdatesModule,
     attachmentsModule(context, attachmentFiles),
     documentsModule(context, { sites, files: uploads.files }),
-    passkeysModule(sites),
     leadArchiveModule,
     singleSignOnModule(context),
     siteTexts,
@@ -114,6 +113,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
   const routes: Routes[] = [
     accountRoutes(sites),
     ownAccountRoutes,
+    passkeyRoutes(sites),
     brandRoutes(sites, uploads),
     domainRoutes,
     inquiryRoutes({

@@ -16,8 +16,6 @@ import {
 import type { RunningServer } from '../support/server.ts'
 import { addVirtualAuthenticator } from '../support/virtualAuthenticator.ts'
 
-test.use({ serverEnv: { MODULES: 'passkeys' } })
-
 const agent = { username: 'ben.carter', password: 'first-Horse-7' }
 
 async function expectAccessibleAtBothWidths(page: Page): Promise<void> {

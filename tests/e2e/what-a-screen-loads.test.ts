@@ -51,7 +51,7 @@ for (const [username, screens] of Object.entries(demoScreens)) {
       expect(
         bytesOf((name) => !isPhoneRules(name)),
         path,
-      ).toBeLessThan(227_000)
+      ).toBeLessThan(229_000)
       const [document] = await page.evaluate(() =>
         performance
           .getEntriesByType('navigation')

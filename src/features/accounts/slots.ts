@@ -52,14 +52,6 @@ export interface GivenSignInStep {
 /** In place of the sign-in form, once the password is right. */
 export const signInStep = slot<GivenSignInStep>('signIn.step')
 
-export interface GivenSecondStep extends Omit<GivenSignInStep, 'step'> {
-  /** Sign-in asks for nothing else. */
-  isAlone: boolean
-}
-
-/** Beside the code, or in its place. */
-export const secondStep = slot<GivenSecondStep>('signIn.second')
-
 /** Below the button of every sign-in page: other ways in. */
 export const signInOther = slot<Pick<GivenSignInStep, 'action' | 'onBegun'>>('signIn.other')
 

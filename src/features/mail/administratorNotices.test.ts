@@ -93,8 +93,8 @@ describe.each(engines)('Administrators are told (%s)', (engine) => {
 
   it('of modules that are switched', async () => {
     const change = () =>
-      administrator.put('/api/modules', { modules: [{ name: 'passkeys', isOn: false }] }, 200)
-    expect(await toldOf(change)).toBe('Modules: passkeys off')
+      administrator.put('/api/modules', { modules: [{ name: 'lead-archive', isOn: false }] }, 200)
+    expect(await toldOf(change)).toBe('Modules: lead-archive off')
   })
 
   it('of primary domains, which links in mails lead to, and of no others', async () => {

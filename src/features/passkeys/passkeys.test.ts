@@ -14,7 +14,6 @@ import {
 } from '../../../tests/support/softwarePasskey.ts'
 import { password, type SignedInClient } from '../../../tests/support/testApp.ts'
 import { selfService } from '../selfService/module.ts'
-import { passkeys } from './module.ts'
 import { maxPasskeys } from './values.ts'
 
 const home = 'portal.example'
@@ -25,7 +24,7 @@ const late = 'This took too long, or was already done. Please try again.'
 describe.each(bothEngines)('Passkeys (%s)', (engine) => {
   let app: TestAppWithMail
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [passkeys, selfService] })
+    app = await startTestAppWithMail(engine, { modules: [selfService] })
   })
   afterAll(() => app.stop())
 
@@ -451,25 +450,6 @@ describe.each(bothEngines)('Passkeys (%s)', (engine) => {
     } finally {
       await db().updateTable('securitySettings').set({ twoFactorFor: 'nobody' }).execute()
     }
-  })
-
-  it('ask for nothing while the module is off, and are there again afterwards', async () => {
-    const { owner, device } = await withPasskey()
-    const administrator = await app.signInAs('Administrator')
-    const turn = (isOn: boolean) =>
-      administrator.put('/api/modules', { modules: [{ name: passkeys.name, isOn }] }, 200)
-    const client = app.newClient(home)
-    await turn(false)
-    try {
-      const login = await client.post('/api/login', { username: owner.username, password }, 200)
-      expect(login.field('id')).toBe(owner.id)
-      await client.get('/api/passkeys', 404)
-    } finally {
-      await turn(true)
-    }
-    const again = await afterPassword(owner)
-    const response = await signChallenge(again, device)
-    await again.post('/api/passkeys/verify', { response }, 200)
   })
 
   it('malformed responses are refused by shape', async () => {

@@ -16,7 +16,6 @@ import { password, startTestApp, type SignedInClient, type TestApp } from '../..
 import type { IdentityProviderFields } from './schema.ts'
 import { readOpenSessions } from '../../server/session/openSessions.ts'
 import { storeSwitches } from '../modules/server/commands.ts'
-import { passkeys } from '../passkeys/module.ts'
 import { singleSignOn } from './module.ts'
 
 const list = '/api/identity-providers'
@@ -28,7 +27,7 @@ describe.each(engines)('A provider that is the only way (%s)', (engine) => {
   let administrator: SignedInClient
   let ids: { only: number; other: number }
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [singleSignOn, passkeys], allowHttpIssuers: true })
+    app = await startTestApp(engine, { modules: [singleSignOn], allowHttpIssuers: true })
     issuer = await startLyingIssuer(clientId)
     administrator = await app.signInAs('Administrator')
     ids = {

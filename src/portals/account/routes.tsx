@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import type { RootRoute, RouteContext } from '../../browser/rootRoute.tsx'
 import { missingUnlessOn } from '../../browser/page/modulePage.ts'
 import { loadFills } from '../../browser/page/Slot.tsx'
-import { secondStep, signInHelp, signInOther } from '../../features/accounts/slots.ts'
+import { signInHelp, signInOther } from '../../features/accounts/slots.ts'
 import { selfService } from '../../features/selfService/module.ts'
 import { isSecondStep, isSignInStep } from '../../signInStep.ts'
 import { forwardFrom, type SignInPage } from '../guard.ts'
@@ -27,7 +27,10 @@ function signInOptions(page: SignInPage) {
         const { loadSignInStep } = await import('../../features/accounts/browser/SignInStepForm.tsx')
         await loadSignInStep(context, posted.form)
       }
-      if (isSecondStep(posted?.form)) await loadFills(context, secondStep)
+      if (isSecondStep(posted?.form)) {
+        const { loadSecondStep } = await import('../../features/accounts/browser/LoginForm.tsx')
+        await loadSecondStep()
+      }
       return { posted }
     },
   }

@@ -12,9 +12,6 @@ import { attachments } from '../../features/attachments/module.ts'
 import { aboutDocuments } from '../../features/documents/about.ts'
 import { DocumentsDrawing } from '../../features/documents/browser/DocumentsDrawing.tsx'
 import { documents } from '../../features/documents/module.ts'
-import { aboutPasskeys } from '../../features/passkeys/about.ts'
-import { PasskeysDrawing } from '../../features/passkeys/browser/PasskeysDrawing.tsx'
-import { passkeys } from '../../features/passkeys/module.ts'
 import { aboutLeadArchive } from '../../features/leadArchive/about.ts'
 import { LeadArchiveDrawing } from '../../features/leadArchive/browser/LeadArchiveDrawing.tsx'
 import { leadArchive } from '../../features/leadArchive/module.ts'
@@ -45,7 +42,6 @@ const shown: readonly ShownModule[] = [
   { module: liveUpdates, about: aboutLiveUpdates, drawing: LiveUpdatesDrawing },
   { module: attachments, about: aboutAttachments, drawing: AttachmentsDrawing },
   { module: documents, about: aboutDocuments, drawing: DocumentsDrawing },
-  { module: passkeys, about: aboutPasskeys, drawing: PasskeysDrawing },
   { module: leadArchive, about: aboutLeadArchive, drawing: LeadArchiveDrawing },
   { module: singleSignOn, about: aboutSingleSignOn, drawing: SingleSignOnDrawing },
   { module: siteTextsModule, about: aboutSiteTexts, drawing: SiteTextsDrawing },

@@ -22,7 +22,6 @@ const outsidePortals: [page: string, most: number][] = [
   ['public/TeamPage.tsx', 95_900],
   ['public/HomePage.tsx', 99_900],
   ['public/ContactPage.tsx', 109_900],
-  // With the form for a recovery code, which works without script and so cannot wait for its first use.
   ['account/signInPages.ts', 110_100],
   ['account/ConfirmEmailPage.tsx', 107_100],
 ]

@@ -5,7 +5,6 @@ import type { AppContext } from '../appContext.ts'
 import type { Db } from '../database/db.ts'
 import { AppError, signedOut } from '../http/errors.ts'
 import type { SessionRow } from './session.ts'
-import { signInRules, type SignInRules } from './signInStep.ts'
 
 const confirmedMs = 5 * 60_000
 /** How far the clocks of two instances may differ. It is taken from the five minutes, which stay the most there is. */
@@ -62,19 +61,17 @@ export interface SecondFactors {
 
 export const secondFactorsOf = (
   user: Parameters<typeof requiresCode>[0] & { passkeyCount: number },
-  { hasPasskeys }: SignInRules,
-): SecondFactors => ({ code: requiresCode(user), passkey: hasPasskeys && user.passkeyCount > 0 })
+): SecondFactors => ({ code: requiresCode(user), passkey: user.passkeyCount > 0 })
 
 /** @throws AppError 403 with `reason: 'confirm'` where the session was not confirmed lately */
 export async function requireConfirmation(
-  context: Pick<AppContext, 'database' | 'modules'>,
+  { database: { db } }: Pick<AppContext, 'database'>,
   needed: NonNullable<Endpoint['confirmed']>,
   request: FastifyRequest,
   actor: SessionRow,
   { params, body }: { params: unknown; body: unknown },
 ): Promise<Confirmed> {
   const confirmed = confirmedBy(actor.id, request.clientAddress, request.hostname)
-  const { db } = context.database
   const needsNone = needed === 'administrators' && (await concernsOthers(db, actor.id, { params, body }))
   if (needsNone) return confirmed
   const session = await db
@@ -91,7 +88,7 @@ export async function requireConfirmation(
     .executeTakeFirst()
   if (!session) throw signedOut()
   if (isRecent(session.confirmedAt)) return confirmed
-  const { code, passkey } = secondFactorsOf(session, await signInRules(context))
+  const { code, passkey } = secondFactorsOf(session)
   throw new AppError('forbidden', 'Please confirm with your password that it is you.', {
     confirmation: { reason: 'confirm', code, ...(passkey && { passkey }) },
   })

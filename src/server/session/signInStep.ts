@@ -1,4 +1,4 @@
-import { passkeyModule, singleSignOnModule, twoFactorPolicyModule } from '../../modules.ts'
+import { singleSignOnModule, twoFactorPolicyModule } from '../../modules.ts'
 import { isStaff, type Role } from '../../roles.ts'
 import type { SignInStep, TwoFactorGroup } from '../../signInStep.ts'
 import type { AppContext } from '../appContext.ts'
@@ -25,7 +25,6 @@ interface Account {
 export interface SignInRules {
   /** Whether administrators may demand 2FA. */
   hasTwoFactorPolicy: boolean
-  hasPasskeys: boolean
   /** Whether a provider may be the only way in. */
   hasSingleSignOn: boolean
 }
@@ -42,11 +41,11 @@ export function twoFactorDueOn(
     hasOtherFactor = false,
   }: Omit<Account, 'mustChangePassword'>,
   { twoFactorFor, twoFactorFrom }: TwoFactorPolicy,
-  { hasTwoFactorPolicy, hasPasskeys }: SignInRules,
+  { hasTwoFactorPolicy }: SignInRules,
 ): string | undefined {
   const isDemanded =
     hasTwoFactorPolicy && (twoFactorFor === 'everybody' || (twoFactorFor === 'staff' && isStaff(role)))
-  const has = hasOtherFactor || (otpEnabled && otpVerified) || (hasPasskeys && passkeyCount > 0)
+  const has = hasOtherFactor || (otpEnabled && otpVerified) || passkeyCount > 0
   return isDemanded && twoFactorFrom !== null && !has ? twoFactorFrom : undefined
 }
 
@@ -65,6 +64,5 @@ export function owedStep(
 /** Not to be asked inside a transaction, as all that is asked of modules. */
 export const signInRules = async ({ modules }: Pick<AppContext, 'modules'>): Promise<SignInRules> => ({
   hasTwoFactorPolicy: await modules.isOn(twoFactorPolicyModule),
-  hasPasskeys: await modules.isOn(passkeyModule),
   hasSingleSignOn: await modules.isOn(singleSignOnModule),
 })

@@ -1,13 +1,19 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { loadFills, Slot } from '../../../browser/page/Slot.tsx'
+import { loadedLater } from '../../../browser/page/loadedLater.tsx'
+import { Slot } from '../../../browser/page/Slot.tsx'
 import { isSecondStep, isSignInStep, type SecondStep, type SignInStep } from '../../../signInStep.ts'
 import type { PostedForm, RefusedSignIn } from '../../../pageState.ts'
 import type { Begun, OwnAccount } from '../schema.ts'
-import { secondStep, signInOther } from '../slots.ts'
-import { TwoFactorForm } from './TwoFactorForm.tsx'
+import { PasskeySignIn } from '../../passkeys/browser/PasskeySignIn.tsx'
+import { signInOther } from '../slots.ts'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import { loadSignInStep, SignInStepForm } from './SignInStepForm.tsx'
+
+const SecondStepForm = loadedLater(async () => (await import('./TwoFactorForm.tsx')).TwoFactorForm)
+
+/** To be awaited before the second step is rendered: most people who sign in need none. */
+export const loadSecondStep = SecondStepForm.preload
 
 interface LoginFormProps {
   /** The URL of the page, to which the form is posted without JavaScript. */
@@ -42,11 +48,12 @@ export function LoginForm({ action, posted, typed, begun, onSignedIn }: LoginFor
     setNotice(undefined)
     // Meanwhile the server checks the password.
     context.loadPortals().catch(() => {})
+    void loadSecondStep()
   }
 
   async function goOn(next: Begun) {
     if (isSignInStep(next)) await loadSignInStep(context, next)
-    if (isSecondStep(next) && next !== 'code') await loadFills(context, secondStep)
+    if (isSecondStep(next)) await loadSecondStep()
     if (typeof next === 'string') setNeeded(next)
     else {
       const refusal = await onSignedIn(next)
@@ -73,9 +80,10 @@ export function LoginForm({ action, posted, typed, begun, onSignedIn }: LoginFor
           onStart={start}
           onBegun={goOn}
         />
+        <PasskeySignIn action={action} onBegun={goOn} />
         <Slot of={signInOther} given={{ action, onBegun: goOn }} />
       </div>
-      {isSecondStep(needed) && <TwoFactorForm {...step} asks={needed} posted={postedOf(needed)} />}
+      {isSecondStep(needed) && <SecondStepForm.Later {...step} asks={needed} posted={postedOf(needed)} />}
       {isSignInStep(needed) && <SignInStepForm {...step} step={needed} posted={postedOf(needed)} />}
     </>
   )

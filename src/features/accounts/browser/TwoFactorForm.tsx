@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { ApiError } from '../../../browser/api/send.ts'
-import { Slot } from '../../../browser/page/Slot.tsx'
 import { textIn, useNativeForm } from '../../../browser/forms/nativeForm.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { CodeField } from '../../../browser/ui/CodeField.tsx'
@@ -8,7 +7,7 @@ import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import type { PostedForm } from '../../../pageState.ts'
 import type { SecondStep } from '../../../signInStep.ts'
 import type { Begun } from '../schema.ts'
-import { secondStep } from '../slots.ts'
+import { PasskeyStep } from '../../passkeys/browser/PasskeyStep.tsx'
 import { enterCode } from './api.ts'
 import { RecoveryCodeForm } from './RecoveryCodeForm.tsx'
 
@@ -30,7 +29,7 @@ export function TwoFactorForm(props: TwoFactorFormProps) {
   return (
     <div className="grid gap-5">
       {asks !== 'passkey' && <CodeForm {...props} posted={isRecovery ? undefined : posted} />}
-      {asks !== 'code' && <Slot of={secondStep} given={{ ...props, isAlone: asks === 'passkey' }} />}
+      {asks !== 'code' && <PasskeyStep {...props} isAlone={asks === 'passkey'} />}
       <RecoveryCodeForm {...props} posted={isRecovery ? posted : undefined} />
       <BackToPassword {...props} />
     </div>

@@ -12,6 +12,7 @@ import { NameMark } from '../../../browser/ui/NameMark.tsx'
 import { Retry } from '../../../browser/ui/Retry.tsx'
 import { formatDateTime } from '../../../dates.ts'
 import type { DirectoryEntry } from '../schema.ts'
+import { PasskeyCount } from '../../passkeys/browser/PasskeyCount.tsx'
 import { userFacts } from '../slots.ts'
 import { userQuery } from './api.ts'
 import { RecordLinks, Way, wayLinkClass } from './RecordLinks.tsx'
@@ -51,6 +52,7 @@ export function UserDetails({ open, user, onClose }: UserDetailsProps) {
         <Fact term="Last sign-in">{moment(loaded.data?.lastSignInAt, 'Never')}</Fact>
         <Fact term="Account made">{moment(loaded.data?.createdAt, '')}</Fact>
         <Slot of={userFacts} given={{ user, onClose }} />
+        <PasskeyCount user={user} />
         {user.isSuspended && (
           <Fact term="Suspended" wide>
             They cannot sign in. Nothing was deleted.

@@ -126,8 +126,8 @@ export async function beginByFirstFactor(
   asked: Asked,
   beginning: Beginning,
 ): Promise<NeedsSecond | Begun> {
-  const { user, rules, origin = here, about } = beginning
-  const second = secondFactorsOf(user, rules)
+  const { user, origin = here, about } = beginning
+  const second = secondFactorsOf(user)
   if (origin.hasOtherFactor || (!second.code && !second.passkey))
     return beginSession(tx, context, asked, beginning)
   await refuseUnlessOpen(tx, beginning)

@@ -6,7 +6,6 @@ import { AppError, invalidField, signedOut } from '../../../server/http/errors.t
 import type { AppContext } from '../../../server/appContext.ts'
 import type { CallContext } from '../../../server/http/serve.ts'
 import { confirmSession, type Actor } from '../../../server/session/session.ts'
-import { signInRules } from '../../../server/session/signInStep.ts'
 import type { confirmation } from '../schema.ts'
 import { consumeStep } from './commands.ts'
 import { codeLimits, confirmationLimits } from './limits.ts'
@@ -67,7 +66,7 @@ export async function confirmByCode(
 ): Promise<{ message: string }> {
   const user = await findAccount(context.database.db, actor.id)
   if (!user) throw signedOut()
-  const { code, passkey } = secondFactorsOf(user, await signInRules(context))
+  const { code, passkey } = secondFactorsOf(user)
   if (passkey && !code) throw new AppError('invalid', 'Please confirm with your passkey.')
   const encrypted = code ? user.otpSecret : null
   if (encrypted === null) return confirm(context, call, actor, { password, second: undefined })

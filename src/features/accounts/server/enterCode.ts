@@ -51,7 +51,7 @@ export async function enterCode(
   const encrypted = confirmed ? user.otpPendingSecret : actorOf(session) ? null : user.otpSecret
   const rules = await signInRules(context)
   // A recovery code also stands for a passkey.
-  const mayRecover = !confirmed && !actorOf(session) && secondFactorsOf(user, rules).passkey
+  const mayRecover = !confirmed && !actorOf(session) && secondFactorsOf(user).passkey
   if (encrypted === null && !mayRecover)
     throw new AppError('conflict', 'There is nothing to verify. Please set up 2FA first.')
   const counts = codeLimits(user.id, address)

@@ -48,14 +48,13 @@ export const accountRoutes =
 
     serve(endpoints.currentUser, async ({ actor, address, query }) => {
       if (query.active) await keepAlive(context.database, actor)
-      const rules = await signInRules(context)
-      const dueOn = twoFactorDueOn(actor, actor, rules)
+      const dueOn = twoFactorDueOn(actor, actor, await signInRules(context))
       const confirmationLink = await findConfirmationLink(context, actor, address)
       const whyMailsWait = await findMailWait(context.database.db)
       return {
         ...withAllNames(actor),
         ...(dueOn !== undefined && { twoFactorDueOn: dueOn }),
-        ...(rules.hasPasskeys && actor.passkeyCount > 0 && { needsPasskey: true }),
+        ...(actor.passkeyCount > 0 && { needsPasskey: true }),
         ...(confirmationLink && { confirmationLink }),
         ...(whyMailsWait && { whyMailsWait }),
       }

@@ -2,13 +2,12 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Role } from '../../../roles.ts'
 import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
-import type { SignInRules } from '../../../server/session/signInStep.ts'
 
 const anyOf = (users: ExpressionBuilder<Tables, 'users'>, role: Role) =>
   users.selectFrom('users as others').select('id').where('role', '=', role).limit(1)
 
 /** The administrator's own account settings, whether other users exist, and what was chosen for replies. One statement. */
-export async function findProgress(db: Db, userId: number, { hasPasskeys }: SignInRules) {
+export async function findProgress(db: Db, userId: number) {
   const found = await db
     .selectFrom('users')
     .select(['hasPutAwayFirstSteps', 'otpVerified', 'otpEnabled', 'passkeyCount', 'emailConfirmedAt'])
@@ -38,7 +37,7 @@ export async function findProgress(db: Db, userId: number, { hasPasskeys }: Sign
       password: found.passwordChanged !== null,
       ownEmail: found.emailConfirmedAt !== null,
       team: found.member !== null,
-      twoFactor: (found.otpVerified && found.otpEnabled) || (hasPasskeys && found.passkeyCount > 0),
+      twoFactor: (found.otpVerified && found.otpEnabled) || found.passkeyCount > 0,
       agent: found.agent !== null,
       customer: found.customer !== null,
       reopening: found.reopensOnReply === true,

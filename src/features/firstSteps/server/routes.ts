@@ -1,7 +1,6 @@
 import type { Db } from '../../../server/database/db.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import { shownTextsOf } from '../../../server/modules.ts'
-import { signInRules, type SignInRules } from '../../../server/session/signInStep.ts'
 import { ownContact } from '../../../site.ts'
 import { isLoopbackName } from '../../brands/hostName.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
@@ -14,27 +13,22 @@ import { storePutAway } from './commands.ts'
 import { findProgress } from './queries.ts'
 import { findStates, isRecent } from './states.ts'
 
-interface Rules extends SignInRules {
-  /** The names of those that are on. */
-  modules: readonly string[]
-}
-
 export const firstStepRoutes =
   (sites: Sites): Routes =>
   (serve, context) => {
     const { database } = context
 
-    /** Not to be asked inside a transaction. */
-    const findRules = async () => ({
-      ...(await signInRules(context)),
-      modules: await context.modules.shown(),
-    })
-
-    async function firstSteps(db: Db, userId: number, host: string, rules: Rules): Promise<FirstSteps> {
+    /** @param on the names of the modules that are on: not to be asked inside a transaction */
+    async function firstSteps(
+      db: Db,
+      userId: number,
+      host: string,
+      on: readonly string[],
+    ): Promise<FirstSteps> {
       const [{ isPutAway, done }, { linkedHost, delivery, unheard, lastBackupAt }, { site, isSetUp }] =
-        await Promise.all([findProgress(db, userId, rules), findStates(db, host), sites.ofHost(host)])
+        await Promise.all([findProgress(db, userId), findStates(db, host), sites.ofHost(host)])
       const { openingHours } = site.provider
-      const texts = shownTextsOf(site, rules.modules)
+      const texts = shownTextsOf(site, on)
       const isDone = {
         ...done,
         promise: falsePromise({ openingHours, texts }) === undefined,
@@ -43,7 +37,7 @@ export const firstStepRoutes =
         recipients: unheard.length === 0,
         backup: isRecent(lastBackupAt),
         ownHost: linkedHost !== undefined && !isLoopbackName(linkedHost),
-        reopening: rules.modules.includes(serviceDesk.name) && done.reopening,
+        reopening: on.includes(serviceDesk.name) && done.reopening,
         provider: Object.values(ownContact(site)).every((fact) => fact !== undefined),
       }
       const isUnproven = delivery?.deliveredAt === null
@@ -61,14 +55,14 @@ export const firstStepRoutes =
     }
 
     serve(endpoints.readFirstSteps, async ({ actor, request }) =>
-      firstSteps(database.db, actor.id, request.hostname, await findRules()),
+      firstSteps(database.db, actor.id, request.hostname, await context.modules.shown()),
     )
 
     serve(endpoints.putAwayFirstSteps, async ({ actor, body, request, transact }) => {
-      const rules = await findRules()
+      const on = await context.modules.shown()
       return transact(async (tx) => {
         await storePutAway(tx, actor.id, body.isPutAway)
-        return firstSteps(tx, actor.id, request.hostname, rules)
+        return firstSteps(tx, actor.id, request.hostname, on)
       })
     })
   }

@@ -1,6 +1,7 @@
 import { Slot } from '../../../browser/page/Slot.tsx'
 import type { OwnAccount } from '../../accounts/schema.ts'
 import { ChangePasswordForm } from '../../accounts/browser/ChangePasswordForm.tsx'
+import { OwnPasskeys } from '../../passkeys/browser/OwnPasskeys.tsx'
 import { ownDetailsMore, ownSignInMore } from '../slots.ts'
 import { OwnEmail } from './OwnEmail.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
@@ -36,6 +37,7 @@ export function OwnAccountCards({ user, passwordFirst = false }: OwnAccountCards
       {user && (
         <>
           <OwnTwoFactor user={user} />
+          <OwnPasskeys />
           <Slot of={ownSignInMore} given={{}} />
         </>
       )}

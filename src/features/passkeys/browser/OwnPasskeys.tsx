@@ -28,7 +28,7 @@ export function OwnPasskeys() {
   useEffect(() => void Dialogs.preload(), [])
   const close = () => setDialog((shown) => shown && { ...shown, open: false })
   const removal = useRemoval(close)
-  const problem = obstacle()
+  const problem = obstacle(hostName)
 
   return (
     <Card form aria-labelledby="own-passkeys">

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { send } from '../../../browser/api/send.ts'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Fact } from '../../../browser/ui/Fact.tsx'
@@ -8,11 +7,13 @@ import { Retry } from '../../../browser/ui/Retry.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
-import { countPasskeys, removePasskeysOf } from '../endpoints.ts'
 
 const Question = loadedLater(
   async () => (await import('../../../browser/ui/ConfirmDialog.tsx')).ConfirmDialog,
 )
+
+/** Loaded when the details are opened. */
+const api = () => import('./api.ts')
 
 const failed = 'Failed to remove the passkeys'
 
@@ -21,11 +22,13 @@ export function PasskeyCount({ user }: { user: DirectoryEntry }) {
   const { id, username } = user
   const queries = useQueryClient()
   const [asked, setAsked] = useState<'never' | 'open' | 'closed'>('never')
-  const params = { id: String(id) }
   const queryKey = ['/api/user-passkeys', id]
-  const counted = useQuery({ queryKey, queryFn: ({ signal }) => send(countPasskeys, { params, signal }) })
+  const counted = useQuery({
+    queryKey,
+    queryFn: async (context) => (await api()).countPasskeys(id, context),
+  })
   const removal = useMutation({
-    mutationFn: () => send(removePasskeysOf, { params }),
+    mutationFn: async () => (await api()).removePasskeysOf(id),
     onSuccess: ({ message }) => {
       queries.setQueryData(queryKey, { count: 0 })
       toast({ title: message, kind: 'success' })

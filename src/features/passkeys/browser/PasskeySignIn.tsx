@@ -2,16 +2,24 @@ import { KeyRound } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
-import type { GivenSignInStep } from '../../accounts/slots.ts'
+import type { Begun } from '../../accounts/schema.ts'
 import { isBareAddress } from '../values.ts'
-import { signInByPasskey } from './api.ts'
-import { useSigning } from './PasskeyStep.tsx'
+import { useSigning } from './useSigning.ts'
+
+/** Loaded when the button is pressed. */
+const signIn = async () => (await import('./api.ts')).signInByPasskey()
+
+interface PasskeySignInProps {
+  /** The URL of the page, to which the form is posted without JavaScript. */
+  action: string
+  onBegun: (begun: Begun) => Promise<void>
+}
 
 const neverChanges = () => () => {}
 
 /** Below the Login button. A form, so that pressed without script it says what is missing. */
-export function PasskeySignIn({ action, onBegun }: Pick<GivenSignInStep, 'action' | 'onBegun'>) {
-  const { use, isPending, problem } = useSigning(async () => onBegun(await signInByPasskey()))
+export function PasskeySignIn({ action, onBegun }: PasskeySignInProps) {
+  const { use, isPending, problem } = useSigning(async () => onBegun(await signIn()))
   const isAtAddress = useSyncExternalStore(
     neverChanges,
     () => isBareAddress(location.hostname),

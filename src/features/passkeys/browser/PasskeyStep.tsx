@@ -1,13 +1,22 @@
 import { KeyRound } from 'lucide'
-import { useState } from 'react'
-import { ApiError, errorMessage } from '../../../browser/api/send.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
-import type { GivenSecondStep } from '../../accounts/slots.ts'
-import { enterPasskey } from './api.ts'
+import type { Begun } from '../../accounts/schema.ts'
+import { useSigning } from './useSigning.ts'
+
+/** Loaded when the button is pressed. */
+const enterPasskey = async () => (await import('./api.ts')).enterPasskey()
+
+interface PasskeyStepProps {
+  /** Sign-in asks for nothing else. */
+  isAlone: boolean
+  onBegun: (begun: Begun) => Promise<void>
+  /** Returns to the password: no time or no attempt is left. */
+  onEnded: (reason: string) => void
+}
 
 /** The second step of signing in by a passkey: by itself, or beside the code. */
-export function PasskeyStep({ isAlone, onBegun, onEnded }: GivenSecondStep) {
+export function PasskeyStep({ isAlone, onBegun, onEnded }: PasskeyStepProps) {
   const { use, isPending, problem } = useSigning(async () => onBegun(await enterPasskey()), onEnded)
   return (
     <div className="grid gap-5">
@@ -43,25 +52,4 @@ export function PasskeyStep({ isAlone, onBegun, onEnded }: GivenSecondStep) {
       </div>
     </div>
   )
-}
-
-/** @param onEnded returns to the password: no time or no try is left */
-export function useSigning(sign: () => Promise<void>, onEnded?: (reason: string) => void) {
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function run(): Promise<void> {
-    setProblem(undefined)
-    setPending(true)
-    try {
-      await sign()
-    } catch (error) {
-      if (onEnded && error instanceof ApiError && error.status === 401)
-        onEnded('Please enter your username and password again.')
-      else setProblem(errorMessage(error, 'Something went wrong. Please try again.'))
-    } finally {
-      setPending(false)
-    }
-  }
-  return { use: () => void run(), isPending, problem }
 }

@@ -15,11 +15,11 @@ import { isBareAddress } from '../values.ts'
 /** Loaded when a passkey is used. */
 const library = () => import('@simplewebauthn/browser')
 
-/** Why this page can use no passkeys; undefined where it can. */
-export function obstacle(): string | undefined {
-  if (isBareAddress(location.hostname))
+/** Why pages of this host can use no passkeys; undefined where they can, and on the server where the browser decides. */
+export function obstacle(hostName: string): string | undefined {
+  if (isBareAddress(hostName))
     return 'Passkeys do not work at a numeric network address. Open this page by its name.'
-  if (!('PublicKeyCredential' in globalThis))
+  if (!import.meta.env.SSR && !('PublicKeyCredential' in globalThis))
     return 'This browser cannot use passkeys here: they need https and an up-to-date browser.'
   return undefined
 }
@@ -59,7 +59,7 @@ function whyNotMade(error: unknown): string {
 }
 
 function refuseWhereImpossible(): void {
-  const sentence = obstacle()
+  const sentence = obstacle(location.hostname)
   if (sentence !== undefined) throw new NotSentError(sentence)
 }
 
@@ -91,3 +91,11 @@ export const ownPasskeysQuery = {
   queryKey: ['/api/passkeys'] as const,
   queryFn: ({ signal }: QueryContext) => send(endpoints.listOwnPasskeys, { signal }),
 }
+
+/** How many passkeys someone has, for administrators. */
+export const countPasskeys = (userId: number, { signal }: QueryContext) =>
+  send(endpoints.countPasskeys, { params: { id: String(userId) }, signal })
+
+/** Removes them all. */
+export const removePasskeysOf = (userId: number) =>
+  send(endpoints.removePasskeysOf, { params: { id: String(userId) } })

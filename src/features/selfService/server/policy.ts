@@ -2,7 +2,6 @@ import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { AppError, signedOut } from '../../../server/http/errors.ts'
 import { secondFactorsOf } from '../../../server/session/confirmation.ts'
-import type { SignInRules } from '../../../server/session/signInStep.ts'
 import type { Role } from '../../../roles.ts'
 import { defineLimit } from '../../../server/limits/limit.ts'
 import { requireLinks } from '../../mail/server/linkNeeds.ts'
@@ -20,10 +19,10 @@ export async function storePolicy(tx: Tx, { twoFactorFor, twoFactorFrom }: SignI
 }
 
 /** Administrators who require 2FA have it, so that their own policy signs nobody out. @throws 409 */
-export async function requireOwnTwoFactor(tx: Tx, userId: number, rules: SignInRules): Promise<void> {
+export async function requireOwnTwoFactor(tx: Tx, userId: number): Promise<void> {
   const user = await findAccount(tx, userId)
   if (!user) throw signedOut()
-  const { code, passkey } = secondFactorsOf(user, rules)
+  const { code, passkey } = secondFactorsOf(user)
   if (!code && !passkey) {
     throw new AppError('conflict', 'Set up your own 2FA first: you would need it, too.')
   }
@@ -47,12 +46,12 @@ const accountPages: Record<Role, string | undefined> = {
 /** Returns whom the mail asks. @throws 404, and 409 where it would be pointless or cannot be sent */
 export async function mailRequestForTwoFactor(
   tx: Tx,
-  { userId, host, rules }: { userId: number; host: string; rules: SignInRules },
+  { userId, host }: { userId: number; host: string },
 ): Promise<string> {
   const user = await findAccount(tx, userId)
   if (!user) throw new AppError('missing', 'User not found')
   const refuse = (sentence: string) => new AppError('conflict', sentence)
-  if (user.otpVerified || secondFactorsOf(user, rules).passkey) throw refuse('They have already set up 2FA.')
+  if (user.otpVerified || user.passkeyCount > 0) throw refuse('They have already set up 2FA.')
   const path = accountPages[user.role]
   if (path === undefined) {
     throw refuse('Accounts of the role User have no portal to set it up in: give them another role first.')

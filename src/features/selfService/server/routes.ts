@@ -1,6 +1,5 @@
 import { audit } from '../../../server/audit/audit.ts'
 import type { Routes } from '../../../server/http/serve.ts'
-import { signInRules } from '../../../server/session/signInStep.ts'
 import { calledName, withAllNames } from '../../accounts/names.ts'
 import { tellOfAdministrator, tellOfNewStaff } from '../../accounts/server/credentials.ts'
 import { unknownPassword } from '../../accounts/server/passwords.ts'
@@ -95,19 +94,18 @@ export const selfServiceRoutes =
 
     serve(endpoints.readSignInPolicy, () => findTwoFactorPolicy(context.database.db))
 
-    serve(endpoints.saveSignInPolicy, async ({ actor, body, address, transact, checkVersion }) => {
-      const rules = await signInRules(context)
-      return transact(async (tx) => {
+    serve(endpoints.saveSignInPolicy, ({ actor, body, address, transact, checkVersion }) =>
+      transact(async (tx) => {
         const change = { action: 'sign-in policy changed', subject: 'sign-in policy' }
         await lockSecuritySettings(tx)
         const before = await findTwoFactorPolicy(tx)
         await checkVersion(tx, before, change)
-        if (body.twoFactorFor !== 'nobody') await requireOwnTwoFactor(tx, actor.id, rules)
+        if (body.twoFactorFor !== 'nobody') await requireOwnTwoFactor(tx, actor.id)
         await storePolicy(tx, body)
         await audit(tx, { ...change, actorId: actor.id, detail: { from: before, to: body }, address })
         return body
-      })
-    })
+      }),
+    )
 
     serve(endpoints.readLeadInvitation, async ({ params, request }) => {
       const { db } = context.database
@@ -138,9 +136,8 @@ export const selfServiceRoutes =
 
     serve(endpoints.askForTwoFactor, async ({ actor, params, address, request }) => {
       await context.throttle.take([toAccountSoon, params.id])
-      const rules = await signInRules(context)
       return context.database.transaction(async (tx) => {
-        const asked = { userId: params.id, host: request.hostname, rules }
+        const asked = { userId: params.id, host: request.hostname }
         const username = await mailRequestForTwoFactor(tx, asked)
         await audit(tx, { action: '2FA asked for', actorId: actor.id, subject: `user ${params.id}`, address })
         return { message: await promiseOf(tx, `${username} will get an email that asks for it.`) }

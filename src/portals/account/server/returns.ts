@@ -34,14 +34,13 @@ async function stepOf(
   const { session } = request
   if (session?.state !== 'pending') return undefined
   const shown = { values: {}, errors: {} }
-  const rules = await signInRules(context)
   if (!session.awaitsStep) {
     const user = await findAccount(context.database.db, session.id)
     if (!user) return undefined
-    const { code, passkey } = secondFactorsOf(user, rules)
+    const { code, passkey } = secondFactorsOf(user)
     return { ...shown, form: !passkey ? 'code' : code ? 'code or passkey' : 'passkey' }
   }
-  const form = owedStep(session, session, rules)
+  const form = owedStep(session, session, await signInRules(context))
   if (form !== 'twoFactor') return form && { ...shown, form }
   return { ...shown, form, setUp: await repeatSetUp(context, sites, { request, session }) }
 }
