@@ -7,7 +7,6 @@ import { serviceDesk } from './features/serviceDesk/module.ts'
 import { selfService } from './features/selfService/module.ts'
 import { siteTextsModule } from './features/siteTexts/module.ts'
 import { userEditing } from './features/userEditing/module.ts'
-import { singleSignOn } from './features/singleSignOn/module.ts'
 import type { Module } from './module.ts'
 
 /** Every module, in the order in which administrators see them. All are off in a new installation. */
@@ -20,7 +19,6 @@ export const modules: readonly Module[] = [
   attachments,
   documents,
   leadArchive,
-  singleSignOn,
   siteTextsModule,
 ]
 
@@ -33,9 +31,6 @@ export const companySharing: Module = clientDirectory
 /** Those with whose notes and tags, and with whose files, staff find tickets (companies/server/sharing.ts). */
 export const ticketNotesModule: Module = serviceDesk
 export const ticketFilesModule: Module = attachments
-
-/** The one with which people sign in elsewhere (server/session/onlyWay.ts). */
-export const singleSignOnModule: Module = singleSignOn
 
 /** The one with which the public site shows the provider's own texts (server/modules.ts). */
 export const ownSiteTexts: Module = siteTextsModule

@@ -12,7 +12,6 @@ const features = [
   'preparedAnswers',
   'selfService',
   'serviceDesk',
-  'singleSignOn',
   'siteTexts',
   'staffTickets',
   'ticketAssignment',

@@ -6,7 +6,6 @@ import { leadArchiveFills } from '../features/leadArchive/browser/fills.ts'
 import { liveUpdateFills } from '../features/liveUpdates/browser/fills.ts'
 import { selfServiceFills } from '../features/selfService/browser/fills.ts'
 import { serviceDeskFills } from '../features/serviceDesk/browser/fills.ts'
-import { singleSignOnFills } from '../features/singleSignOn/browser/fills.ts'
 import { siteTextsFills } from '../features/siteTexts/browser/fills.ts'
 import { userEditingFills } from '../features/userEditing/browser/fills.ts'
 
@@ -20,6 +19,5 @@ export const fills: readonly Fill[] = [
   ...liveUpdateFills,
   ...attachmentFills,
   ...documentFills,
-  ...singleSignOnFills,
   ...siteTextsFills,
 ]

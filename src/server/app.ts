@@ -131,7 +131,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     pageSource,
   )
   await serveForms(app, context, features, renderPostedForm)
-  serveVisits(app, context, features.modules)
+  serveVisits(app, context, features.visits)
 
   app.setNotFoundHandler((request) => {
     throw missing(isApi(request.url) ? noSuchCall : 'Not found')

@@ -33,7 +33,9 @@ import { passkeyRoutes } from '../features/passkeys/server/routes.ts'
 import { readSiteTexts } from '../features/siteTexts/server/queries.ts'
 import { siteTexts } from '../features/siteTexts/server/module.ts'
 import { serviceDeskModule } from '../features/serviceDesk/server/module.ts'
-import { singleSignOnModule } from '../features/singleSignOn/server/module.ts'
+import { singleSignOnVisits } from '../features/singleSignOn/server/flow.ts'
+import { waysInAt } from '../features/singleSignOn/server/queries.ts'
+import { singleSignOnRoutes } from '../features/singleSignOn/server/routes.ts'
 import { selfServiceModule } from '../features/selfService/server/module.ts'
 import { clientLogoRoutes, providerRoutes } from '../features/provider/server/routes.ts'
 import { reportRoutes } from '../features/reports/server/routes.ts'
@@ -60,11 +62,12 @@ import { changesOf } from './lists/changes.ts'
 import type { AppContext } from './appContext.ts'
 import { invalidField } from './http/errors.ts'
 import { sendNoFiles, type FindAttach } from './storage/messageFiles.ts'
-import { mailFilesOf, modulePageData, partOf, waysInOf, type ServerModule } from './modules.ts'
+import { mailFilesOf, modulePageData, partOf, type ServerModule } from './modules.ts'
 import type { FindMailedRecords } from './storage/mailedRecords.ts'
 import type { MakeFiles } from './storage/mailFiles.ts'
 import type { PageContext } from './render/site.ts'
 import type { Forms } from './http/serveForm.ts'
+import type { Visits } from './http/serveVisit.ts'
 import type { Routes, ServedEndpoint } from './http/serve.ts'
 
 /** The records that mails are about. */
@@ -104,7 +107,6 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     attachmentsModule(context, attachmentFiles),
     documentsModule(context, { sites, files: uploads.files }),
     leadArchiveModule,
-    singleSignOnModule(context),
     siteTexts,
   ]
   const jobKinds = [forgetTicketChange, ...modules.flatMap(({ jobs = [] }) => jobs)]
@@ -114,6 +116,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     accountRoutes(sites),
     ownAccountRoutes,
     passkeyRoutes(sites),
+    singleSignOnRoutes,
     brandRoutes(sites, uploads),
     domainRoutes,
     inquiryRoutes({
@@ -160,7 +163,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     clientLogoRoutes(uploads),
     importPreviewRoutes(invite),
   ]
-  const waysIn = (host: string) => waysInOf(context.modules, modules, host)
+  const visits: Visits[] = [singleSignOnVisits]
   const forms: Forms[] = [accountForms(sites), publicForms(sites)]
   // With the mail server, on which it depends whether /forgot-password promises a link.
   const shown = ['team', 'identityProviders', 'outboxDue'] as const
@@ -168,13 +171,14 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
   const pages: Pick<PageContext, 'pageData' | 'version' | 'offered'> = {
     pageData: {
       '/team': () => listTeam(database.db),
-      ...accountPageData(context, sites, waysIn),
+      ...accountPageData(context, sites),
       ...publicPageData(sites),
       ...modulePageData(context.modules, modules),
     },
     version: () => versions.map((version) => version()).join(),
     offered: async (host) => {
-      const ways = await waysIn(host)
+      // Pages are shown while the database cannot be read, too.
+      const ways = await waysInAt(database.db, host).catch(() => [])
       return ways.length > 0 ? { waysIn: ways } : {}
     },
   }
@@ -194,6 +198,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     routes,
     fileRoutes,
     forms,
+    visits,
     modules,
     jobKinds,
     lateWork,

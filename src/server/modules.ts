@@ -13,8 +13,6 @@ import type { Forms } from './http/serveForm.ts'
 import type { Routes } from './http/serve.ts'
 import type { MailFile, MailFileKind, MailFileSource, MakeMailFiles } from './storage/mailFiles.ts'
 import type { Attach } from './storage/messageFiles.ts'
-import type { Visits } from './http/serveVisit.ts'
-import type { WayIn } from '../pageState.ts'
 import type { SiteTexts } from '../siteTexts.ts'
 
 export type Invite = (
@@ -120,10 +118,6 @@ export interface ServerModule {
   attach?: Attach
   ticketColumns?: TicketColumns
   makeMailFiles?: MakeMailFiles
-  /** Addresses that send the browser on. */
-  visits?: Visits
-  /** The sign-in methods besides the password under this host. */
-  waysIn?: (host: string) => Promise<readonly WayIn[]>
   /** The data of its pages besides the brand. */
   pageData?: PageContext['pageData']
 }
@@ -213,20 +207,6 @@ export async function refuseUnlessOn(
 /** The provider's own texts, while their module is on. @param on the names of the modules that are on */
 export const shownTextsOf = (site: Pick<Site, 'texts'>, on: readonly string[]): SiteTexts | undefined =>
   on.includes(ownSiteTexts.name) ? site.texts : undefined
-
-/** The sign-in methods of the modules that are on, besides the password; empty if they cannot be read. */
-export async function waysInOf(
-  switches: Switches,
-  modules: readonly ServerModule[],
-  host: string,
-): Promise<readonly WayIn[]> {
-  const on = await switches.shown()
-  const offering = modules.filter(({ of, waysIn }) => waysIn && on.includes(of.name))
-  return Promise.all(offering.map(async ({ waysIn }) => (await waysIn?.(host)) ?? [])).then(
-    (all) => all.flat(),
-    () => [],
-  )
-}
 
 type AskedPart =
   | 'invite'

@@ -49,162 +49,144 @@ async function addProvider(staff: Page, provider: OpenIdProvider): Promise<void>
   provider.register([added.get('redirectAddresses')].flat().map(String))
 }
 
-test.describe('With single sign-on', () => {
-  test.use({ serverEnv: { MODULES: 'single-sign-on', ALLOW_HTTP_ISSUERS: 'true' } })
+test.use({ serverEnv: { ALLOW_HTTP_ISSUERS: 'true' } })
 
-  let provider: OpenIdProvider
-  test.beforeEach(async () => {
-    provider = await startOpenIdProvider()
-  })
-  test.afterEach(() => provider.stop())
-
-  test('An administrator sets a provider up, a customer signs in by it, and takes the link back', async ({
-    page,
-    site,
-    newBrowserPage,
-    expectConsoleError,
-  }) => {
-    // Two portals, each screen of them looked at in both widths.
-    test.slow()
-    expectConsoleError(/403 \(Forbidden\)/)
-    const staff = await newBrowserPage({ permissions: ['clipboard-read', 'clipboard-write'] })
-    await signInAsAdministrator(staff, site)
-    await newPerson(staff, 'carla', 'customer')
-    await staff.goto('/admin/account')
-    await expect(staff.getByRole('heading', { name: 'Where You Are Signed In' })).toBeVisible()
-    await expect(staff.getByRole('heading', { name: 'Linked Sign-Ins' })).toHaveCount(0)
-    await staff.getByRole('link', { name: 'Single Sign-On' }).click()
-    await expect(staff.getByText('So far everybody signs in with a username and password.')).toBeVisible()
-    await expectAccessibleAtBothWidths(staff)
-
-    await staff.getByRole('button', { name: 'Add Provider' }).click()
-    const dialog = staff.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Add Provider' }).click()
-    await expect(dialog.getByText('Enter the name on the button')).toBeVisible()
-    await expectAccessibleAtBothWidths(staff)
-    const { name, issuer, clientId, emailDomains } = providerFields(provider.issuer)
-    await dialog.getByLabel('Name on the button').fill(name)
-    await dialog.getByLabel('Issuer').fill(issuer)
-    await dialog.getByLabel('Client ID').fill(clientId)
-    await dialog.getByLabel('Client secret', { exact: true }).fill(clientSecret)
-    await dialog.getByLabel('Email domains').fill(`@${emailDomains}`)
-    await dialog.getByRole('button', { name: 'Add Provider' }).click()
-    await expect(toastOf(staff)).toContainText('Identity provider added')
-    const card = staff.getByRole('region', { name })
-    await expect(card.getByText('Off', { exact: true })).toBeVisible()
-
-    await card.getByRole('button', { name: 'Test issuer' }).click()
-    await expect(card.getByText('There is no OpenID Connect issuer at this address.')).toBeVisible()
-    await card.getByRole('button', { name: /^Copy / }).click()
-    await expect(toastOf(staff)).toContainText('Redirect address copied to clipboard')
-    provider.register([await staff.evaluate(() => navigator.clipboard.readText())])
-    await card.getByRole('button', { name: 'Test issuer' }).click()
-    await expect(card.getByText('The issuer answers, and is who it says it is.')).toBeVisible()
-    await card.getByRole('button', { name: `Edit ${name}` }).click()
-    await dialog.getByLabel('On', { exact: true }).check()
-    await dialog.getByRole('button', { name: 'Update Provider' }).click()
-    await expect(toastOf(staff)).toContainText('Identity provider updated')
-    await expect(card.getByText('On', { exact: true })).toBeVisible()
-    await expectAccessibleAtBothWidths(staff)
-
-    await page.goto('/customer/login')
-    await expectAccessibleAtBothWidths(page)
-    await tabTo(page.getByRole('link', { name: `Sign in with ${name}` }))
-    await signInThere(page, provider.issuer, 'carla')
-    await expect(page).toHaveURL(/\/customer\/dashboard$/)
-    await expect(page.getByRole('navigation', { name: 'Customer portal' }).getByText('carla')).toBeVisible()
-
-    await page.goto('/customer/account')
-    const links = page.getByRole('region', { name: 'Linked Sign-Ins' })
-    await expect(links.getByText('carla@example.test')).toBeVisible()
-    await expectAccessibleAtBothWidths(page)
-    await links.getByRole('button', { name: `Remove ${name}` }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(toastOf(page)).toContainText('Linked sign-in removed')
-    await expect(links.getByText('None so far.')).toBeVisible()
-
-    await staff.reload()
-    await card.getByRole('button', { name: `Delete ${name}` }).click()
-    await staff.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(staff.getByText('So far everybody signs in with a username and password.')).toBeVisible()
-    const visitor = await newBrowserPage()
-    await visitor.goto('/login')
-    await expect(visitor.getByRole('button', { name: 'Login' })).toBeVisible()
-    await expect(visitor.getByRole('link', { name: /Sign in with/ })).toHaveCount(0)
-  })
-
-  test('Who is refused reads why, and the password goes on working; the code is asked for', async ({
-    page,
-    site,
-    newBrowserPage,
-    expectConsoleError,
-  }) => {
-    expectConsoleError(/400 \(Bad Request\)/)
-    const staff = await newBrowserPage()
-    await signInAsAdministrator(staff, site)
-    await addProvider(staff, provider)
-    await newPerson(staff, 'ben', 'agent')
-
-    await page.goto('/agent/login')
-    await signInThere(page, provider.issuer, 'stranger')
-    await expect(page).toHaveURL(/\/agent\/login\?/)
-    await expect(page.getByText('No account here has your email address confirmed.')).toBeVisible()
-    await expectAccessibleAtBothWidths(page)
-    await page.getByLabel('Username').fill('ben')
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Login' }).click()
-    await expect(page).toHaveURL(/\/agent\/dashboard$/)
-    // The code ends this session, with what the dashboard may still be asking for.
-    await page.goto('about:blank')
-    const secret = await setUpCode(await newBrowserPage())
-
-    const other = await newBrowserPage()
-    await other.goto('/login')
-    await signInThere(other, provider.issuer, 'ben')
-    await expect(other.getByLabel('Verification code')).toBeVisible()
-    await expectAccessibleAtBothWidths(other)
-    // From then on a code is sent by itself.
-    await waitForHydration(other)
-    await other.getByLabel('Verification code').fill(codeOf(secret, 1))
-    await expect(other).toHaveURL(/\/agent\/dashboard$/)
-  })
-
-  test('Without script someone is led to the provider and back, also to the code', async ({
-    site,
-    newBrowserPage,
-  }) => {
-    const staff = await newBrowserPage()
-    await signInAsAdministrator(staff, site)
-    await addProvider(staff, provider)
-    await newPerson(staff, 'ben', 'agent')
-    const secret = await setUpCode(await newBrowserPage())
-
-    const page = await newBrowserPage({ javaScriptEnabled: false })
-    await page.goto('/auth')
-    await signInThere(page, provider.issuer, 'stranger')
-    await expect(page.getByText('No account here has your email address confirmed.')).toBeVisible()
-
-    const other = await newBrowserPage({ javaScriptEnabled: false })
-    await other.goto('/auth')
-    await signInThere(other, provider.issuer, 'ben')
-    await other.getByLabel('Verification code').fill(codeOf(secret, 1))
-    await other.getByRole('button', { name: 'Verify' }).click()
-    await expect(other).toHaveURL(/\/agent\/dashboard$/)
-  })
+let provider: OpenIdProvider
+test.beforeEach(async () => {
+  provider = await startOpenIdProvider()
 })
+test.afterEach(() => provider.stop())
 
-test('Without the module there is no way to sign in elsewhere, and no page about it', async ({
+test('An administrator sets a provider up, a customer signs in by it, and takes the link back', async ({
   page,
   site,
+  newBrowserPage,
   expectConsoleError,
 }) => {
-  expectConsoleError(/404 \(Not Found\)/)
-  await signInAsAdministrator(page, site)
-  await expect(page.getByRole('link', { name: 'Single Sign-On' })).toHaveCount(0)
-  const response = await page.goto('/admin/single-sign-on')
-  await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible()
-  expect((await page.request.get('/api/identity-providers')).status()).toBe(404)
-  expect((await page.request.get('/api/identity-links')).status()).toBe(404)
-  expect((await page.request.get('/single-sign-on/1')).status()).toBe(404)
-  expect(response?.status()).toBe(200)
+  // Two portals, each screen of them looked at in both widths.
+  test.slow()
+  expectConsoleError(/403 \(Forbidden\)/)
+  const staff = await newBrowserPage({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await signInAsAdministrator(staff, site)
+  await newPerson(staff, 'carla', 'customer')
+  await staff.goto('/admin/account')
+  await expect(staff.getByRole('heading', { name: 'Where You Are Signed In' })).toBeVisible()
+  await expect(staff.getByRole('heading', { name: 'Linked Sign-Ins' })).toHaveCount(0)
+  await staff.getByRole('link', { name: 'Single Sign-On' }).click()
+  await expect(staff.getByText('So far everybody signs in with a username and password.')).toBeVisible()
+  await expectAccessibleAtBothWidths(staff)
+
+  await staff.getByRole('button', { name: 'Add Provider' }).click()
+  const dialog = staff.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add Provider' }).click()
+  await expect(dialog.getByText('Enter the name on the button')).toBeVisible()
+  await expectAccessibleAtBothWidths(staff)
+  const { name, issuer, clientId, emailDomains } = providerFields(provider.issuer)
+  await dialog.getByLabel('Name on the button').fill(name)
+  await dialog.getByLabel('Issuer').fill(issuer)
+  await dialog.getByLabel('Client ID').fill(clientId)
+  await dialog.getByLabel('Client secret', { exact: true }).fill(clientSecret)
+  await dialog.getByLabel('Email domains').fill(`@${emailDomains}`)
+  await dialog.getByRole('button', { name: 'Add Provider' }).click()
+  await expect(toastOf(staff)).toContainText('Identity provider added')
+  const card = staff.getByRole('region', { name })
+  await expect(card.getByText('Off', { exact: true })).toBeVisible()
+
+  await card.getByRole('button', { name: 'Test issuer' }).click()
+  await expect(card.getByText('There is no OpenID Connect issuer at this address.')).toBeVisible()
+  await card.getByRole('button', { name: /^Copy / }).click()
+  await expect(toastOf(staff)).toContainText('Redirect address copied to clipboard')
+  provider.register([await staff.evaluate(() => navigator.clipboard.readText())])
+  await card.getByRole('button', { name: 'Test issuer' }).click()
+  await expect(card.getByText('The issuer answers, and is who it says it is.')).toBeVisible()
+  await card.getByRole('button', { name: `Edit ${name}` }).click()
+  await dialog.getByLabel('On', { exact: true }).check()
+  await dialog.getByRole('button', { name: 'Update Provider' }).click()
+  await expect(toastOf(staff)).toContainText('Identity provider updated')
+  await expect(card.getByText('On', { exact: true })).toBeVisible()
+  await expectAccessibleAtBothWidths(staff)
+
+  await page.goto('/customer/login')
+  await expectAccessibleAtBothWidths(page)
+  await tabTo(page.getByRole('link', { name: `Sign in with ${name}` }))
+  await signInThere(page, provider.issuer, 'carla')
+  await expect(page).toHaveURL(/\/customer\/dashboard$/)
+  await expect(page.getByRole('navigation', { name: 'Customer portal' }).getByText('carla')).toBeVisible()
+
+  await page.goto('/customer/account')
+  const links = page.getByRole('region', { name: 'Linked Sign-Ins' })
+  await expect(links.getByText('carla@example.test')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await links.getByRole('button', { name: `Remove ${name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(toastOf(page)).toContainText('Linked sign-in removed')
+  await expect(links.getByText('None so far.')).toBeVisible()
+
+  await staff.reload()
+  await card.getByRole('button', { name: `Delete ${name}` }).click()
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(staff.getByText('So far everybody signs in with a username and password.')).toBeVisible()
+  const visitor = await newBrowserPage()
+  await visitor.goto('/login')
+  await expect(visitor.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(visitor.getByRole('link', { name: /Sign in with/ })).toHaveCount(0)
+})
+
+test('Who is refused reads why, and the password goes on working; the code is asked for', async ({
+  page,
+  site,
+  newBrowserPage,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/400 \(Bad Request\)/)
+  const staff = await newBrowserPage()
+  await signInAsAdministrator(staff, site)
+  await addProvider(staff, provider)
+  await newPerson(staff, 'ben', 'agent')
+
+  await page.goto('/agent/login')
+  await signInThere(page, provider.issuer, 'stranger')
+  await expect(page).toHaveURL(/\/agent\/login\?/)
+  await expect(page.getByText('No account here has your email address confirmed.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByLabel('Username').fill('ben')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/agent\/dashboard$/)
+  // The code ends this session, with what the dashboard may still be asking for.
+  await page.goto('about:blank')
+  const secret = await setUpCode(await newBrowserPage())
+
+  const other = await newBrowserPage()
+  await other.goto('/login')
+  await signInThere(other, provider.issuer, 'ben')
+  await expect(other.getByLabel('Verification code')).toBeVisible()
+  await expectAccessibleAtBothWidths(other)
+  // From then on a code is sent by itself.
+  await waitForHydration(other)
+  await other.getByLabel('Verification code').fill(codeOf(secret, 1))
+  await expect(other).toHaveURL(/\/agent\/dashboard$/)
+})
+
+test('Without script someone is led to the provider and back, also to the code', async ({
+  site,
+  newBrowserPage,
+}) => {
+  const staff = await newBrowserPage()
+  await signInAsAdministrator(staff, site)
+  await addProvider(staff, provider)
+  await newPerson(staff, 'ben', 'agent')
+  const secret = await setUpCode(await newBrowserPage())
+
+  const page = await newBrowserPage({ javaScriptEnabled: false })
+  await page.goto('/auth')
+  await signInThere(page, provider.issuer, 'stranger')
+  await expect(page.getByText('No account here has your email address confirmed.')).toBeVisible()
+
+  const other = await newBrowserPage({ javaScriptEnabled: false })
+  await other.goto('/auth')
+  await signInThere(other, provider.issuer, 'ben')
+  await other.getByLabel('Verification code').fill(codeOf(secret, 1))
+  await other.getByRole('button', { name: 'Verify' }).click()
+  await expect(other).toHaveURL(/\/agent\/dashboard$/)
 })

@@ -52,9 +52,6 @@ export interface GivenSignInStep {
 /** In place of the sign-in form, once the password is right. */
 export const signInStep = slot<GivenSignInStep>('signIn.step')
 
-/** Below the button of every sign-in page: other ways in. */
-export const signInOther = slot<Pick<GivenSignInStep, 'action' | 'onBegun'>>('signIn.other')
-
 /** Below the password that an administrator sets for someone; `input` registers a checkbox. */
 export const passwordOptions = slot<{ input: object }>('users.passwordOptions')
 

@@ -1,9 +1,6 @@
 import { slot } from '../../slot.ts'
 import type { OwnAccount } from '../accounts/schema.ts'
 
-/** Below the second factor, on every account page. */
-export const ownSignInMore = slot<object>('ownAccount.signIn')
-
 /** Below the address, on the account pages of staff. */
 export const ownDetailsMore = slot<{ user: OwnAccount }>('ownAccount.details')
 

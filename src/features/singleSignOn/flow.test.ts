@@ -16,10 +16,8 @@ import { password, startTestApp, type SignedInClient, type TestApp } from '../..
 import type { Role } from '../../roles.ts'
 import { createAccount } from '../accounts/server/commands.ts'
 import { selfService } from '../selfService/module.ts'
-import { storeSwitches } from '../modules/server/commands.ts'
 import { lockSecuritySettings } from '../settings/server/queries.ts'
 import { storePolicy } from '../selfService/server/policy.ts'
-import { singleSignOn } from './module.ts'
 
 describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
   let app: TestApp
@@ -27,7 +25,7 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
   let administrator: SignedInClient
   let id: number
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [singleSignOn, selfService], allowHttpIssuers: true })
+    app = await startTestApp(engine, { modules: [selfService], allowHttpIssuers: true })
     issuer = await startLyingIssuer(clientId)
     administrator = await app.signInAs('Administrator')
     id = await addIdentityProvider(administrator, issuer.issuer)
@@ -434,15 +432,5 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
     const again = await addIdentityProvider(administrator, down.issuer, { clientId: 'another' })
     expect(await begin(client, again)).toBe(`/login?refused=unreachable&provider=${again}`)
     await client.post('/api/login', { username: owner.username, password }, 200)
-  })
-
-  it('While the module is off, its addresses do not exist', async () => {
-    const switchModule = (isOn: boolean) =>
-      app.context.database.transaction((tx) => storeSwitches(tx, [{ name: singleSignOn.name, isOn }]))
-    await switchModule(false)
-    const paths = [`/single-sign-on/${id}`, `/single-sign-on/${id}/callback?code=a&state=b`]
-    const responses = await Promise.all(paths.map((path) => app.newClient().get(path)))
-    await switchModule(true)
-    expect(responses.map(({ status }) => status)).toEqual([404, 404])
   })
 })

@@ -16,7 +16,6 @@ import {
 } from '../../../tests/support/singleSignOn.ts'
 import { password, startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { maskedPassword } from '../settings/values.ts'
-import { singleSignOn } from './module.ts'
 
 const list = '/api/identity-providers'
 const issuer = 'https://issuer.example'
@@ -25,7 +24,7 @@ describe.each(engines)('Identity providers (%s)', (engine) => {
   let app: TestApp
   let administrator: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [singleSignOn], allowHttpIssuers: true })
+    app = await startTestApp(engine, { allowHttpIssuers: true })
     administrator = await app.signInAs('Administrator')
   })
   afterAll(() => app.stop())
@@ -220,7 +219,7 @@ describe.each(engines)('Identity providers (%s)', (engine) => {
 
 describe('An operator who forbids them', () => {
   it('has no issuer in the private network, and none without TLS', async () => {
-    const app = await startTestApp('sqlite', { modules: [singleSignOn], allowPrivateIssuers: false })
+    const app = await startTestApp('sqlite', { allowPrivateIssuers: false })
     const administrator = await app.signInAs('Administrator')
     const messageOf = async (address: string) =>
       (await administrator.post(`${list}/test`, { issuer: address }, 200)).field('message')

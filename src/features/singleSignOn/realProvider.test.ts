@@ -4,7 +4,6 @@ import { HttpClient, type HttpResponse } from '../../../tests/support/httpClient
 import { startOpenIdProvider, type OpenIdProvider } from '../../../tests/support/openIdProvider.ts'
 import { addIdentityProvider, begin, comeBack, signedInAs } from '../../../tests/support/singleSignOn.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { singleSignOn } from './module.ts'
 
 describe.each(engines)('A real OpenID Connect provider (%s)', (engine) => {
   let app: TestApp
@@ -12,7 +11,7 @@ describe.each(engines)('A real OpenID Connect provider (%s)', (engine) => {
   let administrator: SignedInClient
   let id: number
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [singleSignOn], allowHttpIssuers: true })
+    app = await startTestApp(engine, { allowHttpIssuers: true })
     provider = await startOpenIdProvider()
     administrator = await app.signInAs('Administrator')
     id = await addIdentityProvider(administrator, provider.issuer)

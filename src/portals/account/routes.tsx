@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import type { RootRoute, RouteContext } from '../../browser/rootRoute.tsx'
 import { missingUnlessOn } from '../../browser/page/modulePage.ts'
 import { loadFills } from '../../browser/page/Slot.tsx'
-import { signInHelp, signInOther } from '../../features/accounts/slots.ts'
+import { signInHelp } from '../../features/accounts/slots.ts'
 import { selfService } from '../../features/selfService/module.ts'
 import { isSecondStep, isSignInStep } from '../../signInStep.ts'
 import { forwardFrom, type SignInPage } from '../guard.ts'
@@ -21,7 +21,11 @@ function signInOptions(page: SignInPage) {
     },
     loader: async ({ context }: { context: RouteContext }) => {
       const posted = context.takeData(page)
-      await loadFills(context, signInHelp, signInOther)
+      await loadFills(context, signInHelp)
+      if (context.state.site.waysIn) {
+        const { loadSignInWays } = await import('../../features/accounts/browser/LoginForm.tsx')
+        await loadSignInWays()
+      }
       // A posted form without JavaScript needs it at once; otherwise it is loaded when it is used.
       if (isSignInStep(posted?.form)) {
         const { loadSignInStep } = await import('../../features/accounts/browser/SignInStepForm.tsx')

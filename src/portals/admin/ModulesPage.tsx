@@ -21,9 +21,6 @@ import { selfService } from '../../features/selfService/module.ts'
 import { aboutServiceDesk } from '../../features/serviceDesk/about.ts'
 import { ServiceDeskDrawing } from '../../features/serviceDesk/browser/ServiceDeskDrawing.tsx'
 import { serviceDesk } from '../../features/serviceDesk/module.ts'
-import { aboutSingleSignOn } from '../../features/singleSignOn/about.ts'
-import { SingleSignOnDrawing } from '../../features/singleSignOn/browser/SingleSignOnDrawing.tsx'
-import { singleSignOn } from '../../features/singleSignOn/module.ts'
 import { aboutSiteTexts } from '../../features/siteTexts/about.ts'
 import { SiteTextsDrawing } from '../../features/siteTexts/browser/SiteTextsDrawing.tsx'
 import { siteTextsModule } from '../../features/siteTexts/module.ts'
@@ -43,7 +40,6 @@ const shown: readonly ShownModule[] = [
   { module: attachments, about: aboutAttachments, drawing: AttachmentsDrawing },
   { module: documents, about: aboutDocuments, drawing: DocumentsDrawing },
   { module: leadArchive, about: aboutLeadArchive, drawing: LeadArchiveDrawing },
-  { module: singleSignOn, about: aboutSingleSignOn, drawing: SingleSignOnDrawing },
   { module: siteTextsModule, about: aboutSiteTexts, drawing: SiteTextsDrawing },
 ]
 

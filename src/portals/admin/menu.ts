@@ -17,7 +17,6 @@ import {
   UserCog,
   Users,
 } from 'lucide'
-import { singleSignOn } from '../../features/singleSignOn/module.ts'
 import type { MenuItem } from '../../browser/ui/SideMenu.tsx'
 
 export interface AdminMenu {
@@ -48,12 +47,7 @@ const agents: MenuItem = { to: '/agent/dashboard', label: 'Agent Portal', icon: 
 const domains: MenuItem = { to: '/admin/domain', label: 'Domain Management', icon: Globe }
 const brands: MenuItem = { to: '/admin/brand', label: 'Brands', icon: Palette }
 const modules: MenuItem = { to: '/admin/modules', label: 'Modules', icon: Blocks }
-const singleSignOnItem: MenuItem = {
-  to: '/admin/single-sign-on',
-  label: 'Single Sign-On',
-  icon: LogIn,
-  of: singleSignOn,
-}
+const singleSignOn: MenuItem = { to: '/admin/single-sign-on', label: 'Single Sign-On', icon: LogIn }
 const reports: MenuItem = { to: '/admin/reports', label: 'Reports', icon: ChartColumn }
 const audit: MenuItem = { to: '/admin/audit', label: 'Audit Log', icon: ScrollText }
 const api: MenuItem = { to: '/admin/api', label: 'API', icon: Braces }
@@ -64,14 +58,14 @@ const account: MenuItem = { to: '/admin/account', label: 'Your Account', icon: C
 export const adminMenu: AdminMenu = {
   items: [dashboard, panel, ...screens],
   more: [agents],
-  added: [reports, domains, brands, settings, modules, singleSignOnItem, audit, api, account],
+  added: [reports, domains, brands, settings, modules, singleSignOn, audit, api, account],
 }
 
 /** The menu of the overview, in the specified order. Its entry to /login is Logout. */
 export const overviewMenu: AdminMenu = {
   items: [panel, ...screens, domains],
   more: [agents, settings],
-  added: [dashboard, reports, brands, modules, singleSignOnItem, audit, api, account],
+  added: [dashboard, reports, brands, modules, singleSignOn, audit, api, account],
   logoutFailure,
 }
 
@@ -91,7 +85,7 @@ export const domainMenu: AdminMenu = {
     brands,
     settings,
     modules,
-    singleSignOnItem,
+    singleSignOn,
     audit,
     api,
     account,

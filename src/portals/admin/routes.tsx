@@ -1,6 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
-import { missingUnlessOn } from '../../browser/page/modulePage.ts'
 import { loadFills } from '../../browser/page/Slot.tsx'
 import {
   dashboardNotices,
@@ -24,9 +23,8 @@ import {
   missingCompany,
 } from '../../features/companies/slots.ts'
 import { providerSections } from '../../features/provider/slots.ts'
-import { singleSignOn } from '../../features/singleSignOn/module.ts'
 import { securitySettingsMore, siteSettingsSections } from '../../features/settings/slots.ts'
-import { ownDetailsMore, ownSignInMore } from '../../features/ownAccount/slots.ts'
+import { ownDetailsMore } from '../../features/ownAccount/slots.ts'
 import { reportSearchIn } from '../../features/reports/values.ts'
 import { userViewIn } from '../../features/userDirectory/view.ts'
 import { portalRoute } from '../portalRoute.tsx'
@@ -216,7 +214,6 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/single-sign-on',
     staticData: { title: 'Single Sign-On' },
-    beforeLoad: missingUnlessOn(singleSignOn),
     component: screen('SingleSignOnPage'),
   })
 
@@ -247,7 +244,7 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/account',
     staticData: { title: 'Your Account' },
-    loader: ({ context }) => loadFills(context, ownDetailsMore, ownSignInMore),
+    loader: ({ context }) => loadFills(context, ownDetailsMore),
     component: screen('OwnAccountPage', { from: 'src/portals' }),
   })
 

@@ -29,7 +29,7 @@ import {
   ticketSide,
 } from '../../features/tickets/slots.ts'
 import { ticketViewIn } from '../../features/tickets/view.ts'
-import { ownDetailsMore, ownSignInMore } from '../../features/ownAccount/slots.ts'
+import { ownDetailsMore } from '../../features/ownAccount/slots.ts'
 import { reportSearchIn } from '../../features/reports/values.ts'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
 import { screensOf } from '../screensOf.ts'
@@ -70,7 +70,7 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/account-settings',
     staticData: { title: 'Account Settings' },
-    loader: ({ context }) => loadFills(context, ownDetailsMore, ownSignInMore),
+    loader: ({ context }) => loadFills(context, ownDetailsMore),
     component: screen('AccountSettingsPage'),
   })
 

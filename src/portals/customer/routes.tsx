@@ -2,7 +2,6 @@ import { createRoute } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
 import { loadFills } from '../../browser/page/Slot.tsx'
 import { dashboardNotices } from '../../features/accounts/slots.ts'
-import { ownSignInMore } from '../../features/ownAccount/slots.ts'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
 import { screensOf } from '../screensOf.ts'
 import { invoiceDownload } from '../../features/invoices/slots.ts'
@@ -84,7 +83,6 @@ export function customerRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/customer/account',
     staticData: { title: 'Your Account' },
-    loader: ({ context }) => loadFills(context, ownSignInMore),
     component: screen('OwnAccountPage', { from: 'src/portals' }),
   })
 

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { singleSignOnModule } from '../../modules.ts'
 import type { Role } from '../../roles.ts'
-import type { AppContext } from '../appContext.ts'
 import type { Remembering } from '../database/db.ts'
 import { keptUntil } from '../database/kept.ts'
 
@@ -30,7 +28,7 @@ const keptOnlyWays = keptUntil('identityProviders', (db) =>
 )
 
 /**
- * Where the account has to sign in instead; undefined where it may sign in this way. Ask only while single sign-on is switched on.
+ * Where the account has to sign in instead; undefined where it may sign in this way.
  *
  * Never for an administrator, because one has to get in, nor for users whom the provider could not sign in: without a confirmed
  * address, or with one that another account has.
@@ -62,9 +60,8 @@ export async function otherWayOf(
 
 /** Whether a session began in a way that is closed to its account by now. */
 export async function beganOtherwise(
-  { database, modules }: Pick<AppContext, 'database' | 'modules'>,
+  db: Remembering,
   session: Account & { providerId: number | null },
 ): Promise<boolean> {
-  const otherWay = await otherWayOf(database.db, session, session.providerId)
-  return otherWay !== undefined && (await modules.isOn(singleSignOnModule))
+  return (await otherWayOf(db, session, session.providerId)) !== undefined
 }

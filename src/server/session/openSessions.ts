@@ -6,11 +6,11 @@ import { defaultSessionTimeoutMinutes } from './session.ts'
 
 /** The roles of the people whose sessions these are, by the ids of the sessions; without those that have ended. */
 export async function readOpenSessions(
-  context: Pick<AppContext, 'database' | 'modules'>,
+  { database: { db } }: Pick<AppContext, 'database'>,
   sessionIds: readonly string[],
 ): Promise<ReadonlyMap<string, Role>> {
   if (sessionIds.length === 0) return new Map()
-  const rows = await context.database.db
+  const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .leftJoin('securitySettings', (join) => join.on('securitySettings.id', '=', 1))
@@ -34,7 +34,7 @@ export async function readOpenSessions(
   for (const session of rows) {
     const minutes = session.sessionTimeout ?? defaultSessionTimeoutMinutes
     const isIdle = at - Date.parse(session.lastSeenAt) >= minutes * 60_000
-    if (!isIdle && !(await beganOtherwise(context, session))) open.set(session.sessionId, session.role)
+    if (!isIdle && !(await beganOtherwise(db, session))) open.set(session.sessionId, session.role)
   }
   return open
 }

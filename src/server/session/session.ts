@@ -166,7 +166,7 @@ async function validSession(
   const mayOwe = session.mustChangePassword || session.twoFactorFor !== 'nobody'
   const owes =
     session.state === 'full' && mayOwe && owedStep(session, session, await signInRules(context), at)
-  if (owes || (await beganOtherwise(context, session))) {
+  if (owes || (await beganOtherwise(db, session))) {
     await database.tryToStore(() => db.deleteFrom('sessions').where('id', '=', session.sessionId).execute())
     return null
   }

@@ -1,4 +1,4 @@
-import { singleSignOnModule, twoFactorPolicyModule } from '../../modules.ts'
+import { twoFactorPolicyModule } from '../../modules.ts'
 import { isStaff, type Role } from '../../roles.ts'
 import type { SignInStep, TwoFactorGroup } from '../../signInStep.ts'
 import type { AppContext } from '../appContext.ts'
@@ -25,8 +25,6 @@ interface Account {
 export interface SignInRules {
   /** Whether administrators may demand 2FA. */
   hasTwoFactorPolicy: boolean
-  /** Whether a provider may be the only way in. */
-  hasSingleSignOn: boolean
 }
 
 const today = (at: number) => new Date(at).toISOString().slice(0, 10)
@@ -64,5 +62,4 @@ export function owedStep(
 /** Not to be asked inside a transaction, as all that is asked of modules. */
 export const signInRules = async ({ modules }: Pick<AppContext, 'modules'>): Promise<SignInRules> => ({
   hasTwoFactorPolicy: await modules.isOn(twoFactorPolicyModule),
-  hasSingleSignOn: await modules.isOn(singleSignOnModule),
 })

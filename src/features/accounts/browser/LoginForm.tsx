@@ -1,16 +1,22 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
-import { Slot } from '../../../browser/page/Slot.tsx'
+import { useSite } from '../../../browser/page/site.tsx'
 import { isSecondStep, isSignInStep, type SecondStep, type SignInStep } from '../../../signInStep.ts'
 import type { PostedForm, RefusedSignIn } from '../../../pageState.ts'
 import type { Begun, OwnAccount } from '../schema.ts'
 import { PasskeySignIn } from '../../passkeys/browser/PasskeySignIn.tsx'
-import { signInOther } from '../slots.ts'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import { loadSignInStep, SignInStepForm } from './SignInStepForm.tsx'
 
 const SecondStepForm = loadedLater(async () => (await import('./TwoFactorForm.tsx')).TwoFactorForm)
+
+const SignInWays = loadedLater(
+  async () => (await import('../../singleSignOn/browser/SignInWays.tsx')).SignInWays,
+)
+
+/** To be awaited where a provider of single sign-on is set up. */
+export const loadSignInWays = SignInWays.preload
 
 /** To be awaited before the second step is rendered: most people who sign in need none. */
 export const loadSecondStep = SecondStepForm.preload
@@ -30,6 +36,7 @@ interface LoginFormProps {
 /** The sign-in of all four pages: credentials first, then the code, and the steps that the account requires. */
 export function LoginForm({ action, posted, typed, begun, onSignedIn }: LoginFormProps) {
   const context = useRouteContext({ from: '__root__' })
+  const { waysIn } = useSite()
   const postedNeed = isSecondStep(posted?.form) || isSignInStep(posted?.form) ? posted.form : undefined
   const [needed, setNeeded] = useState<SignInStep | SecondStep | undefined>(begun ?? postedNeed)
   const [notice, setNotice] = useState<RefusedSignIn>()
@@ -81,7 +88,7 @@ export function LoginForm({ action, posted, typed, begun, onSignedIn }: LoginFor
           onBegun={goOn}
         />
         <PasskeySignIn action={action} onBegun={goOn} />
-        <Slot of={signInOther} given={{ action, onBegun: goOn }} />
+        {waysIn && <SignInWays.Later ways={waysIn} action={action} />}
       </div>
       {isSecondStep(needed) && <SecondStepForm.Later {...step} asks={needed} posted={postedOf(needed)} />}
       {isSignInStep(needed) && <SignInStepForm {...step} step={needed} posted={postedOf(needed)} />}

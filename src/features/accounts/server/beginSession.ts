@@ -106,10 +106,10 @@ const here: SessionOrigin = { providerId: null, hasOtherFactor: false }
 /** Decides for every way to sign in whether the account may use it. @throws SignInRefused */
 async function refuseUnlessOpen(
   tx: Tx,
-  { user, rules, origin = here }: Pick<Beginning, 'user' | 'rules' | 'origin'>,
+  { user, origin = here }: Pick<Beginning, 'user' | 'origin'>,
 ): Promise<void> {
   if (user.isSuspended) throw new SignInRefused(user.id)
-  const otherWay = rules.hasSingleSignOn ? await otherWayOf(tx, user, origin.providerId) : undefined
+  const otherWay = await otherWayOf(tx, user, origin.providerId)
   if (otherWay) throw new SignInRefused(user.id, otherWay)
 }
 
@@ -150,7 +150,7 @@ export async function beginSession(
   { request, reply, address }: Asked,
   { user, rules, event, origin = here, about }: Beginning,
 ): Promise<Begun> {
-  await refuseUnlessOpen(tx, { user, rules, origin })
+  await refuseUnlessOpen(tx, { user, origin })
   const policy = rules.hasTwoFactorPolicy ? await findTwoFactorPolicy(tx) : noTwoFactorPolicy
   const step = owedStep({ ...user, hasOtherFactor: origin.hasOtherFactor }, policy, rules)
   await startSession(tx, request, reply, user.id, step ? 'step' : 'full', origin)

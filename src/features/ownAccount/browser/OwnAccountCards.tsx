@@ -2,7 +2,8 @@ import { Slot } from '../../../browser/page/Slot.tsx'
 import type { OwnAccount } from '../../accounts/schema.ts'
 import { ChangePasswordForm } from '../../accounts/browser/ChangePasswordForm.tsx'
 import { OwnPasskeys } from '../../passkeys/browser/OwnPasskeys.tsx'
-import { ownDetailsMore, ownSignInMore } from '../slots.ts'
+import { LinkedSignIns } from '../../singleSignOn/browser/LinkedSignIns.tsx'
+import { ownDetailsMore } from '../slots.ts'
 import { OwnEmail } from './OwnEmail.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { OwnSignIns } from './OwnSignIns.tsx'
@@ -38,7 +39,7 @@ export function OwnAccountCards({ user, passwordFirst = false }: OwnAccountCards
         <>
           <OwnTwoFactor user={user} />
           <OwnPasskeys />
-          <Slot of={ownSignInMore} given={{}} />
+          <LinkedSignIns />
         </>
       )}
     </div>

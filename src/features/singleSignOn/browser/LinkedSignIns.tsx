@@ -15,7 +15,7 @@ export function LinkedSignIns() {
   const links = useQuery(ownIdentityLinksQuery)
   const [removing, setRemoving] = useState<{ open: boolean; link: IdentityLink }>()
   usePreloadedDeletion()
-  if (links.data?.length === 0 && waysIn.length === 0) return null
+  if (waysIn.length === 0 && !links.data?.length) return null
   return (
     <Card form aria-labelledby="linked-sign-ins">
       <h2 id="linked-sign-ins" className="mb-1 text-section text-n900">

@@ -1,11 +1,15 @@
-import { useSite } from '../../../browser/page/site.tsx'
 import { buttonClass } from '../../../browser/ui/Button.tsx'
+import type { WayIn } from '../../../pageState.ts'
 import { startPath } from '../values.ts'
 
+interface SignInWaysProps {
+  ways: readonly WayIn[]
+  /** The URL of the page. */
+  action: string
+}
+
 /** A link for each provider of this host. */
-export function SignInWays({ action }: { action: string }) {
-  const { waysIn = [] } = useSite()
-  if (waysIn.length === 0) return null
+export function SignInWays({ ways, action }: SignInWaysProps) {
   return (
     <div className="mt-6">
       <p className="mb-4 flex items-center gap-3 text-small text-n600">
@@ -14,7 +18,7 @@ export function SignInWays({ action }: { action: string }) {
         <span className="h-px grow bg-n200" />
       </p>
       <ul className="grid gap-3">
-        {waysIn.map(({ id, name }) => (
+        {ways.map(({ id, name }) => (
           <li key={id}>
             <a
               href={startPath(id, action.split('?', 1)[0] ?? action)}

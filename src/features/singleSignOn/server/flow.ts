@@ -8,19 +8,20 @@ import { audit } from '../../../server/audit/audit.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import { readCookies, setCookie } from '../../../server/http/cookie.ts'
+import type { Visits } from '../../../server/http/serveVisit.ts'
 import { now } from '../../../server/database/now.ts'
 import { defineLimit } from '../../../server/limits/limit.ts'
 import { signInRules } from '../../../server/session/signInStep.ts'
 import { Throttled } from '../../../server/limits/throttle.ts'
 import { beginByFirstFactor, needsSecond, SignInRefused } from '../../accounts/server/beginSession.ts'
 import type { StoredAccount } from '../../accounts/server/queries.ts'
-import { canonicalHost } from '../../brands/hostName.ts'
 import { refusedPath, type Refusal } from '../outcomes.ts'
 import { emailOf } from '../policy.ts'
 import { openSecret } from './commands.ts'
-import { addressOfSignIn, claimsFor, IssuerUnusable, newChecks, type openIssuers } from './issuer.ts'
+import { accessOf } from './guardedFetch.ts'
+import { addressOfSignIn, claimsFor, IssuerUnusable, newChecks, openIssuers } from './issuer.ts'
 import { accountOf } from './links.ts'
-import { providersOf, type StoredProvider } from './queries.ts'
+import { providersAt, type StoredProvider } from './queries.ts'
 import { sha256 } from '../../../server/secrets/sha256.ts'
 
 /** Someone on the way. */
@@ -57,7 +58,7 @@ const idIn = (request: FastifyRequest): number => {
 
 /** A provider of its own redirect address, so that no other can pass an answer of its own off as another's. */
 async function providerOf({ context, request }: Visit, id: number): Promise<StoredProvider | undefined> {
-  const providers = await providersOf(context.database.db, canonicalHost(request.hostname) ?? '')
+  const providers = await providersAt(context.database.db, request.hostname)
   return providers.find((provider) => provider.id === id)
 }
 
@@ -76,7 +77,7 @@ async function issuerOf({ context, issuers }: Visit, provider: StoredProvider) {
 }
 
 /** Sends the browser to the issuer; returns the address. */
-export async function begin(visit: Visit): Promise<string> {
+async function begin(visit: Visit): Promise<string> {
   const { context, request, reply } = visit
   const from = new URL(request.url, 'http://path').searchParams.get('from')
   const page = signInPages.find((each) => each === from) ?? '/login'
@@ -132,7 +133,7 @@ async function takeRequest({ context, request }: Visit, state: string) {
 }
 
 /** Signs in whom the issuer has sent back; returns where to go on. */
-export async function goOn(visit: Visit): Promise<string> {
+async function goOn(visit: Visit): Promise<string> {
   const { context, request } = visit
   const id = idIn(request)
   const returned = new URL(request.url, ownOrigin(request))
@@ -216,4 +217,11 @@ async function signIn(
     await recordRefusal(visit, provider, refused, { ...(userId !== undefined && { userId }), email })
   }
   return outcome
+}
+
+/** The way to an issuer and back. */
+export const singleSignOnVisits: Visits = (visit, context) => {
+  const issuers = openIssuers(accessOf(context))
+  visit('/single-sign-on/:id', (request, reply) => begin({ context, issuers, request, reply }))
+  visit('/single-sign-on/:id/callback', (request, reply) => goOn({ context, issuers, request, reply }))
 }

@@ -2,6 +2,7 @@ import { request as requestPlainly, type IncomingMessage } from 'node:http'
 import { request as requestOverTls } from 'node:https'
 import { isIP } from 'node:net'
 import type { CustomFetch } from 'openid-client'
+import type { AppContext } from '../../../server/appContext.ts'
 import { isLoopback } from '../../../server/http/network.ts'
 import {
   AddressRefused,
@@ -18,6 +19,11 @@ export interface IssuerAccess {
   /** In place of the system's name service. */
   resolve?: Resolve
 }
+
+export const accessOf = ({ config }: AppContext): IssuerAccess => ({
+  allowPrivate: config.allowPrivateIssuers,
+  allowHttp: config.allowHttpIssuers,
+})
 
 /** The time for one request, connecting included. */
 const timeoutMs = 5_000

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
+import type { WayIn } from '../../../pageState.ts'
+import { canonicalHost } from '../../brands/hostName.ts'
 import { activeDomains } from '../../brands/server/queries.ts'
 
 export type StoredProvider = Selectable<Tables['identityProviders']>
@@ -15,15 +17,21 @@ export const findProvider = (db: Db, id: number) =>
 export const findProviderForUpdate = (tx: Db, id: number) =>
   tx.selectFrom('identityProviders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The providers that are on and shown under the brand of the host; undefined for a host without a brand. */
-export async function providersOf(db: Db, hostName: string): Promise<StoredProvider[]> {
+/** The providers that are on and shown under the brand of this host. */
+export async function providersAt(db: Db, host: string): Promise<StoredProvider[]> {
   const providers = await listProviders(db)
   if (!providers.some(({ isOn }) => isOn)) return []
   const domain = await activeDomains(db)
     .select('domains.brandId')
-    .where('domains.domainName', '=', hostName)
+    .where('domains.domainName', '=', canonicalHost(host) ?? '')
     .executeTakeFirst()
   return providers.filter(({ isOn, brandId }) => isOn && (brandId === null || brandId === domain?.brandId))
+}
+
+/** The sign-in methods besides the password under this host. */
+export async function waysInAt(db: Db, host: string): Promise<WayIn[]> {
+  const providers = await providersAt(db, host)
+  return providers.map(({ id, name }) => ({ id, name }))
 }
 
 /** How many accounts are linked to each provider. */

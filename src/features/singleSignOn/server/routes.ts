@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { cutText } from '../../../cut.ts'
 import { audit } from '../../../server/audit/audit.ts'
-import type { AppContext } from '../../../server/appContext.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
@@ -14,7 +13,7 @@ import { isForEverybody } from '../policy.ts'
 import type { IdentityProvider, IdentityProviderFields } from '../schema.ts'
 import { addProvider, changeProvider, forEverybody, removeProvider } from './commands.ts'
 import { redirectAddressOf } from './flow.ts'
-import type { IssuerAccess } from './guardedFetch.ts'
+import { accessOf } from './guardedFetch.ts'
 import { discover, IssuerUnusable, type IssuerProblem } from './issuer.ts'
 import { removeLink } from './links.ts'
 import {
@@ -42,11 +41,6 @@ const problemWith = ({ problem, ownAddress }: IssuerUnusable) =>
   ownAddress === undefined
     ? problems[problem]
     : `What is at this address belongs to the issuer ${cutText(ownAddress, 500)}. Enter that address.`
-
-export const accessOf = ({ config }: AppContext): IssuerAccess => ({
-  allowPrivate: config.allowPrivateIssuers,
-  allowHttp: config.allowHttpIssuers,
-})
 
 /** Identity providers, for administrators; linked sign-ins, for their owners. */
 export const singleSignOnRoutes: Routes = (serve, context) => {

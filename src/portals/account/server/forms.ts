@@ -14,7 +14,6 @@ import {
   registrationForm,
   signInCode,
 } from '../../../features/accounts/schema.ts'
-import type { WayIn } from '../../../pageState.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { AppError } from '../../../server/http/errors.ts'
 import type { FormResponse, FormContext, Forms } from '../../../server/http/serveForm.ts'
@@ -69,16 +68,9 @@ export const accountForms =
 type PageData = PageContext['pageData']
 
 /** The data of sign-in pages about other sign-in methods, and of the page of a confirmation link before its button is pressed. */
-export const accountPageData = (
-  context: AppContext,
-  sites: Sites,
-  waysIn: (host: string) => Promise<readonly WayIn[]>,
-): PageData => ({
+export const accountPageData = (context: AppContext, sites: Sites): PageData => ({
   ...Object.fromEntries(
-    signInPages.map((page) => [
-      page,
-      (request: FastifyRequest) => shownOnReturn(context, sites, waysIn, request),
-    ]),
+    signInPages.map((page) => [page, (request: FastifyRequest) => shownOnReturn(context, sites, request)]),
   ),
   [confirmationPath]: (request: FastifyRequest) => {
     const { change, token } = linkIn(request)

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { findAccount } from '../../../features/accounts/server/queries.ts'
 import type { Sites } from '../../../features/brands/server/siteOfHost.ts'
 import { repeatSetUp } from '../../../features/selfService/server/steps.ts'
-import { singleSignOn } from '../../../features/singleSignOn/module.ts'
 import { refusalIn } from '../../../features/singleSignOn/outcomes.ts'
-import type { PostedForm, WayIn } from '../../../pageState.ts'
+import { waysInAt } from '../../../features/singleSignOn/server/queries.ts'
+import type { PostedForm } from '../../../pageState.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { secondFactorsOf } from '../../../server/session/confirmation.ts'
 import { owedStep, signInRules } from '../../../server/session/signInStep.ts'
@@ -14,13 +14,12 @@ import { isReturn } from '../../../signInStep.ts'
 export async function shownOnReturn(
   context: AppContext,
   sites: Sites,
-  waysIn: (host: string) => Promise<readonly WayIn[]>,
   request: FastifyRequest,
 ): Promise<PostedForm | undefined> {
   const { searchParams } = new URL(request.url, 'http://page')
   if (isReturn(searchParams)) return stepOf(context, sites, request)
-  if (!searchParams.has('refused') || !(await context.modules.isOn(singleSignOn))) return undefined
-  const ways = await waysIn(request.hostname)
+  if (!searchParams.has('refused')) return undefined
+  const ways = await waysInAt(context.database.db, request.hostname)
   const message = refusalIn(searchParams, (id) => ways.find((way) => way.id === id)?.name)
   return message === undefined ? undefined : { form: 'login', values: {}, errors: {}, message }
 }
