@@ -4,7 +4,6 @@ import { documents } from './features/documents/module.ts'
 import { leadArchive } from './features/leadArchive/module.ts'
 import { liveUpdates } from './features/liveUpdates/module.ts'
 import { serviceDesk } from './features/serviceDesk/module.ts'
-import { selfService } from './features/selfService/module.ts'
 import { siteTextsModule } from './features/siteTexts/module.ts'
 import { userEditing } from './features/userEditing/module.ts'
 import type { Module } from './module.ts'
@@ -12,7 +11,6 @@ import type { Module } from './module.ts'
 /** Every module, in the order in which administrators see them. All are off in a new installation. */
 export const modules: readonly Module[] = [
   userEditing,
-  selfService,
   clientDirectory,
   serviceDesk,
   liveUpdates,
@@ -21,9 +19,6 @@ export const modules: readonly Module[] = [
   leadArchive,
   siteTextsModule,
 ]
-
-/** The one with which administrators demand 2FA (server/signInStep.ts). */
-export const twoFactorPolicyModule: Module = selfService
 
 /** The one with which people may see records of their colleagues (companies/server/sharing.ts). */
 export const companySharing: Module = clientDirectory

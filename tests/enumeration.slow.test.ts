@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { selfService } from '../src/features/selfService/module.ts'
 import { bothEngines } from './support/engines.ts'
 import { addBrand } from './support/mail.ts'
 import { nowhere } from './support/mailCatcher.ts'
@@ -24,7 +23,7 @@ describe.each(bothEngines)('Whether an account exists is not told (%s)', (engine
   let app: TestApp
   let names: string[]
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [selfService], throttleFactor: 100_000 })
+    app = await startTestApp(engine, { throttleFactor: 100_000 })
     // Without them nothing would be mailed to anybody.
     await (await app.signInAs('Administrator')).put('/api/settings/email', nowhere, 200)
     await addBrand(app, 'Harbor', 'harbor.example')

@@ -10,7 +10,6 @@ const features = [
   'leadArchive',
   'liveUpdates',
   'preparedAnswers',
-  'selfService',
   'serviceDesk',
   'siteTexts',
   'staffTickets',

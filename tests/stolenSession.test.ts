@@ -54,7 +54,7 @@ const attacks: Record<string, (code: string) => unknown> = {
   }),
   'PUT /api/settings/security': () => ({ sessionTimeout: 1440 }),
   'PUT /api/sign-in-policy': () => ({ twoFactorFor: 'nobody', twoFactorFrom: null }),
-  'PUT /api/modules': () => ({ modules: [{ name: 'self-service', isOn: true }] }),
+  'PUT /api/modules': () => ({ modules: [{ name: 'user-editing', isOn: true }] }),
   'PUT /api/provider/:owner/facts': () => ({ paymentText: 'Please pay to the account of the thief' }),
   'PUT /api/brands/:id': () => ({ contactEmail: 'thief@example.test' }),
   'POST /api/domains': () => ({ domainName: 'thief.example', brandId: 1, isPrimary: true }),

@@ -15,7 +15,7 @@ export const passwordOption: Option = {
 export const mustChangeOption: Option = {
   name: 'must-change',
   value: 'yes|no',
-  about: 'yes: the person chooses another one at the next sign-in (module self-service)',
+  about: 'yes: the person chooses another one at the next sign-in',
 }
 
 /** @throws CommandError for anything but yes and no */

@@ -9,7 +9,7 @@ describe.each(engines)('What sign-in demands, from the command line (%s)', (engi
   let server: RunningServer
   beforeAll(async () => {
     place = await createTestPlace(engine)
-    server = await startServer({ ...place, env: { MODULES: 'self-service' } })
+    server = await startServer(place)
   })
   afterAll(async () => {
     await server?.stop()

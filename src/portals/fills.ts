@@ -4,7 +4,6 @@ import { attachmentFills } from '../features/attachments/browser/fills.ts'
 import { documentFills } from '../features/documents/browser/fills.ts'
 import { leadArchiveFills } from '../features/leadArchive/browser/fills.ts'
 import { liveUpdateFills } from '../features/liveUpdates/browser/fills.ts'
-import { selfServiceFills } from '../features/selfService/browser/fills.ts'
 import { serviceDeskFills } from '../features/serviceDesk/browser/fills.ts'
 import { siteTextsFills } from '../features/siteTexts/browser/fills.ts'
 import { userEditingFills } from '../features/userEditing/browser/fills.ts'
@@ -12,7 +11,6 @@ import { userEditingFills } from '../features/userEditing/browser/fills.ts'
 /** The fills of all modules. */
 export const fills: readonly Fill[] = [
   ...userEditingFills,
-  ...selfServiceFills,
   ...leadArchiveFills,
   ...clientDirectoryFills,
   ...serviceDeskFills,

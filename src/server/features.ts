@@ -36,7 +36,9 @@ import { serviceDeskModule } from '../features/serviceDesk/server/module.ts'
 import { singleSignOnVisits } from '../features/singleSignOn/server/flow.ts'
 import { waysInAt } from '../features/singleSignOn/server/queries.ts'
 import { singleSignOnRoutes } from '../features/singleSignOn/server/routes.ts'
-import { selfServiceModule } from '../features/selfService/server/module.ts'
+import { mailLinks } from '../features/selfService/server/commands.ts'
+import { selfServiceForms, selfServicePageData } from '../features/selfService/server/forms.ts'
+import { selfServiceRoutes } from '../features/selfService/server/routes.ts'
 import { clientLogoRoutes, providerRoutes } from '../features/provider/server/routes.ts'
 import { reportRoutes } from '../features/reports/server/routes.ts'
 import { searchRoutes } from '../features/search/server/routes.ts'
@@ -100,7 +102,6 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     return (tx, place) => attach(tx, ids, { place, authorId })
   }
   const modules: ServerModule[] = [
-    selfServiceModule(context, sites),
     clientDirectoryModule,
     serviceDeskModule(uploads, findAttach),
     liveUpdatesModule,
@@ -109,9 +110,8 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     leadArchiveModule,
     siteTexts,
   ]
-  const jobKinds = [forgetTicketChange, ...modules.flatMap(({ jobs = [] }) => jobs)]
+  const jobKinds = [forgetTicketChange, mailLinks(context)]
   const lateWork = { jobs: jobsCheck(context, jobKinds), scans: scansCheck(context) }
-  const invite = () => partOf(context.modules, modules, 'invite')
   const routes: Routes[] = [
     accountRoutes(sites),
     ownAccountRoutes,
@@ -121,15 +121,15 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     domainRoutes,
     inquiryRoutes({
       sites,
-      findInvite: invite,
       findJoinCompany: () => partOf(context.modules, modules, 'joinCompany'),
     }),
     teamRoutes,
     companyRoutes,
     directoryRoutes,
-    administrationRoutes(invite),
+    administrationRoutes,
+    selfServiceRoutes(sites),
     userDirectoryRoutes,
-    userFileRoutes(invite),
+    userFileRoutes,
     reportRoutes,
     searchRoutes,
     ticketRoutes({
@@ -161,10 +161,10 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     uploadRoutes(uploads),
     brandPictureRoutes(uploads),
     clientLogoRoutes(uploads),
-    importPreviewRoutes(invite),
+    importPreviewRoutes,
   ]
   const visits: Visits[] = [singleSignOnVisits]
-  const forms: Forms[] = [accountForms(sites), publicForms(sites)]
+  const forms: Forms[] = [accountForms(sites), selfServiceForms, publicForms(sites)]
   // With the mail server, on which it depends whether /forgot-password promises a link.
   const shown = ['team', 'identityProviders', 'outboxDue'] as const
   const versions = shown.map((topic) => changesOf(database, topic))
@@ -172,6 +172,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     pageData: {
       '/team': () => listTeam(database.db),
       ...accountPageData(context, sites),
+      ...selfServicePageData(context),
       ...publicPageData(sites),
       ...modulePageData(context.modules, modules),
     },

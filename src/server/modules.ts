@@ -2,35 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Module } from '../module.ts'
 import { ownSiteTexts } from '../modules.ts'
-import type { Role } from '../roles.ts'
 import type { Database } from './database/database.ts'
 import { missing } from './http/errors.ts'
 import type { Db, Tx } from './database/db.ts'
 import type { Tables } from './database/tables.ts'
-import type { JobKind } from './jobs/jobs.ts'
 import type { PageContext, Site } from './render/site.ts'
 import type { Forms } from './http/serveForm.ts'
 import type { Routes } from './http/serve.ts'
 import type { MailFile, MailFileKind, MailFileSource, MakeMailFiles } from './storage/mailFiles.ts'
 import type { Attach } from './storage/messageFiles.ts'
 import type { SiteTexts } from '../siteTexts.ts'
-
-export type Invite = (
-  tx: Tx,
-  invited: {
-    owner: {
-      id: number
-      passwordHash: string
-      email: string | null
-      emailConfirmedAt: string | null
-      username: string
-      role: Role
-    }
-    host: string
-    /** The name of the user who invites. */
-    inviter: string
-  },
-) => Promise<void>
 
 /** Makes a person who has become a customer belong to their company, in the transaction of that. */
 export type JoinCompany = (
@@ -106,9 +87,6 @@ export interface ServerModule {
   /** Endpoints that take a file. */
   fileRoutes?: Routes
   forms?: Forms
-  jobs?: readonly JobKind[]
-  /** Mails a new account the link to choose its password. @throws AppError 409 where no link can be mailed */
-  invite?: Invite
   joinCompany?: JoinCompany
   leadsOffList?: LeadsOffList
   ticketRaised?: TicketRaised
@@ -209,7 +187,6 @@ export const shownTextsOf = (site: Pick<Site, 'texts'>, on: readonly string[]): 
   on.includes(ownSiteTexts.name) ? site.texts : undefined
 
 type AskedPart =
-  | 'invite'
   | 'joinCompany'
   | 'leadsOffList'
   | 'ticketRaised'

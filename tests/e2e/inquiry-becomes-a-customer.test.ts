@@ -6,7 +6,7 @@ import { waitForHydration } from '../support/hydration.ts'
 import { settingsFor, startMailCatcher, type MailCatcher } from '../support/mailCatcher.ts'
 import { callApi, registerCustomer } from '../support/people.ts'
 
-test.use({ serverEnv: { MODULES: 'client-directory,self-service' } })
+test.use({ serverEnv: { MODULES: 'client-directory' } })
 
 let catcher: MailCatcher
 test.beforeAll(async () => {

@@ -41,161 +41,143 @@ async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
   }
 }
 
-test.describe('With self-service', () => {
-  test.use({ serverEnv: { MODULES: 'self-service' } })
+test('An invited person chooses a password, forgets it, and sets another one by keyboard', async ({
+  page,
+  site,
+  newBrowserPage,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/400 \(Bad Request\).*\/api\/password-links\/use/)
+  const staff = await newBrowserPage()
+  await signInAsAdministrator(staff, site)
+  await staff.goto('/admin/user-management')
+  await staff.getByRole('button', { name: 'Invite' }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Invite a person' })
+  await expect(dialog).toContainText('first set up the mail server and add a domain.')
+  await expectAccessible(staff)
+  await page.goto(site.at('localhost', '/login'))
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  const refusal = page.getByText("We can't send links by email yet. Please contact us.")
+  await expect(refusal).toBeVisible()
+  await page.goto('/reset-password?token=x')
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(refusal).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveCount(0)
+  await expectAccessible(page)
+  await setUpMail(staff)
+  await staff.reload()
+  await staff.getByRole('button', { name: 'Invite' }).click()
+  await expectAccessible(staff)
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog.getByText('Invalid email')).toBeVisible()
+  await dialog.getByLabel('Email').fill('iris@customer.example')
+  await dialog.getByLabel('Username').fill('iris')
+  await dialog.getByLabel('First name').fill('Iris')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(toastOf(staff)).toContainText('iris is invited')
+  await expect(staff.getByRole('row').filter({ hasText: 'iris@customer.example' })).toBeVisible()
 
-  test('An invited person chooses a password, forgets it, and sets another one by keyboard', async ({
-    page,
-    site,
-    newBrowserPage,
-    expectConsoleError,
-  }) => {
-    expectConsoleError(/400 \(Bad Request\).*\/api\/password-links\/use/)
-    const staff = await newBrowserPage()
-    await signInAsAdministrator(staff, site)
-    await staff.goto('/admin/user-management')
-    await staff.getByRole('button', { name: 'Invite' }).click()
-    const dialog = staff.getByRole('dialog', { name: 'Invite a person' })
-    await expect(dialog).toContainText('first set up the mail server and add a domain.')
-    await expectAccessible(staff)
-    await page.goto(site.at('localhost', '/login'))
-    await page.getByRole('link', { name: 'Forgot password?' }).click()
-    await expect(page.getByText("We can't send links by email yet. Please contact us.")).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveCount(0)
-    await expectAccessible(page)
-    await setUpMail(staff)
-    await staff.reload()
-    await staff.getByRole('button', { name: 'Invite' }).click()
-    await expectAccessible(staff)
-    await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(dialog.getByText('Invalid email')).toBeVisible()
-    await dialog.getByLabel('Email').fill('iris@customer.example')
-    await dialog.getByLabel('Username').fill('iris')
-    await dialog.getByLabel('First name').fill('Iris')
-    await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(toastOf(staff)).toContainText('iris is invited')
-    await expect(staff.getByRole('row').filter({ hasText: 'iris@customer.example' })).toBeVisible()
+  const invitation = await linkTo(site, 'iris@customer.example')
+  await page.goto(invitation)
+  await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+  await expect(page.getByText('For the account iris.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByLabel('New password', { exact: true }).fill('short')
+  await page.getByLabel('Confirm new password').fill('short')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill('First-horse-7')
+  await page.getByLabel('Confirm new password').fill('First-horse-8')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText("Passwords don't match")).toBeVisible()
+  await page.getByLabel('Confirm new password').fill('First-horse-7')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Your new password is set. You can sign in as iris now.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Password set' })).toBeFocused()
+  await expect(page.getByText('For the account iris.')).toBeHidden()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/customer\/login$/)
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Or your confirmed email address')
+  catcher.mails.length = 0
 
-    const invitation = await linkTo(site, 'iris@customer.example')
-    await page.goto(invitation)
-    await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
-    await expect(page.getByText('For the account iris.')).toBeVisible()
-    await expectAccessibleAtBothWidths(page)
-    await page.getByLabel('New password', { exact: true }).fill('short')
-    await page.getByLabel('Confirm new password').fill('short')
-    await page.getByRole('button', { name: 'Set password' }).click()
-    await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
-    await page.getByLabel('New password', { exact: true }).fill('First-horse-7')
-    await page.getByLabel('Confirm new password').fill('First-horse-8')
-    await page.getByRole('button', { name: 'Set password' }).click()
-    await expect(page.getByText("Passwords don't match")).toBeVisible()
-    await page.getByLabel('Confirm new password').fill('First-horse-7')
-    await page.getByRole('button', { name: 'Set password' }).click()
-    await expect(page.getByText('Your new password is set. You can sign in as iris now.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Password set' })).toBeFocused()
-    await expect(page.getByText('For the account iris.')).toBeHidden()
-    await expectAccessibleAtBothWidths(page)
-    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
-    await expect(page).toHaveURL(/\/customer\/login$/)
-    await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Or your confirmed email address')
-    catcher.mails.length = 0
+  const forgotten = page.getByRole('link', { name: 'Forgot password?' })
+  await tabTo(forgotten)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await tabTo(page.getByLabel('Email'))
+  await page.keyboard.type('IRIS@customer.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("If there's an account with this address")).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
 
-    const forgotten = page.getByRole('link', { name: 'Forgot password?' })
-    await tabTo(forgotten)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-    await expectAccessibleAtBothWidths(page)
-    await tabTo(page.getByLabel('Email'))
-    await page.keyboard.type('IRIS@customer.example')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText("If there's an account with this address")).toBeVisible()
-    await expectAccessibleAtBothWidths(page)
-
-    const reset = await linkTo(site, 'iris@customer.example')
-    await page.goto(reset)
-    await tabTo(page.getByLabel('New password', { exact: true }))
-    await page.keyboard.type('First-horse-7')
-    await tabTo(page.getByLabel('Confirm new password'))
-    await page.keyboard.type('First-horse-7')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText("That's your current password.")).toBeVisible()
-    for (const label of ['New password', 'Confirm new password']) {
-      await page.getByLabel(label, { exact: true }).fill('Second-horse-8')
-    }
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Your new password is set. You can sign in as iris now.')).toBeVisible()
-    await page.goto(reset)
-    await expect(page.getByText('This link has been used')).toBeVisible()
-    await expectAccessibleAtBothWidths(page)
-    await page.getByRole('link', { name: 'Ask for a new link' }).click()
-    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-    await callApi(page, 'POST', '/api/login', { username: 'iris', password: 'Second-horse-8' })
-    await page.goto('/customer/dashboard')
-    await expect(page.getByText('Signed in as iris')).toBeVisible()
-  })
-
-  test('It works without script, and every sign-in page leads to it', async ({
-    site,
-    page,
-    newBrowserPage,
-    expectConsoleError,
-  }) => {
-    // Forms without script are answered with the page and the status of the refusal.
-    expectConsoleError(/400 \(Bad Request\).*\/(forgot|reset)-password/)
-    const staff = await newBrowserPage()
-    await signInAsAdministrator(staff, site)
-    await setUpMail(staff)
-    const person = {
-      username: 'ben',
-      password: 'first-Horse-7',
-      role: 'agent',
-      email: 'ben@northline.example',
-    }
-    await callApi(staff, 'POST', '/api/users', person)
-    for (const signIn of ['/login', '/auth', '/admin/login', '/customer/login', '/agent/login']) {
-      await page.goto(signIn)
-      await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
-        'href',
-        '/forgot-password',
-      )
-      await expectAccessible(page)
-    }
-    const phone = await newBrowserPage({ javaScriptEnabled: false, viewport: { width: 375, height: 700 } })
-    await phone.goto('/agent/login')
-    await phone.getByRole('link', { name: 'Forgot password?' }).click()
-    await phone.getByLabel('Email').fill('nonsense')
-    await phone.getByRole('button', { name: 'Email me a link' }).click()
-    await expect(phone.getByText('Invalid email')).toBeVisible()
-    await phone.getByLabel('Email').fill(person.email)
-    await phone.getByRole('button', { name: 'Email me a link' }).click()
-    await expect(phone.getByText("If there's an account with this address")).toBeVisible()
-    await phone.goto(await linkTo(site, person.email))
-    await phone.getByLabel('New password', { exact: true }).fill('Second-horse-8')
-    await phone.getByLabel('Confirm new password').fill('Second-horse-9')
-    await phone.getByRole('button', { name: 'Set password' }).click()
-    await expect(phone.getByText("Passwords don't match")).toBeVisible()
-    await phone.getByLabel('New password', { exact: true }).fill('Second-horse-8')
-    await phone.getByLabel('Confirm new password').fill('Second-horse-8')
-    await phone.getByRole('button', { name: 'Set password' }).click()
-    await expect(phone.getByText('Your new password is set. You can sign in as ben now.')).toBeVisible()
-    await callApi(page, 'POST', '/api/login', { username: 'ben', password: 'Second-horse-8' })
-  })
+  const reset = await linkTo(site, 'iris@customer.example')
+  await page.goto(reset)
+  await tabTo(page.getByLabel('New password', { exact: true }))
+  await page.keyboard.type('First-horse-7')
+  await tabTo(page.getByLabel('Confirm new password'))
+  await page.keyboard.type('First-horse-7')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("That's your current password.")).toBeVisible()
+  for (const label of ['New password', 'Confirm new password']) {
+    await page.getByLabel(label, { exact: true }).fill('Second-horse-8')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your new password is set. You can sign in as iris now.')).toBeVisible()
+  await page.goto(reset)
+  await expect(page.getByText('This link has been used')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  await callApi(page, 'POST', '/api/login', { username: 'iris', password: 'Second-horse-8' })
+  await page.goto('/customer/dashboard')
+  await expect(page.getByText('Signed in as iris')).toBeVisible()
 })
 
-test('Without self-service nothing of it is there', async ({ page, site, expectConsoleError }) => {
-  expectConsoleError(/404/)
-  await page.goto('/login')
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-  await expect(page.getByText('Forgot password?')).toBeHidden()
-  for (const path of ['/forgot-password', '/reset-password', '/reset-password?token=x']) {
-    const response = await page.goto(path)
-    expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+test('It works without script, and every sign-in page leads to it', async ({
+  site,
+  page,
+  newBrowserPage,
+  expectConsoleError,
+}) => {
+  // Forms without script are answered with the page and the status of the refusal.
+  expectConsoleError(/400 \(Bad Request\).*\/(forgot|reset)-password/)
+  const staff = await newBrowserPage()
+  await signInAsAdministrator(staff, site)
+  await setUpMail(staff)
+  const person = {
+    username: 'ben',
+    password: 'first-Horse-7',
+    role: 'agent',
+    email: 'ben@northline.example',
   }
-  const posted = await page.request.post('/forgot-password', { form: { email: 'a@b.example' } })
-  expect(posted.status()).toBe(404)
-  await signInAsAdministrator(page, site)
-  await page.goto('/admin/user-management')
-  await expect(page.getByRole('button', { name: 'Create User' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Invite' })).toBeHidden()
+  await callApi(staff, 'POST', '/api/users', person)
+  for (const signIn of ['/login', '/auth', '/admin/login', '/customer/login', '/agent/login']) {
+    await page.goto(signIn)
+    await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    )
+    await expectAccessible(page)
+  }
+  const phone = await newBrowserPage({ javaScriptEnabled: false, viewport: { width: 375, height: 700 } })
+  await phone.goto('/agent/login')
+  await phone.getByRole('link', { name: 'Forgot password?' }).click()
+  await phone.getByLabel('Email').fill('nonsense')
+  await phone.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(phone.getByText('Invalid email')).toBeVisible()
+  await phone.getByLabel('Email').fill(person.email)
+  await phone.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(phone.getByText("If there's an account with this address")).toBeVisible()
+  await phone.goto(await linkTo(site, person.email))
+  await phone.getByLabel('New password', { exact: true }).fill('Second-horse-8')
+  await phone.getByLabel('Confirm new password').fill('Second-horse-9')
+  await phone.getByRole('button', { name: 'Set password' }).click()
+  await expect(phone.getByText("Passwords don't match")).toBeVisible()
+  await phone.getByLabel('New password', { exact: true }).fill('Second-horse-8')
+  await phone.getByLabel('Confirm new password').fill('Second-horse-8')
+  await phone.getByRole('button', { name: 'Set password' }).click()
+  await expect(phone.getByText('Your new password is set. You can sign in as ben now.')).toBeVisible()
+  await callApi(page, 'POST', '/api/login', { username: 'ben', password: 'Second-horse-8' })
 })

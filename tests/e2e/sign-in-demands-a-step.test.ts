@@ -7,8 +7,6 @@ import { waitForHydration } from '../support/hydration.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { callApi, signOut } from '../support/people.ts'
 
-test.use({ serverEnv: { MODULES: 'self-service' } })
-
 const person = { username: 'ben', password: 'By-staff-horse-1', role: 'agent' }
 
 async function expectAccessibleAtBothWidths(page: Page): Promise<void> {

@@ -14,8 +14,8 @@ export const changeSignInPolicy: Command = {
     { name: 'from', value: 'day', about: 'The first day, such as 2027-01-31, in UTC; today without it' },
   ],
   notes: [
-    'The module self-service requires it. With --two-factor nobody, people can sign in with just the password if they have not',
-    'set up 2FA. Use disable-2fa for one account that has.',
+    'With --two-factor nobody, people can sign in with just the password if they have not set up 2FA. Use disable-2fa for',
+    'one account that has.',
   ],
 
   async run(args, config, terminal) {

@@ -3,24 +3,7 @@ import type { SignInStep } from '../../signInStep.ts'
 import type { ReactNode } from 'react'
 import type { Role } from '../../roles.ts'
 import { replaceable, slot } from '../../slot.ts'
-import type { Begun, DirectoryEntry, OwnAccount } from './schema.ts'
-
-/** Below the password on every sign-in page. */
-export const signInHelp = slot<object>('signIn.help')
-
-/** Beside Create User, and in its dialog above the fields; `onInvite` opens the invitation. */
-export const userActions = slot<{ onInvite: () => void }>('users.actions')
-export const newUserHelp = slot<{ onInvite: () => void }>('users.newHelp')
-
-export interface GivenInvitation {
-  open: boolean
-  /** The account whose draft it is. */
-  userId: number
-  onClose: () => void
-}
-
-/** The dialog in which someone is invited. */
-export const userInvitation = slot<GivenInvitation>('users.invitation')
+import type { Begun, DirectoryEntry } from './schema.ts'
 
 export interface CreatedUser {
   username: string
@@ -49,19 +32,6 @@ export interface GivenSignInStep {
   onEnded: (reason?: string) => void
 }
 
-/** In place of the sign-in form, once the password is right. */
-export const signInStep = slot<GivenSignInStep>('signIn.step')
-
-/** Below the password that an administrator sets for someone; `input` registers a checkbox. */
-export const passwordOptions = slot<{ input: object }>('users.passwordOptions')
-
-/** Above the fields by which an administrator sets someone else's password. */
-export const passwordHelp = slot<{ user: DirectoryEntry; onClose: () => void }>('users.passwordHelp')
-
-/** At the top of each dashboard. */
-export const dashboardNotices = slot<{ user: OwnAccount | null | undefined; accountPage: string }>(
-  'dashboard.notices',
-)
 
 /** Among the details of someone, for administrators: items of a `dl`. `onClose` closes the details. */
 export const userFacts = slot<{ user: DirectoryEntry; onClose: () => void }>('users.facts')
@@ -79,9 +49,6 @@ export interface KnownCustomer {
 
 /** The name and the company of a customer beside a ticket or an invoice. */
 export const customerIdentity = replaceable<{ customer: KnownCustomer }>('customer.identity')
-
-/** In the dialog that says that someone else sets up 2FA. */
-export const twoFactorHelp = slot<{ user: DirectoryEntry; onClose: () => void }>('users.twoFactorHelp')
 
 /** The role in Create User, which is specified with two of them; `choiceOf` shows the field with any. */
 export const newUserRole = replaceable<{ choiceOf: (roles: readonly Role[]) => ReactNode }>('users.newRole')

@@ -10,13 +10,12 @@ import {
 } from '../../../tests/support/mail.ts'
 import { startTestApp, type SignedInClient } from '../../../tests/support/testApp.ts'
 import { clientDirectory } from '../clientDirectory/module.ts'
-import { selfService } from '../selfService/module.ts'
 
 describe.each(engines)('A lead that is converted (%s)', (engine) => {
   let app: TestAppWithMail
   let agent: SignedInClient
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [selfService, clientDirectory] })
+    app = await startTestAppWithMail(engine, { modules: [clientDirectory] })
     agent = await app.signInAs('agent')
     await addBrand(app, 'Northline', 'northline.example')
   })
@@ -277,7 +276,7 @@ describe.each(engines)('A lead that is converted (%s)', (engine) => {
     }
   })
 
-  it('is a customer without a mail while Self-service is off', async () => {
+  it('is a customer without a mail where nothing is set up for one, and is not invited in vain', async () => {
     const plain = await startTestApp(engine)
     const staff = await plain.signInAs('agent')
     const id = await newLead(staff, plain)
@@ -288,7 +287,9 @@ describe.each(engines)('A lead that is converted (%s)', (engine) => {
       username: 'iris',
       email: 'i@c.example',
     }
-    expect((await staff.post(`/api/leads/${id}/conversion`, body, 201)).object).toMatchObject({
+    const path = `/api/leads/${id}/conversion`
+    expect((await staff.post(path, body, 409)).field('message')).toContain('Links cannot be emailed yet')
+    expect((await staff.post(path, { ...body, invite: false }, 201)).object).toMatchObject({
       customer: 'iris',
     })
     expect(await plain.context.database.db.selectFrom('outbox').select('id').execute()).toEqual([])

@@ -9,13 +9,12 @@ import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../t
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
 import { testLog } from '../../../tests/support/testLog.ts'
 import { openDatabase } from '../../server/database/database.ts'
-import { selfService } from '../selfService/module.ts'
 
 describe.each(bothEngines)('A lead (%s)', (engine) => {
   let app: TestAppWithMail
   let agent: SignedInClient
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [selfService] })
+    app = await startTestAppWithMail(engine)
     agent = await app.signInAs('agent')
     await addBrand(app, 'Northline', 'northline.example')
     const harbor = await addBrand(app, 'Harbor <IT>', 'harbor.example')

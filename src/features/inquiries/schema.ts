@@ -138,7 +138,7 @@ const conversion = z.object({
   email: blankAsAbsent(emailAddress()),
   firstName: name,
   lastName: name,
-  /** Whether a mail invites the person, where module Self-service is on. */
+  /** Whether a mail invites the person. */
   invite: z._default(z.boolean(), true),
 })
 type Conversion = z.infer<typeof conversion>

@@ -5,7 +5,6 @@ import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../t
 import { nowhere, settingsFor } from '../../../tests/support/mailCatcher.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
 import { liftHold, storeHold } from '../../server/jobs/hold.ts'
-import { selfService } from '../selfService/module.ts'
 
 const forStaff = 'Links cannot be emailed yet: '
 const forOthers = "We can't send links by email yet. Please contact us."
@@ -23,7 +22,7 @@ describe.each(bothEngines)('A mail that cannot be sent (%s)', (engine) => {
   let app: TestAppWithMail
   let customer: SignedInClient
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [selfService] })
+    app = await startTestAppWithMail(engine)
     customer = await app.signInAs('customer')
     await app.context.database.db
       .updateTable('users')

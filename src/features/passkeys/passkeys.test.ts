@@ -13,7 +13,6 @@ import {
   SoftwarePasskey,
 } from '../../../tests/support/softwarePasskey.ts'
 import { password, type SignedInClient } from '../../../tests/support/testApp.ts'
-import { selfService } from '../selfService/module.ts'
 import { maxPasskeys } from './values.ts'
 
 const home = 'portal.example'
@@ -24,7 +23,7 @@ const late = 'This took too long, or was already done. Please try again.'
 describe.each(bothEngines)('Passkeys (%s)', (engine) => {
   let app: TestAppWithMail
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [selfService] })
+    app = await startTestAppWithMail(engine)
   })
   afterAll(() => app.stop())
 

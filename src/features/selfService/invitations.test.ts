@@ -11,7 +11,6 @@ import {
 import { byOperator } from '../../server/session/confirmation.ts'
 import { now } from '../../server/database/now.ts'
 import { setEmail } from '../accounts/server/credentials.ts'
-import { selfService } from './module.ts'
 import { dayMs } from '../../durations.ts'
 
 const invitations = '/api/invitations'
@@ -21,7 +20,7 @@ const newPassword = 'Another-horse-8'
 describe.each(bothEngines)('Open invitations (%s)', (engine) => {
   let app: TestAppWithMail
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [selfService], throttleFactor: 1 })
+    app = await startTestAppWithMail(engine, { throttleFactor: 1 })
     await addBrand(app, 'Northline', 'northline.example')
   })
   beforeEach(() => app.clear())

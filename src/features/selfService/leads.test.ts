@@ -8,12 +8,11 @@ import {
   type TestAppWithMail,
 } from '../../../tests/support/mail.ts'
 import { expectStatus } from '../../../tests/support/httpClient.ts'
-import { selfService } from './module.ts'
 
 describe.each(engines)('What staff mail to people (%s)', (engine) => {
   let app: TestAppWithMail
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [selfService] })
+    app = await startTestAppWithMail(engine)
     await addBrand(app, 'Northline', 'northline.example')
   })
   beforeEach(() => app.clear())
@@ -162,7 +161,7 @@ describe.each(engines)('What staff mail to people (%s)', (engine) => {
   })
 
   it('People are asked for 2FA once within ten minutes', async () => {
-    const strict = await startTestAppWithMail(engine, { modules: [selfService], throttleFactor: 1 })
+    const strict = await startTestAppWithMail(engine, { throttleFactor: 1 })
     await addBrand(strict, 'Northline', 'northline.example')
     const { id } = await strict.signInAs('customer')
     await strict.administrator.post(`/api/two-factor-requests/${id}`, undefined, 200)

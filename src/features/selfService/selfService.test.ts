@@ -10,7 +10,6 @@ import {
 } from '../../../tests/support/mail.ts'
 import { sendFile } from '../../../tests/support/sendFile.ts'
 import { password } from '../../../tests/support/testApp.ts'
-import { selfService } from './module.ts'
 import { judgeLink } from './server/links.ts'
 import { minuteMs } from '../../durations.ts'
 
@@ -21,7 +20,7 @@ const newPassword = 'Another-horse-8'
 describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
   let app: TestAppWithMail
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [selfService] })
+    app = await startTestAppWithMail(engine)
     await addBrand(app, 'Northline', 'northline.example')
   })
   beforeEach(() => app.clear())

@@ -8,9 +8,7 @@ import type { Role } from '../../roles.ts'
 import { maxStepSeconds } from '../../server/session/sessionTimes.ts'
 import { setPassword } from '../accounts/server/credentials.ts'
 import { byOperator } from '../../server/session/confirmation.ts'
-import { storeSwitches } from '../modules/server/commands.ts'
 import { lockSecuritySettings } from '../settings/server/queries.ts'
-import { selfService } from './module.ts'
 import type { SignInPolicy } from './schema.ts'
 import { storePolicy } from './server/policy.ts'
 
@@ -26,7 +24,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 describe.each(engines)('Steps of sign-in (%s)', (engine) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [selfService] })
+    app = await startTestApp(engine)
   })
   afterEach(() => demand({ twoFactorFor: 'nobody', twoFactorFrom: null }))
   afterAll(() => app.stop())
@@ -36,8 +34,6 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
       await lockSecuritySettings(tx)
       await storePolicy(tx, policy)
     })
-  const switchModule = (isOn: boolean) =>
-    app.context.database.transaction((tx) => storeSwitches(tx, [{ name: selfService.name, isOn }]))
   const stored = (id: number) =>
     app.context.database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const logIn = async (username: string, chosen = password) => {
@@ -162,17 +158,6 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
       await client.post(choose, { newPassword }, 401)
     })
 
-    it('is replaced before anything else also while the module is off', async () => {
-      const { owner, given } = await mustChange()
-      await switchModule(false)
-      const { client, response } = await logIn(owner.username, given)
-      expect(response.json).toEqual({ requiresStep: 'password' })
-      await expectNothingElse(client)
-      const done = await client.post(choose, { newPassword }, 200)
-      expect(done.json).toMatchObject({ id: owner.id })
-      await switchModule(true)
-    })
-
     it('by two at once is set once', async () => {
       const { owner, given } = await mustChange()
       const { client } = await logIn(owner.username, given)
@@ -295,9 +280,6 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
       expect((await owner.get('/api/user', 200)).field('twoFactorDueOn')).toBe(inDays(3))
       expect((await other.get('/api/user', 200)).json).not.toHaveProperty('twoFactorDueOn')
       expect((await logIn(owner.username)).response.json).toMatchObject({ id: owner.id })
-      await switchModule(false)
-      expect((await owner.get('/api/user', 200)).json).not.toHaveProperty('twoFactorDueOn')
-      await switchModule(true)
     })
 
     it('leads a new customer to the set-up', async () => {
@@ -307,17 +289,6 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
       const response = await client.post('/api/register', person, 201)
       expect(response.json).toEqual({ requiresStep: 'twoFactor' })
       await expectNothingElse(client)
-    })
-
-    it('is not there while the module is off', async () => {
-      const owner = await app.signInAs('agent')
-      await group('everybody')
-      await switchModule(false)
-      expect((await logIn(owner.username)).response.json).toMatchObject({ id: owner.id })
-      await owner.get('/api/user', 200)
-      for (const path of [begin, verify]) await app.newClient().post(path, {}, 404)
-      await switchModule(true)
-      await owner.get('/api/user', 401)
     })
   })
 })

@@ -15,7 +15,6 @@ import {
 import { password, startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import type { Role } from '../../roles.ts'
 import { createAccount } from '../accounts/server/commands.ts'
-import { selfService } from '../selfService/module.ts'
 import { lockSecuritySettings } from '../settings/server/queries.ts'
 import { storePolicy } from '../selfService/server/policy.ts'
 
@@ -25,7 +24,7 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
   let administrator: SignedInClient
   let id: number
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [selfService], allowHttpIssuers: true })
+    app = await startTestApp(engine, { allowHttpIssuers: true })
     issuer = await startLyingIssuer(clientId)
     administrator = await app.signInAs('Administrator')
     id = await addIdentityProvider(administrator, issuer.issuer)

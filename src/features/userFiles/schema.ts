@@ -53,7 +53,7 @@ export const importPreview = z.object({
   ignored: z.array(z.string()),
   /** Whether those with an address get a link to choose their password. */
   invites: z.boolean(),
-  /** The missing set-up, if a module would invite them. */
+  /** The set-up that is missing before anybody can be invited. */
   missing: z.array(z.enum(linkNeeds)),
   /** The companies that customers of the file name; null while people do not belong to companies. */
   companies: z.nullable(z.array(z.object({ name: z.string(), people: z.number(), exists: z.boolean() }))),

@@ -203,7 +203,7 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
     const order = () => administrator.send('POST', path, { headers, body: { plan } })
     const [first, second] = [await order(), await order()]
     expect([first.status, second.status]).toEqual([201, 201])
-    expect(first.json).toEqual({ ...nothing, created: 2 })
+    expect(first.json).toEqual({ ...nothing, created: 2, uninvited: 1 })
     expect(second.json).toEqual(first.json)
     expect((await administrator.post(path, { plan }, 409)).field('message')).toContain('was taken meanwhile')
     expect((await usernames()).filter((name) => name === 'mia' || name === 'ned')).toEqual(['mia', 'ned'])
@@ -431,8 +431,8 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
             accounts: accounts.map((account) => importedUser.parse(account)),
             companyIds: undefined,
             passwordHash: 'none',
-            invite: undefined,
-            canInviteLater: false,
+            secretBox: app.context.secretBox,
+            areInvited: false,
             host: 'localhost',
             inviter: 'Ada',
             hasGone: () => (asked += 1) === 2,
@@ -470,7 +470,8 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
     expect(String(plan).length).toBeLessThan(100_000)
     const before = statements()
     const imported = await administrator.post(path, { plan, joinsCompanies: true }, 201)
-    expect(imported.json).toEqual({ ...nothing, created: 1_000, companies: 1_000, joined: 1_000 })
+    const all = { created: 1_000, uninvited: 1_000, companies: 1_000, joined: 1_000 }
+    expect(imported.json).toEqual({ ...nothing, ...all })
     // An account takes two; companies, members and events are stored together.
     expect(statements() - before).toBeLessThan(2_150)
     expect((await preview(file)).refused).toHaveLength(1_000)

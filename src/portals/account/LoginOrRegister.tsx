@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState, type InputEvent } from 'react'
 import { useSite } from '../../browser/page/site.tsx'
 import { Tabs } from '../../browser/ui/Tabs.tsx'
@@ -34,7 +34,6 @@ export function LoginOrRegister({ page, posted }: LoginOrRegisterProps) {
   )
   const [typed] = useState(() => new Map<string, string>())
   const [begun, setBegun] = useState<SignInStep>()
-  const context = useRouteContext({ from: '__root__' })
   const { mayRegister } = useSite()
   const navigate = useNavigate()
   const { action, onSignedIn } = useSignIn(page)
@@ -49,7 +48,7 @@ export function LoginOrRegister({ page, posted }: LoginOrRegisterProps) {
   async function goOn(next: Begun) {
     if (typeof next !== 'string') return onSignedIn(next)
     if (!isSignInStep(next)) return undefined
-    await loadSignInStep(context, next)
+    await loadSignInStep(next)
     setBegun(next)
     choose('login')
     return undefined

@@ -44,7 +44,12 @@ export function NewPasswordPage() {
       <div className="[overflow-wrap:anywhere]">
         <Notice kind="error">{posted?.message ?? 'Open the link from the email again.'}</Notice>
       </div>
-      <Link to="/forgot-password" className={`mt-6 w-full ${buttonClass({ variant: 'primary' })}`}>
+      <Link
+        to="/forgot-password"
+        // The server's document says where no link can be mailed.
+        reloadDocument
+        className={`mt-6 w-full ${buttonClass({ variant: 'primary' })}`}
+      >
         Ask for a new link
       </Link>
     </StaffSignInFrame>

@@ -1,9 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { RootRoute, RouteContext } from '../../browser/rootRoute.tsx'
-import { missingUnlessOn } from '../../browser/page/modulePage.ts'
 import { loadFills } from '../../browser/page/Slot.tsx'
-import { signInHelp } from '../../features/accounts/slots.ts'
-import { selfService } from '../../features/selfService/module.ts'
 import { isSecondStep, isSignInStep } from '../../signInStep.ts'
 import { forwardFrom, type SignInPage } from '../guard.ts'
 
@@ -21,7 +18,6 @@ function signInOptions(page: SignInPage) {
     },
     loader: async ({ context }: { context: RouteContext }) => {
       const posted = context.takeData(page)
-      await loadFills(context, signInHelp)
       if (context.state.site.waysIn) {
         const { loadSignInWays } = await import('../../features/accounts/browser/LoginForm.tsx')
         await loadSignInWays()
@@ -29,7 +25,7 @@ function signInOptions(page: SignInPage) {
       // A posted form without JavaScript needs it at once; otherwise it is loaded when it is used.
       if (isSignInStep(posted?.form)) {
         const { loadSignInStep } = await import('../../features/accounts/browser/SignInStepForm.tsx')
-        await loadSignInStep(context, posted.form)
+        await loadSignInStep(posted.form)
       }
       if (isSecondStep(posted?.form)) {
         const { loadSecondStep } = await import('../../features/accounts/browser/LoginForm.tsx')
@@ -98,7 +94,6 @@ export function accountRoutes(parent: RootRoute) {
     getParentRoute: () => parent,
     path: '/forgot-password',
     staticData: { title: 'Forgot password', module: 'src/portals/account/ForgottenPasswordPage.tsx' },
-    beforeLoad: missingUnlessOn(selfService),
     loader: ({ context }) => ({ posted: context.takeData('/forgot-password') }),
     component: lazyRouteComponent(() => import('./ForgottenPasswordPage.tsx'), 'ForgottenPasswordPage'),
   })
@@ -107,7 +102,6 @@ export function accountRoutes(parent: RootRoute) {
     getParentRoute: () => parent,
     path: '/reset-password',
     staticData: { title: 'Choose a password', module: 'src/portals/account/NewPasswordPage.tsx' },
-    beforeLoad: missingUnlessOn(selfService),
     loader: ({ context }) => ({ posted: context.takeData('/reset-password') }),
     component: lazyRouteComponent(() => import('./NewPasswordPage.tsx'), 'NewPasswordPage'),
   })

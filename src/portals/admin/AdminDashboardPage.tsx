@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { Inbox, LogOut, Settings, UserCog, Users } from 'lucide'
-import { Slot } from '../../browser/page/Slot.tsx'
 import { useEffect, useState, type ReactNode } from 'react'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { Accordion, AccordionSection } from '../../browser/ui/Accordion.tsx'
@@ -11,7 +10,7 @@ import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { WhileLoading } from '../../browser/ui/WhileLoading.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { dashboardNotices } from '../../features/accounts/slots.ts'
+import { TwoFactorReminder } from '../../features/selfService/browser/TwoFactorReminder.tsx'
 import { UserAdministration, useUserCount } from '../../features/accounts/browser/UserAdministration.tsx'
 import type { OwnAccount } from '../../features/accounts/schema.ts'
 import { firstStepsQuery } from '../../features/firstSteps/browser/api.ts'
@@ -102,7 +101,7 @@ function DashboardOverview({ user, subtitle, loggingOut, onLogout }: OverviewPro
         }
       />
       <GoOn userRole="Administrator" />
-      <Slot of={dashboardNotices} given={{ user, accountPage: '/admin/account' }} />
+      <TwoFactorReminder user={user} accountPage="/admin/account" />
       <WhileLoading isLoading={steps.isLoading} label="Loading your dashboard...">
         <FirstSteps />
         <Accordion>

@@ -15,9 +15,6 @@ import { documents } from '../../features/documents/module.ts'
 import { aboutLeadArchive } from '../../features/leadArchive/about.ts'
 import { LeadArchiveDrawing } from '../../features/leadArchive/browser/LeadArchiveDrawing.tsx'
 import { leadArchive } from '../../features/leadArchive/module.ts'
-import { aboutSelfService } from '../../features/selfService/about.ts'
-import { SelfServiceDrawing } from '../../features/selfService/browser/SelfServiceDrawing.tsx'
-import { selfService } from '../../features/selfService/module.ts'
 import { aboutServiceDesk } from '../../features/serviceDesk/about.ts'
 import { ServiceDeskDrawing } from '../../features/serviceDesk/browser/ServiceDeskDrawing.tsx'
 import { serviceDesk } from '../../features/serviceDesk/module.ts'
@@ -33,7 +30,6 @@ const head = { title: 'Modules', subtitle: 'Optional features. Turning one on af
 
 const shown: readonly ShownModule[] = [
   { module: userEditing, about: aboutUserEditing, drawing: UserEditingDrawing },
-  { module: selfService, about: aboutSelfService, drawing: SelfServiceDrawing },
   { module: clientDirectory, about: aboutClientDirectory, drawing: ClientDirectoryDrawing },
   { module: serviceDesk, about: aboutServiceDesk, drawing: ServiceDeskDrawing },
   { module: liveUpdates, about: aboutLiveUpdates, drawing: LiveUpdatesDrawing },

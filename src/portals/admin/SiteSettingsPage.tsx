@@ -17,7 +17,7 @@ import { useMailCount } from '../../features/mail/browser/useMailCount.ts'
 import { useTemplateCount } from '../../features/mail/browser/useTemplateCount.ts'
 import { EmailSettingsSection } from '../../features/settings/browser/EmailSettingsSection.tsx'
 import { ProviderSections } from '../../features/provider/browser/ProviderSections.tsx'
-import { securitySettingsMore, siteSettingsSections } from '../../features/settings/slots.ts'
+import { siteSettingsSections } from '../../features/settings/slots.ts'
 import { AccountError } from '../AccountError.tsx'
 
 // Below the first screenful, or folded at first: loaded after the first rendering.
@@ -31,6 +31,10 @@ const SecuritySettings = loadedLater(
   async () =>
     (await import('../../features/settings/browser/SecuritySettingsSection.tsx')).SecuritySettingsSection,
 )
+const SignInPolicy = loadedLater(
+  async () =>
+    (await import('../../features/selfService/browser/SignInPolicySection.tsx')).SignInPolicySection,
+)
 
 const mailHashes = ['mail', recipientsHash]
 
@@ -39,7 +43,7 @@ export function SiteSettingsPage() {
   const templates = useTemplateCount()
   const mails = useMailCount()
   useEffect(() => {
-    for (const later of [OutgoingMail, EmailTemplates, SecuritySettings]) void later.preload()
+    for (const later of [OutgoingMail, EmailTemplates, SecuritySettings, SignInPolicy]) void later.preload()
   }, [])
   const isElsewhere = useLocation({ select: ({ hash }) => hash === 'provider' })
   if (user.data === null) return <Navigate to="/admin/login" />
@@ -70,7 +74,7 @@ export function SiteSettingsPage() {
           <Slot of={siteSettingsSections} given={{ userId: user.data.id }} />
           <AccordionSection icon={ShieldCheck} title="Security Settings">
             <SecuritySettings.Later userId={user.data.id} />
-            <Slot of={securitySettingsMore} given={{ userId: user.data.id }} />
+            <SignInPolicy.Later userId={user.data.id} />
           </AccordionSection>
           <ProviderSections owner="installation" userId={user.data.id} />
         </Accordion>

@@ -1,19 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
 import { loadFills } from '../../browser/page/Slot.tsx'
-import {
-  dashboardNotices,
-  newUserDone,
-  newUserHelp,
-  newUserRole,
-  passwordHelp,
-  passwordOptions,
-  twoFactorHelp,
-  userActions,
-  userFacts,
-  userInvitation,
-  userList,
-} from '../../features/accounts/slots.ts'
+import { newUserDone, newUserRole, userFacts, userList } from '../../features/accounts/slots.ts'
 import { auditViewIn } from '../../features/audit/view.ts'
 import {
   companyActions,
@@ -23,7 +11,7 @@ import {
   missingCompany,
 } from '../../features/companies/slots.ts'
 import { providerSections } from '../../features/provider/slots.ts'
-import { securitySettingsMore, siteSettingsSections } from '../../features/settings/slots.ts'
+import { siteSettingsSections } from '../../features/settings/slots.ts'
 import { ownDetailsMore } from '../../features/ownAccount/slots.ts'
 import { reportSearchIn } from '../../features/reports/values.ts'
 import { userViewIn } from '../../features/userDirectory/view.ts'
@@ -50,20 +38,7 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/dashboard',
     staticData: { title: 'Admin Dashboard' },
-    loader: ({ context }) =>
-      loadFills(
-        context,
-        userActions,
-        passwordHelp,
-        passwordOptions,
-        newUserDone,
-        newUserHelp,
-        newUserRole,
-        twoFactorHelp,
-        userFacts,
-        userInvitation,
-        dashboardNotices,
-      ),
+    loader: ({ context }) => loadFills(context, newUserDone, newUserRole, userFacts),
     component: screen('AdminDashboardPage'),
   })
 
@@ -118,20 +93,7 @@ export function adminRoutes(parent: RootRoute) {
     path: '/admin/user-management',
     staticData: { title: 'User Management' },
     validateSearch: userViewIn,
-    loader: ({ context }) =>
-      loadFills(
-        context,
-        userList,
-        userActions,
-        passwordHelp,
-        passwordOptions,
-        newUserDone,
-        newUserHelp,
-        newUserRole,
-        twoFactorHelp,
-        userFacts,
-        userInvitation,
-      ),
+    loader: ({ context }) => loadFills(context, userList, newUserDone, newUserRole, userFacts),
     component: screen('UserManagementPage'),
   })
 
@@ -199,7 +161,7 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/site-settings',
     staticData: { title: 'Site Settings' },
-    loader: ({ context }) => loadFills(context, securitySettingsMore, siteSettingsSections, providerSections),
+    loader: ({ context }) => loadFills(context, siteSettingsSections, providerSections),
     component: screen('SiteSettingsPage'),
   })
 

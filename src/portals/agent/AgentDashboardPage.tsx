@@ -8,7 +8,7 @@ import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { dashboardNotices } from '../../features/accounts/slots.ts'
+import { TwoFactorReminder } from '../../features/selfService/browser/TwoFactorReminder.tsx'
 import { PendingInvoices } from '../../features/invoices/browser/PendingInvoices.tsx'
 import { ticketOverview } from '../../features/tickets/slots.ts'
 import { ActiveTickets } from '../../features/tickets/browser/ActiveTickets.tsx'
@@ -44,7 +44,7 @@ export function AgentDashboardPage() {
         logout={person && <LogoutButton pending={isLoggingOut} onClick={logout} />}
       />
       <GoOn userRole={actor.role} />
-      <Slot of={dashboardNotices} given={{ user: person, accountPage: '/agent/account-settings' }} />
+      <TwoFactorReminder user={person} accountPage="/agent/account-settings" />
       {person && <Slot of={ticketOverview} given={{ enabled }} />}
       {person && (
         <div className="grid gap-4 lg:grid-cols-3">

@@ -18,7 +18,8 @@ import { LeadDetails } from '../../features/inquiries/browser/LeadDetails.tsx'
 import { LeadHandling } from '../../features/inquiries/browser/LeadHandling.tsx'
 import { LeadStateBadge } from '../../features/inquiries/browser/LeadStateBadge.tsx'
 import { LeadType } from '../../features/inquiries/browser/LeadType.tsx'
-import { leadActions, leadArchiveButton } from '../../features/inquiries/slots.ts'
+import { leadArchiveButton } from '../../features/inquiries/slots.ts'
+import { LeadInvitation } from '../../features/selfService/browser/LeadInvitation.tsx'
 import { isId } from '../../ids.ts'
 import { leadList } from './links.ts'
 
@@ -44,7 +45,7 @@ export function LeadPage() {
         actions={
           lead.data && (
             <>
-              <Slot of={leadActions} given={{ lead: lead.data, userId: user?.id }} />
+              <LeadInvitation lead={lead.data} userId={user?.id} />
               <ConvertLead key={lead.data.id} lead={lead.data} userId={user?.id} />
               <Slot of={leadArchiveButton} given={{ lead: lead.data }}>
                 {/* Specified without any behaviour. */}

@@ -21,6 +21,7 @@ import {
   ticketQuery,
   ticketSummaryQuery,
 } from '../../features/tickets/browser/api.ts'
+import { leadInvitationQuery } from '../../features/selfService/browser/api.ts'
 import { tagsQuery, ticketTagsQuery } from '../../features/ticketTags/browser/api.ts'
 import { ticketNotesQuery } from '../../features/ticketNotes/browser/api.ts'
 import { filtersOfInvoices } from '../../features/invoices/browser/filtersOf.ts'
@@ -113,6 +114,7 @@ export const agentReads: PortalReads = {
     '/agent/sales/$id': ({ id }) => [
       reads(contactRequestQuery(id)),
       reads(leadAnswersQuery(Number(id))),
+      reads(leadInvitationQuery(Number(id))),
       reads(leadAssigneesQuery),
     ],
     '/agent/sales/companies/$id': ({ id }) => [reads(companyQuery(id)), ...readsCompanyRecords(id)],

@@ -2,16 +2,10 @@ import { createRoute, notFound } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
 import { missingUnlessOn } from '../../browser/page/modulePage.ts'
 import { loadFills } from '../../browser/page/Slot.tsx'
-import { customerIdentity, dashboardNotices } from '../../features/accounts/slots.ts'
+import { customerIdentity } from '../../features/accounts/slots.ts'
 import { clientDirectory } from '../../features/clientDirectory/module.ts'
 import { clientCompanyDetails, companyRecords, missingCompany } from '../../features/companies/slots.ts'
-import {
-  leadActions,
-  leadArchiveButton,
-  leadInvite,
-  leadsMore,
-  leadsShown,
-} from '../../features/inquiries/slots.ts'
+import { leadArchiveButton, leadsMore, leadsShown } from '../../features/inquiries/slots.ts'
 import { leadViewIn } from '../../features/inquiries/view.ts'
 import { invoiceDownload, invoiceFormMore } from '../../features/invoices/slots.ts'
 import { invoiceViewIn } from '../../features/invoices/view.ts'
@@ -62,7 +56,7 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/dashboard',
     staticData: { title: 'Agent Dashboard' },
-    loader: ({ context }) => loadFills(context, dashboardNotices, ticketOverview),
+    loader: ({ context }) => loadFills(context, ticketOverview),
     component: screen('AgentDashboardPage'),
   })
 
@@ -181,7 +175,7 @@ export function agentRoutes(parent: RootRoute) {
     staticData: { title: 'Sales Lead' },
     loader: ({ context, ...opened }) => {
       readAhead('LeadPage')(opened)
-      return loadFills(context, leadActions, leadArchiveButton, leadInvite)
+      return loadFills(context, leadArchiveButton)
     },
     component: screen('LeadPage'),
   })

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Plus } from 'lucide'
-import { Slot } from '../../browser/page/Slot.tsx'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { CountCard } from '../../browser/ui/CountCard.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { WhileLoading } from '../../browser/ui/WhileLoading.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { dashboardNotices } from '../../features/accounts/slots.ts'
+import { TwoFactorReminder } from '../../features/selfService/browser/TwoFactorReminder.tsx'
 import { AskForNotifications } from '../../features/accounts/browser/AskForNotifications.tsx'
 import { ConfirmAddress } from '../../features/accounts/browser/ConfirmAddress.tsx'
 import { PendingInvoices } from '../../features/invoices/browser/PendingInvoices.tsx'
@@ -43,7 +42,7 @@ export function CustomerDashboardPage() {
       <WhileLoading isLoading={user.isLoading} label="Loading your dashboard...">
         <ConfirmAddress user={user.data} />
         <AskForNotifications user={user.data} />
-        <Slot of={dashboardNotices} given={{ user: user.data, accountPage: '/customer/account' }} />
+        <TwoFactorReminder user={user.data} accountPage="/customer/account" />
         <div className="grid gap-4 lg:grid-cols-3">
           <ActiveTickets to="/customer/tickets" enabled={enabled} />
           <PendingInvoices to="/customer/invoices" enabled={enabled} />

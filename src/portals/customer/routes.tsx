@@ -1,7 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
 import { loadFills } from '../../browser/page/Slot.tsx'
-import { dashboardNotices } from '../../features/accounts/slots.ts'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
 import { screensOf } from '../screensOf.ts'
 import { invoiceDownload } from '../../features/invoices/slots.ts'
@@ -29,7 +28,6 @@ export function customerRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/customer/dashboard',
     staticData: { title: 'Customer Dashboard' },
-    loader: ({ context }) => loadFills(context, dashboardNotices),
     component: screen('CustomerDashboardPage'),
   })
 

@@ -6,14 +6,14 @@ import { remembered } from './remembered.ts'
 
 /** Jobs that nothing does. One that waits for a repetition is not due. */
 export function jobsCheck(
-  context: Pick<AppContext, 'database' | 'modules'>,
+  { database }: Pick<AppContext, 'database'>,
   kinds: readonly JobKind[],
 ): HealthCheck {
   return {
     name: 'jobs',
     isWarning: true,
     check: remembered(async () => {
-      const isLate = await isJobDue(context, kinds, Date.now() - maxLateMinutes * minuteMs)
+      const isLate = await isJobDue(database.db, kinds, Date.now() - maxLateMinutes * minuteMs)
         // The database check itself reports that the database does not respond.
         .catch(() => false)
       return isLate

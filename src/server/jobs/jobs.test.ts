@@ -2,10 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { runDueJobs } from '../../../tests/support/dueJobs.ts'
 import { bothEngines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
-import type { Module } from '../../module.ts'
 import type { Tx } from '../database/db.ts'
 import { addJob, startJobs, type JobKind } from './jobs.ts'
-import { openSwitches } from '../modules.ts'
 import { hourMs } from '../../durations.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -17,7 +15,7 @@ describe.each(bothEngines)('Jobs (%s)', (engine) => {
   })
   afterEach(() => database.close())
 
-  const context = () => ({ database, modules: openSwitches(database), log: silent })
+  const context = () => ({ database, log: silent })
   const jobs = () => database.db.selectFrom('jobs').selectAll().orderBy('id').execute()
   const teamNames = async () =>
     (await database.db.selectFrom('teamMembers').select('name').orderBy('id').execute()).map(
@@ -100,20 +98,10 @@ describe.each(bothEngines)('Jobs (%s)', (engine) => {
     expect(await jobs()).toMatchObject([{ attempts: 1 }])
   })
 
-  it('of a module that is off, and of kinds that nobody knows, wait', async () => {
-    const of: Module = { name: 'some-module' }
-    const kind = adds({ of })
+  it('of kinds that nobody knows wait', async () => {
+    const kind = adds()
     await want(kind, 'one')
     await want(adds({ name: 'unknown' }), 'two')
-    await runDueJobs(context(), [kind])
-    expect(await jobs()).toHaveLength(2)
-    await database.transaction(async (tx) => {
-      await tx
-        .insertInto('modules')
-        .values({ name: of.name, isOn: true, updatedAt: new Date().toISOString() })
-        .execute()
-      await tx.notify('modules')
-    })
     await runDueJobs(context(), [kind])
     expect(await jobs()).toMatchObject([{ kind: 'unknown', attempts: 0 }])
   })

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import type { Module } from '../../module.ts'
 import type { AppContext } from '../appContext.ts'
 import type { Db, Tx } from '../database/db.ts'
 import type { Log } from '../database/log.ts'
@@ -9,8 +8,6 @@ import { pollIntervalMs, startWorker } from './worker.ts'
 /** Something that is done after the request that wanted it, in a transaction of its own. */
 export interface JobKind<Payload = unknown> {
   name: string
-  /** While it is off, jobs of this kind wait. */
-  of?: Module
   payload: z.ZodMiniType<Payload>
   /**
    * Its changes and the end of the job are one transaction: what is done is done once. Waits for nothing but the transaction,
@@ -19,7 +16,7 @@ export interface JobKind<Payload = unknown> {
   run(tx: Tx, payload: Payload): Promise<void>
 }
 
-type JobContext = Pick<AppContext, 'database' | 'modules'> & { log: Log }
+type JobContext = Pick<AppContext, 'database'> & { log: Log }
 
 /** After the first attempt that failed, the second, and so on; after the last it is given up, and its row stays. */
 const retryWaitsMs = [10_000, minuteMs, 5 * minuteMs, 30 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs]
@@ -60,25 +57,13 @@ const dueOf = (db: Db, kinds: readonly JobKind[], at: number) =>
     .orderBy('id')
     .limit(1)
 
-async function readyAmong({ modules }: Pick<JobContext, 'modules'>, kinds: readonly JobKind[]) {
-  const ready: JobKind[] = []
-  for (const kind of kinds) if (!kind.of || (await modules.isOn(kind.of))) ready.push(kind)
-  return ready
-}
-
-const isAnyDue = async (db: Db, ready: readonly JobKind[], at: number) =>
-  ready.length > 0 && (await dueOf(db, ready, at).select('id').executeTakeFirst()) !== undefined
-
-/** Whether a job is due at `at` (milliseconds since 1970) whose module is not off. */
-export const isJobDue = async (
-  context: Pick<JobContext, 'database' | 'modules'>,
-  kinds: readonly JobKind[],
-  at: number,
-): Promise<boolean> => isAnyDue(context.database.db, await readyAmong(context, kinds), at)
+/** Whether a job of these kinds is due at `at` (milliseconds since 1970). */
+export const isJobDue = async (db: Db, kinds: readonly JobKind[], at: number): Promise<boolean> =>
+  (await dueOf(db, kinds, at).select('id').executeTakeFirst()) !== undefined
 
 /**
- * Does the oldest job that is due at `at` (milliseconds since 1970); those of modules that are off wait. A job that fails is tried
- * again later, and does not keep others from being done. Returns whether another may be due.
+ * Does the oldest job that is due at `at` (milliseconds since 1970). A job that fails is tried again later, and does not keep
+ * others from being done. Returns whether another may be due.
  */
 export async function runDueJob(
   context: JobContext,
@@ -86,16 +71,15 @@ export async function runDueJob(
   at = Date.now(),
 ): Promise<boolean> {
   const { database, log } = context
-  const ready = await readyAmong(context, kinds)
   // Looked for outside a transaction: mostly nothing is due, and a transaction locks the embedded engine for writing.
-  if (!(await isAnyDue(database.db, ready, at))) return false
+  if (!(await isJobDue(database.db, kinds, at))) return false
   let claimed: { id: number; kind: string; attempts: number } | undefined
   try {
     await database.transaction(async (tx) => {
-      const job = await dueOf(tx, ready, at).selectAll().forUpdate().skipLocked().executeTakeFirst()
+      const job = await dueOf(tx, kinds, at).selectAll().forUpdate().skipLocked().executeTakeFirst()
       if (!job) return
       claimed = job
-      const kind = ready.find(({ name }) => name === job.kind)
+      const kind = kinds.find(({ name }) => name === job.kind)
       await kind?.run(tx, kind.payload.parse(job.payload))
       await tx.deleteFrom('jobs').where('id', '=', job.id).execute()
     })

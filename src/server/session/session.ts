@@ -16,7 +16,7 @@ import type { AppContext } from '../appContext.ts'
 import { beganOtherwise } from './onlyWay.ts'
 import { beginNow, keepAlive, secondsOf } from './sessionTimes.ts'
 import { setSessionUserCookie } from './sessionUserCookie.ts'
-import { owedStep, signInRules, type TwoFactorPolicy } from './signInStep.ts'
+import { owedStep, type TwoFactorPolicy } from './signInStep.ts'
 import { sha256 } from '../secrets/sha256.ts'
 import { isUnattended } from './unattended.ts'
 
@@ -165,7 +165,7 @@ async function validSession(
   // The session began before a policy that demands a further step, or another way: end it.
   const mayOwe = session.mustChangePassword || session.twoFactorFor !== 'nobody'
   const owes =
-    session.state === 'full' && mayOwe && owedStep(session, session, await signInRules(context), at)
+    session.state === 'full' && mayOwe && owedStep(session, session, at)
   if (owes || (await beganOtherwise(db, session))) {
     await database.tryToStore(() => db.deleteFrom('sessions').where('id', '=', session.sessionId).execute())
     return null

@@ -14,9 +14,11 @@ import { TextField, verbatim } from '../../../browser/ui/TextField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { roleChoicesOf, type Role } from '../../../roles.ts'
+import { InviteInstead } from '../../selfService/browser/InviteInstead.tsx'
+import { MustChangePassword } from '../../selfService/browser/MustChangePassword.tsx'
 import { createUser } from '../endpoints.ts'
 import type { newUser } from '../schema.ts'
-import { newUserDone, newUserHelp, newUserRole, passwordOptions, type CreatedUser } from '../slots.ts'
+import { newUserDone, newUserRole, type CreatedUser } from '../slots.ts'
 import { cacheUser } from './api.ts'
 import { ChosenPasswordField } from './ChosenPasswordField.tsx'
 
@@ -45,12 +47,11 @@ export function CreateUserDialog({ open, onClose, ...fields }: CreateUserDialogP
 
 // Specified with these two: an agent is an account whose role was changed, and customers register.
 const specifiedRoles: readonly Role[] = ['User', 'Administrator']
-type Values = z.input<typeof newUser>
-// The checkbox of a module sets `mustChangePassword`.
-const empty: Values & Required<Omit<Values, 'mustChangePassword'>> = {
+const empty: Required<z.input<typeof newUser>> = {
   username: '',
   email: '',
   password: '',
+  mustChangePassword: true,
   role: '',
   emailNotifications: false,
   firstName: '',
@@ -66,7 +67,7 @@ function NewUser({ userId, onInvite, onClose }: Omit<CreateUserDialogProps, 'ope
   if (created) return <Slot of={newUserDone} given={{ ...created, onClose }} />
   return (
     <>
-      <Slot of={newUserHelp} given={{ onInvite }} />
+      <InviteInstead onInvite={onInvite} />
       <NewUserFields userId={userId} onCreated={isHandedOver ? setCreated : onClose} onClose={onClose} />
     </>
   )
@@ -114,7 +115,7 @@ function NewUserFields({ userId, onCreated, onClose }: NewUserFieldsProps) {
         <TextField label="Username" {...field('username')} {...verbatim} />
         <TextField label="Email" optional type="email" {...field('email')} autoComplete="off" />
         <ChosenPasswordField label="Password" {...field('password')} hint="At least 6 characters" />
-        <Slot of={passwordOptions} given={{ input: form.register('mustChangePassword') }} />
+        <MustChangePassword input={form.register('mustChangePassword')} />
         <Slot of={newUserRole} given={{ choiceOf }}>
           {choiceOf(
             specifiedRoles,

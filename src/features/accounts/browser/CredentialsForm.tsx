@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { Slot } from '../../../browser/page/Slot.tsx'
 import { textIn, useNativeForm } from '../../../browser/forms/nativeForm.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
@@ -7,7 +6,6 @@ import { PasswordField } from '../../../browser/ui/PasswordField.tsx'
 import { TextField } from '../../../browser/ui/TextField.tsx'
 import type { OwnSignInPage, PostedForm, RefusedSignIn } from '../../../pageState.ts'
 import type { Begun } from '../schema.ts'
-import { signInHelp } from '../slots.ts'
 import { signIn } from './api.ts'
 
 const shape = async () => (await import('../schema.ts')).credentials
@@ -59,7 +57,16 @@ export function CredentialsForm(props: CredentialsFormProps) {
       />
       <div>
         <PasswordField label="Password" {...form.field('password')} autoComplete="current-password" />
-        <Slot of={signInHelp} given={{}} />
+        <p className="mt-2 text-ui">
+          <Link
+            to="/forgot-password"
+            // The server's document says where no link can be mailed.
+            reloadDocument
+            className="touch-room inline-block rounded-badge text-n700 underline underline-offset-4 hover:text-n900"
+          >
+            Forgot password?
+          </Link>
+        </p>
       </div>
       <div>
         <Button

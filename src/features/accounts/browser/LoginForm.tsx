@@ -59,7 +59,7 @@ export function LoginForm({ action, posted, typed, begun, onSignedIn }: LoginFor
   }
 
   async function goOn(next: Begun) {
-    if (isSignInStep(next)) await loadSignInStep(context, next)
+    if (isSignInStep(next)) await loadSignInStep(next)
     if (isSecondStep(next)) await loadSecondStep()
     if (typeof next === 'string') setNeeded(next)
     else {

@@ -4,14 +4,14 @@ import type * as z from 'zod/mini'
 import { send } from '../../../browser/api/send.ts'
 import { notifySessionEnded } from '../../../browser/session/refusals.ts'
 import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/forms/form.ts'
-import { Slot } from '../../../browser/page/Slot.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
 import { NameMark } from '../../../browser/ui/NameMark.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
+import { MustChangePassword } from '../../selfService/browser/MustChangePassword.tsx'
+import { SendPasswordLink } from '../../selfService/browser/SendPasswordLink.tsx'
 import { resetPassword, resetPasswordByPost } from '../endpoints.ts'
 import type { DirectoryEntry, passwordResetForm } from '../schema.ts'
-import { passwordHelp, passwordOptions } from '../slots.ts'
 import { refreshIfGone } from './api.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
@@ -48,14 +48,17 @@ export function ResetPasswordDialog({ open, onClose, ...fields }: ResetPasswordD
         </span>
       }
     >
-      {!own && <Slot of={passwordHelp} given={{ user, onClose }} />}
+      {!own && <SendPasswordLink user={user} onClose={onClose} />}
       <ResetPasswordForm {...fields} onClose={onClose} />
     </Dialog>
   )
 }
 
-// Whether it must be changed is what the module's checkbox begins with.
-const empty: z.input<typeof passwordResetForm> = { newPassword: '', confirmPassword: '' }
+const empty: Required<z.input<typeof passwordResetForm>> = {
+  newPassword: '',
+  confirmPassword: '',
+  mustChangePassword: true,
+}
 const failed = 'Failed to reset password'
 
 /** Unmounted when the dialog closes, so that no password stays in memory. */
@@ -88,7 +91,7 @@ function ResetPasswordForm({ user, own, method, onClose }: Omit<ResetPasswordDia
       <div className="grid gap-5">
         <input type="text" name="username" value={user.username} autoComplete="off" readOnly hidden />
         <NewPasswordFields field={field} />
-        {!own && <Slot of={passwordOptions} given={{ input: form.register('mustChangePassword') }} />}
+        {!own && <MustChangePassword input={form.register('mustChangePassword')} />}
       </div>
       <FormActions
         submit="Reset Password"

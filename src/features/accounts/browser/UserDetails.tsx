@@ -11,6 +11,7 @@ import { Fact } from '../../../browser/ui/Fact.tsx'
 import { NameMark } from '../../../browser/ui/NameMark.tsx'
 import { Retry } from '../../../browser/ui/Retry.tsx'
 import { formatDateTime } from '../../../dates.ts'
+import { OpenInvitation } from '../../selfService/browser/OpenInvitation.tsx'
 import type { DirectoryEntry } from '../schema.ts'
 import { PasskeyCount } from '../../passkeys/browser/PasskeyCount.tsx'
 import { userFacts } from '../slots.ts'
@@ -51,6 +52,7 @@ export function UserDetails({ open, user, onClose }: UserDetailsProps) {
         <Fact term="Phone">{user.phone}</Fact>
         <Fact term="Last sign-in">{moment(loaded.data?.lastSignInAt, 'Never')}</Fact>
         <Fact term="Account made">{moment(loaded.data?.createdAt, '')}</Fact>
+        <OpenInvitation user={user} onClose={onClose} />
         <Slot of={userFacts} given={{ user, onClose }} />
         <PasskeyCount user={user} />
         {user.isSuspended && (

@@ -1,15 +1,16 @@
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
-import { Slot } from '../../../browser/page/Slot.tsx'
 import type { DirectoryEntry } from '../schema.ts'
-import { userInvitation } from '../slots.ts'
 import { SwitchOffTwoFactor } from './SwitchOffTwoFactor.tsx'
 import { CreateUserDialog } from './CreateUserDialog.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { EditUserDialog } from './EditUserDialog.tsx'
-import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
-import { WhoSetsUpTwoFactor } from './WhoSetsUpTwoFactor.tsx'
 
 const TwoFactor = loadedLater(async () => (await import('./TwoFactorSetupDialog.tsx')).TwoFactorSetupDialog)
+const Invitation = loadedLater(
+  async () => (await import('../../selfService/browser/InviteDialog.tsx')).InviteDialog,
+)
+const ResetPassword = loadedLater(async () => (await import('./ResetPasswordDialog.tsx')).ResetPasswordDialog)
+const WhoSetsUp = loadedLater(async () => (await import('./WhoSetsUpTwoFactor.tsx')).WhoSetsUpTwoFactor)
 const Details = loadedLater(async () => (await import('./UserDetails.tsx')).UserDetails)
 
 /** The actions of a row. */
@@ -37,7 +38,7 @@ export function UserDialogs(props: UserDialogsProps) {
   const { open, task } = activeDialog
   if (task === 'create')
     return <CreateUserDialog open={open} userId={userId} onInvite={onInvite} onClose={onClose} />
-  if (task === 'invite') return <Slot of={userInvitation} given={{ open, userId, onClose }} />
+  if (task === 'invite') return <Invitation.Later open={open} userId={userId} onClose={onClose} />
   const { user } = activeDialog
   const own = user.id === userId
   switch (task) {
@@ -46,14 +47,14 @@ export function UserDialogs(props: UserDialogsProps) {
     case 'edit':
       return <EditUserDialog open={open} user={user} own={own} userId={userId} onClose={onClose} />
     case 'password':
-      return <ResetPasswordDialog open={open} user={user} own={own} method={resetBy} onClose={onClose} />
+      return <ResetPassword.Later open={open} user={user} own={own} method={resetBy} onClose={onClose} />
     case 'delete':
       return <DeleteUser open={open} user={user} onClose={onClose} />
     case 'twoFactor':
       return own ? (
         <TwoFactor.Later open={open} onClose={onClose} />
       ) : (
-        <WhoSetsUpTwoFactor open={open} user={user} onClose={onClose} />
+        <WhoSetsUp.Later open={open} user={user} onClose={onClose} />
       )
     case 'twoFactorOff':
       return <SwitchOffTwoFactor open={open} user={user} onClose={onClose} />

@@ -1,7 +1,6 @@
-import { FileUp, ListFilter, Plus } from 'lucide'
+import { FileUp, ListFilter, MailPlus, Plus } from 'lucide'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
-import { Slot } from '../../../browser/page/Slot.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { IconLink } from '../../../browser/ui/IconLink.tsx'
 import { usePreloadedDeletion } from '../../../browser/ui/DeleteDialog.tsx'
@@ -10,7 +9,6 @@ import { LeftOutFilters } from '../../../browser/ui/LeftOutFilters.tsx'
 import { SearchField } from '../../../browser/ui/SearchField.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import type { DirectoryEntry } from '../schema.ts'
-import { userActions } from '../slots.ts'
 import { isFiltered, userViewIn, type UserView } from '../../userDirectory/view.ts'
 import { ExportUsers } from './ExportUsers.tsx'
 import type { ActiveDialog, UserTask } from './UserDialogs.tsx'
@@ -93,7 +91,9 @@ export function UserList({
             : (filtered || showsTotal) && countOf(users.length)}
         </p>
         <div className="ml-auto flex gap-3 max-md:w-full max-md:*:grow">
-          <Slot of={userActions} given={{ onInvite }} />
+          <Button variant="secondary" size="field" icon={MailPlus} onClick={onInvite}>
+            Invite
+          </Button>
           <Button size="field" icon={Plus} onClick={() => setActiveDialog({ open: true, task: 'create' })}>
             Create User
           </Button>

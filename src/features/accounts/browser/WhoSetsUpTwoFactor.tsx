@@ -1,11 +1,10 @@
-import { Slot } from '../../../browser/page/Slot.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
 import { NameMark } from '../../../browser/ui/NameMark.tsx'
 import type { Role } from '../../../roles.ts'
+import { AskForTwoFactor } from '../../selfService/browser/AskForTwoFactor.tsx'
 import type { DirectoryEntry } from '../schema.ts'
-import { twoFactorHelp } from '../slots.ts'
 
 interface WhoSetsUpTwoFactorProps {
   open: boolean
@@ -44,7 +43,7 @@ export function WhoSetsUpTwoFactor({ open, user, onClose }: WhoSetsUpTwoFactorPr
         <p className="mt-2 text-ui font-medium text-n900">{place}, Two-Factor Sign-In</p>
       )}
       <DialogActions>
-        {place !== undefined && <Slot of={twoFactorHelp} given={{ user, onClose }} />}
+        {place !== undefined && <AskForTwoFactor user={user} onClose={onClose} />}
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>

@@ -12,7 +12,7 @@ import {
   type SessionOrigin,
   type SessionRow,
 } from '../../../server/session/session.ts'
-import { noTwoFactorPolicy, owedStep, type SignInRules } from '../../../server/session/signInStep.ts'
+import { owedStep } from '../../../server/session/signInStep.ts'
 import type { SignInStep } from '../../../signInStep.ts'
 import { findTwoFactorPolicy } from '../../settings/server/queries.ts'
 import { withAllNames } from '../names.ts'
@@ -86,7 +86,6 @@ export async function signingIn<Result>(
 
 interface Beginning {
   user: StoredAccount
-  rules: SignInRules
   event: 'login' | 'registered'
   /** Here, by no provider, unless it says otherwise. */
   origin?: SessionOrigin
@@ -148,11 +147,11 @@ export async function beginSession(
   tx: Tx,
   context: AppContext,
   { request, reply, address }: Asked,
-  { user, rules, event, origin = here, about }: Beginning,
+  { user, event, origin = here, about }: Beginning,
 ): Promise<Begun> {
   await refuseUnlessOpen(tx, { user, origin })
-  const policy = rules.hasTwoFactorPolicy ? await findTwoFactorPolicy(tx) : noTwoFactorPolicy
-  const step = owedStep({ ...user, hasOtherFactor: origin.hasOtherFactor }, policy, rules)
+  const policy = await findTwoFactorPolicy(tx)
+  const step = owedStep({ ...user, hasOtherFactor: origin.hasOtherFactor }, policy)
   await startSession(tx, request, reply, user.id, step ? 'step' : 'full', origin)
   if (!step || event === 'registered') {
     const detail = { ...fromBrowser(request), ...about }

@@ -3,7 +3,7 @@ import { missing, signedOut } from '../../../server/http/errors.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { type SessionRow } from '../../../server/session/session.ts'
 import { holdSession } from '../../../server/session/heldSession.ts'
-import { owedStep, signInRules } from '../../../server/session/signInStep.ts'
+import { owedStep } from '../../../server/session/signInStep.ts'
 import type { SignInStep } from '../../../signInStep.ts'
 import { setPassword } from './credentials.ts'
 import { hashNewPassword } from './newPassword.ts'
@@ -15,7 +15,7 @@ export type StepContext = Pick<SignInContext, 'request' | 'session'>
 /** Finds the account of a step. @throws 404 for a session that waits for another step, or for none any more */
 export async function ownerOfStep(context: AppContext, session: SessionRow | null, step: SignInStep) {
   if (!session?.awaitsStep) throw signedOut()
-  if (owedStep(session, session, await signInRules(context)) !== step)
+  if (owedStep(session, session) !== step)
     throw missing('This is not asked for now. Please sign in again.')
   const owner = await findAccount(context.database.db, session.id)
   if (!owner) throw signedOut()
@@ -38,7 +38,6 @@ export async function choosePassword(
     owner,
     presentHash: owner.passwordHash,
   })
-  const rules = await signInRules(context)
   return signingIn(context, signInContext.address, async (tx) => {
     // A password change in the meantime ends the session.
     const current = await findAccountForUpdate(tx, owner.id)
@@ -46,6 +45,6 @@ export async function choosePassword(
     await holdSession(tx, session)
     await setPassword(tx, { userId: owner.id, passwordHash }, proofOfStep(signInContext, owner.id))
     const user = { ...current, passwordHash, mustChangePassword: false }
-    return beginSession(tx, context, signInContext, { user, rules, event: 'login', origin: session })
+    return beginSession(tx, context, signInContext, { user, event: 'login', origin: session })
   })
 }

@@ -5,7 +5,6 @@ import type { Db } from '../../../server/database/db.ts'
 import { AppError, signedOut } from '../../../server/http/errors.ts'
 import { actorOf, endSession, renewSession, type SessionRow } from '../../../server/session/session.ts'
 import { holdSession } from '../../../server/session/heldSession.ts'
-import { signInRules, type SignInRules } from '../../../server/session/signInStep.ts'
 import { isRecoveryCode } from '../schema.ts'
 import { takeAttempt } from './attempts.ts'
 import { consumeStep } from './commands.ts'
@@ -49,7 +48,6 @@ export async function enterCode(
   const user = await findAccount(db, session.id)
   if (!user) throw signedOut()
   const encrypted = confirmed ? user.otpPendingSecret : actorOf(session) ? null : user.otpSecret
-  const rules = await signInRules(context)
   // A recovery code also stands for a passkey.
   const mayRecover = !confirmed && !actorOf(session) && secondFactorsOf(user).passkey
   if (encrypted === null && !mayRecover)
@@ -66,7 +64,7 @@ export async function enterCode(
   }
   const setUp = confirmed && encrypted !== null ? { encrypted, confirmed } : null
   const proof = codeProof(context, code, { encrypted, isSetUp: confirmed !== null })
-  const account = proof && (await acceptCode(context, signInContext, { session, user, proof, rules }, setUp))
+  const account = proof && (await acceptCode(context, signInContext, { session, user, proof }, setUp))
   if (!account) {
     await audit(db, {
       action: 'code failed',
@@ -119,8 +117,7 @@ async function acceptCode(
     session,
     user,
     proof,
-    rules,
-  }: { session: SessionRow; user: StoredAccount; proof: Proof; rules: SignInRules },
+  }: { session: SessionRow; user: StoredAccount; proof: Proof },
   setUp: { encrypted: string; confirmed: Confirmed } | null,
 ): Promise<Entered | undefined> {
   return signingIn(context, address, async (tx) => {
@@ -150,7 +147,6 @@ async function acceptCode(
     const signInContext = { request, reply, address }
     const begun = await beginSession(tx, context, signInContext, {
       user: current,
-      rules,
       event: 'login',
       origin: session,
       ...(left !== null && { about: { by: byRecoveryCode } }),

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../server/appContext.ts'
 import type { Routes, CallContext } from '../../../server/http/serve.ts'
 import { endSession, renewSession, type Actor } from '../../../server/session/session.ts'
 import { keepAlive } from '../../../server/session/sessionTimes.ts'
-import { signInRules, twoFactorDueOn } from '../../../server/session/signInStep.ts'
+import { twoFactorDueOn } from '../../../server/session/signInStep.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import * as endpoints from '../endpoints.ts'
 import { withAllNames } from '../names.ts'
@@ -48,7 +48,7 @@ export const accountRoutes =
 
     serve(endpoints.currentUser, async ({ actor, address, query }) => {
       if (query.active) await keepAlive(context.database, actor)
-      const dueOn = twoFactorDueOn(actor, actor, await signInRules(context))
+      const dueOn = twoFactorDueOn(actor, actor)
       const confirmationLink = await findConfirmationLink(context, actor, address)
       const whyMailsWait = await findMailWait(context.database.db)
       return {

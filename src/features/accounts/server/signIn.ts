@@ -5,7 +5,6 @@ import type { Count } from '../../../server/limits/limit.ts'
 import { Throttled } from '../../../server/limits/throttle.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { nameKeyOf } from '../../../nameKey.ts'
-import { signInRules } from '../../../server/session/signInStep.ts'
 import type { credentials, registration } from '../schema.ts'
 import { nameTried, takeAttempt, type Attempt } from './attempts.ts'
 import {
@@ -64,13 +63,12 @@ export async function signIn(
   context.throttle.giveBack(...counts, ...own)
   await context.throttle.take(...successLimits(user.id))
 
-  const rules = await signInRules(context)
   return signingIn(context, address, async (tx) => {
     const current = await findAccountForUpdate(tx, user.id)
     // It was changed while it was compared.
     if (current?.passwordHash !== user.passwordHash) throw wrongPassword()
     const asked = { request, reply, address }
-    return beginByFirstFactor(tx, context, asked, { user: current, rules, event: 'login' })
+    return beginByFirstFactor(tx, context, asked, { user: current, event: 'login' })
   })
 }
 
@@ -109,14 +107,13 @@ export async function registerAndSignIn(
     owner: body,
     address,
   })
-  const rules = await signInRules(context)
   const register = (mayMail: boolean) =>
     signingIn(context, address, async (tx) => {
       const user = await createAccount(tx, { ...account, passwordHash, role: 'customer' }, 'the owner')
       // After it: of a name that is taken, that is said.
       await refuseReservedName(tx, body.username)
       if (mayMail) await enqueueConfirmation(tx, context.secretBox, { id: user.id, host: request.hostname })
-      return beginSession(tx, context, { request, reply, address }, { user, rules, event: 'registered' })
+      return beginSession(tx, context, { request, reply, address }, { user, event: 'registered' })
     })
   return countingConfirmation(context, { email: body.email, address }, register)
 }

@@ -3,7 +3,6 @@ import type { LinkProps } from '@tanstack/react-router'
 import { useSite } from '../../../browser/page/site.tsx'
 import { hostToSetUp } from '../../brands/hostName.ts'
 import { useMadeUp } from '../../provider/browser/useMadeUp.ts'
-import { selfService } from '../../selfService/module.ts'
 import { serviceDesk } from '../../serviceDesk/module.ts'
 import { userEditing } from '../../userEditing/module.ts'
 import { useTextsLink } from '../../siteTexts/browser/useTextsLink.ts'
@@ -43,7 +42,6 @@ function stepsOn(
   modules: readonly string[],
   madeUp = '',
 ): Record<Exclude<StepName, 'promise'>, Step> {
-  const canInvite = modules.includes(selfService.name)
   return {
     password: {
       title: 'Change your password',
@@ -87,17 +85,11 @@ function stepsOn(
       why: 'A code from your phone is asked for after the password.',
       link: { to: '/admin/account', hash: 'own-two-factor', label: 'Set up 2FA' },
     },
-    customer: canInvite
-      ? {
-          title: 'Invite your first customer',
-          why: 'They raise tickets and see their invoices.',
-          link: { to: '/admin/user-management', label: 'Create their account' },
-        }
-      : {
-          title: 'Add your first customer',
-          why: 'With the Self-service module you can invite them by email.',
-          link: theModules,
-        },
+    customer: {
+      title: 'Add your first customer',
+      why: 'They raise tickets and see their invoices.',
+      link: { to: '/admin/user-management', label: 'Create their account' },
+    },
     ownEmail: {
       title: 'Confirm your own email address',
       why: 'For a forgotten password, and for warnings about your account.',

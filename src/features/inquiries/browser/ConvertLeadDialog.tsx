@@ -4,7 +4,6 @@ import { useCallback, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../browser/forms/form.ts'
-import { Slot } from '../../../browser/page/Slot.tsx'
 import { ChoicePair } from '../../../browser/ui/ChoicePair.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { DialogFailure } from '../../../browser/ui/DialogFailure.tsx'
@@ -18,8 +17,8 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { companiesQuery } from '../../companies/browser/api.ts'
 import type { CompanyRow } from '../../companies/schema.ts'
+import { InviteByMail } from '../../selfService/browser/InviteByMail.tsx'
 import type { ContactRequest, leadConversionForm, LeadDuplicates } from '../schema.ts'
-import { leadInvite } from '../slots.ts'
 import { companyChoices, personChoices } from '../values.ts'
 import { ExistingCustomerField } from './ExistingCustomerField.tsx'
 import { leadDuplicatesQuery, sendLeadConversion } from './leads.ts'
@@ -236,11 +235,7 @@ function ConversionFields(props: ConversionFieldsProps) {
               <TextField label="First name" optional {...field('firstName')} autoComplete="off" />
               <TextField label="Last name" optional {...field('lastName')} autoComplete="off" />
             </div>
-            <Slot of={leadInvite} given={{ input: form.register('invite'), lead, onImpossible }}>
-              <p className="text-small text-n600">
-                They get no email. An administrator sets their password under User Management.
-              </p>
-            </Slot>
+            <InviteByMail input={form.register('invite')} lead={lead} onImpossible={onImpossible} />
           </>
         )}
       </div>

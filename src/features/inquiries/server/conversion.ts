@@ -1,12 +1,14 @@
 import { audit } from '../../../server/audit/audit.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import { AppError, invalidField } from '../../../server/http/errors.ts'
-import type { Invite, JoinCompany } from '../../../server/modules.ts'
+import type { JoinCompany } from '../../../server/modules.ts'
+import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { createAccount, refuseAddressInUse } from '../../accounts/server/commands.ts'
 import { findAccountForUpdate } from '../../accounts/server/queries.ts'
 import { findCompanyOf } from '../../companies/server/members.ts'
 import { addCompany } from '../../companies/server/commands.ts'
 import { findCompany, findCompanyThatStays } from '../../companies/server/queries.ts'
+import { mailInvitation } from '../../selfService/server/links.ts'
 import type { LeadConversion } from '../schema.ts'
 import { becomeClient, becomeCustomer, changeLead } from './commands.ts'
 import { customerOfLead, type findInquiryForUpdate } from './queries.ts'
@@ -22,8 +24,7 @@ interface ConvertedBy {
   host: string
   /** A password that nobody knows. */
   passwordHash: string
-  /** Undefined while nobody is invited by email. */
-  invite: Invite | undefined
+  secretBox: SecretBox
   /** Undefined while people do not belong to companies. */
   joinCompany: JoinCompany | undefined
 }
@@ -45,7 +46,7 @@ export async function convertLead(
   const former = await customerOfLead(tx, lead)
   if (chosen.person !== 'none' && former !== undefined)
     throw new AppError('conflict', `This lead is a customer already: ${former}.`)
-  const isInvited = chosen.person === 'new' && chosen.invite && by.invite !== undefined
+  const isInvited = chosen.person === 'new' && chosen.invite
   const customer = await personFor(tx, lead, { chosen, former, company }, by)
   if (company && customer)
     await by.joinCompany?.(tx, {
@@ -124,9 +125,9 @@ async function companyFor(tx: Tx, lead: Lead, chosen: LeadConversion, { actorId,
 async function customerFor(
   tx: Tx,
   lead: Lead,
-  { username, email: given, firstName, lastName, invite: wantsInvitation }: LeadConversion,
+  { username, email: given, firstName, lastName, invite: isInvited }: LeadConversion,
   company: string | null,
-  { actorId, actorName, address, host, passwordHash, invite }: ConvertedBy,
+  { actorId, actorName, address, host, passwordHash, secretBox }: ConvertedBy,
 ) {
   const email = given ?? lead.email
   await refuseAddressInUse(tx, email)
@@ -144,8 +145,7 @@ async function customerFor(
     },
     'staff',
   )
-  const isInvited = wantsInvitation && invite !== undefined
-  if (isInvited) await invite(tx, { owner: account, host, inviter: actorName })
+  if (isInvited) await mailInvitation(tx, secretBox, { owner: account, host, inviter: actorName })
   await audit(tx, {
     action: isInvited ? 'user invited' : 'user created',
     actorId,

@@ -4,7 +4,7 @@ import { now } from '../../../server/database/now.ts'
 import { Download } from '../../../server/http/download.ts'
 import { invalidField, missing } from '../../../server/http/errors.ts'
 import { LongList } from '../../../server/lists/longList.ts'
-import type { Invite, JoinCompany } from '../../../server/modules.ts'
+import type { JoinCompany } from '../../../server/modules.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import { calledName } from '../../accounts/names.ts'
@@ -35,12 +35,11 @@ const locked = async (tx: Tx, id: number) => found(await findInquiryForUpdate(tx
 
 /** The parts that modules add to the conversion of a lead. */
 interface Converting {
-  findInvite: () => Promise<Invite | undefined>
   findJoinCompany: () => Promise<JoinCompany | undefined>
 }
 
 export const inquiryRoutes =
-  ({ sites, findInvite, findJoinCompany }: Converting & { sites: Sites }): Routes =>
+  ({ sites, findJoinCompany }: Converting & { sites: Sites }): Routes =>
   (serve, context) => {
     const { db } = context.database
     serve(endpoints.sendInquiry, (call) => receiveInquiry(context, sites, call, call.body))
@@ -118,11 +117,7 @@ export const inquiryRoutes =
     })
 
     serve(endpoints.convertLead, async ({ actor, params, body, address, request, transact }) => {
-      const [passwordHash, invite, joinCompany] = await Promise.all([
-        unknownPassword(),
-        findInvite(),
-        findJoinCompany(),
-      ])
+      const [passwordHash, joinCompany] = await Promise.all([unknownPassword(), findJoinCompany()])
       return transact(async (tx) => {
         const lead = await locked(tx, params.id)
         const actorName = calledName(actor)
@@ -132,7 +127,7 @@ export const inquiryRoutes =
           address,
           host: request.hostname,
           passwordHash,
-          invite,
+          secretBox: context.secretBox,
           joinCompany,
         }
         await convertLead(tx, lead, body, by)

@@ -5,7 +5,6 @@ import { AppError, signedOut } from '../../../server/http/errors.ts'
 import { defineLimit } from '../../../server/limits/limit.ts'
 import { type SessionRow } from '../../../server/session/session.ts'
 import { holdSession } from '../../../server/session/heldSession.ts'
-import { signInRules } from '../../../server/session/signInStep.ts'
 import { takeAttempt } from '../../accounts/server/attempts.ts'
 import {
   beginSession,
@@ -158,7 +157,6 @@ async function begin(
   signed: Signed,
   pending?: SessionRow,
 ): Promise<Begun> {
-  const rules = await signInRules(context)
   const begun = await signingIn(context, signInContext.address, async (tx) => {
     const user = await findAccountForUpdate(tx, signed.passkey.userId)
     if (!user) throw wrong()
@@ -166,7 +164,7 @@ async function begin(
     if (!(await acceptUse(tx, signed))) return undefined
     const about = { passkey: signed.passkey.name }
     const origin = pending && { origin: pending }
-    return beginSession(tx, context, signInContext, { user, rules, event: 'login', about, ...origin })
+    return beginSession(tx, context, signInContext, { user, event: 'login', about, ...origin })
   })
   if (!begun) throw await refuseCopy(context, signInContext, signed)
   return begun

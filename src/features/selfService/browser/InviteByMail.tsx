@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import type { ContactRequest } from '../../inquiries/schema.ts'
 import { linkNeedsText } from '../../mail/values.ts'
-import { leadInvitationQuery } from './LeadInvitation.tsx'
+import { leadInvitationQuery } from './api.ts'
 
 interface InviteByMailProps {
   input: object

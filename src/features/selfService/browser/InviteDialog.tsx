@@ -17,7 +17,6 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { cacheUser } from '../../accounts/browser/api.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
-import type { GivenInvitation } from '../../accounts/slots.ts'
 import { LinkNeeds } from '../../mail/browser/LinkNeeds.tsx'
 import { systemStatusQuery } from '../../system/browser/api.ts'
 import { roleChoicesOf } from '../../../roles.ts'
@@ -29,7 +28,14 @@ import { InvitedPersonFields } from './InvitedPersonFields.tsx'
 
 const shape = async () => (await import('../schema.ts')).invitation
 
-export function InviteDialog({ open, userId, onClose }: GivenInvitation) {
+interface InviteDialogProps {
+  open: boolean
+  /** The account whose draft it is. */
+  userId: number
+  onClose: () => void
+}
+
+export function InviteDialog({ open, userId, onClose }: InviteDialogProps) {
   const { missing = [], mailFailure } = useQuery({ ...systemStatusQuery, enabled: open }).data ?? {}
   return (
     <Dialog
@@ -81,7 +87,7 @@ async function findInvited(username: string): Promise<DirectoryEntry | undefined
   return open.find((user) => nameKeyOf(user.username) === key)
 }
 
-function InvitationFields({ userId, onClose }: Omit<GivenInvitation, 'open'>) {
+function InvitationFields({ userId, onClose }: Omit<InviteDialogProps, 'open'>) {
   const queries = useQueryClient()
   const [invited, setInvited] = useState<DirectoryEntry>()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: empty })

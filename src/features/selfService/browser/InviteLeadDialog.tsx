@@ -19,7 +19,7 @@ import { leadInvitationText } from '../../mail/promises.ts'
 import { linkNeedsText, type LinkNeed } from '../../mail/values.ts'
 import { inviteLead } from '../endpoints.ts'
 import type { leadInvitation } from '../schema.ts'
-import { leadInvitationQuery } from './LeadInvitation.tsx'
+import { leadInvitationQuery } from './api.ts'
 import { InvitedPersonFields } from './InvitedPersonFields.tsx'
 
 const shape = async () => (await import('../schema.ts')).leadInvitation

@@ -1,20 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide'
 import { useState } from 'react'
-import { send, type QueryContext } from '../../../browser/api/send.ts'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { formatDate } from '../../../dates.ts'
 import type { ContactRequest } from '../../inquiries/schema.ts'
-import { readLeadInvitation } from '../endpoints.ts'
+import { leadInvitationQuery } from './api.ts'
 
 const InvitationDialog = loadedLater(async () => (await import('./InviteLeadDialog.tsx')).InviteLeadDialog)
-
-export const leadInvitationQuery = (id: number) => ({
-  queryKey: ['/api/lead-invitations', id] as const,
-  queryFn: ({ signal }: QueryContext) => send(readLeadInvitation, { params: { id: String(id) }, signal }),
-  staleTime: 60_000,
-})
 
 interface LeadInvitationProps {
   lead: ContactRequest

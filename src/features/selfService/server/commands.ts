@@ -15,7 +15,6 @@ import { findAccount, findByConfirmedEmailForUpdate } from '../../accounts/serve
 import type { linkRequest, passwordByLink } from '../schema.ts'
 import { promiseOf, requireLinks, requireLinksHere } from '../../mail/server/linkNeeds.ts'
 import { minuteMs } from '../../../durations.ts'
-import { selfService } from '../module.ts'
 import { mayMailLinks } from './linkLimits.ts'
 import { enqueueReset, enqueueSentLink, judgeLink, ownerOfLink } from './links.ts'
 
@@ -29,7 +28,7 @@ const asked = z.object({
   askedAt: z.optional(z.number()),
 })
 
-/** Nobody waits for a link any longer: the job was in a restored backup, or its module was off. */
+/** Nobody waits for a link any longer: the job was in a restored backup. */
 const maxAgeMs = 30 * minuteMs
 
 /** One address may belong to several accounts; more than these would be an attack. */
@@ -47,7 +46,6 @@ export const mailLinks = ({
   config,
 }: Pick<AppContext, 'secretBox' | 'config'>): JobKind<z.infer<typeof asked>> => ({
   name: 'mail password links',
-  of: selfService,
   payload: asked,
   async run(tx, { email, host, address, devices, askedAt = Date.now() }) {
     if (Date.now() - askedAt > maxAgeMs) return

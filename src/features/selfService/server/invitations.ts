@@ -13,10 +13,10 @@ import { createAccount } from '../../accounts/server/commands.ts'
 import { withdrawEmailChange } from '../../accounts/server/credentials.ts'
 import { findAccountForUpdate, findByUsername, type StoredAccount } from '../../accounts/server/queries.ts'
 import { neverInvited } from '../../accounts/invitations.ts'
-import { missingForMails, requireLinks } from '../../mail/server/linkNeeds.ts'
+import { requireLinks } from '../../mail/server/linkNeeds.ts'
 import { giveTicketsBack } from '../../ticketAssignment/server/commands.ts'
 import type { invitation } from '../schema.ts'
-import { enqueueInvitation, type Invited, invitationMs } from './links.ts'
+import { enqueueInvitation, invitationMs, mailInvitation } from './links.ts'
 
 /** Again when it may have been lost. */
 export const againSoon = defineLimit({
@@ -46,17 +46,6 @@ export async function inviteInto(
     throw conflictOn('username', `${former.username} is invited already, and has not chosen a password yet.`)
   const owner = await createAccount(tx, { ...person, emailNotifications: true, passwordHash }, 'staff')
   return { ...owner, invitedUntil: await mailInvitation(tx, secretBox, { owner, ...from }) }
-}
-
-/** Mails a new account the link to choose its password; returns until when it works. @throws 409 where no link can be mailed */
-export async function mailInvitation(tx: Tx, secretBox: SecretBox, invited: Invited): Promise<string> {
-  if ((await missingForMails(tx)).length > 0 || !(await enqueueInvitation(tx, secretBox, invited))) {
-    await requireLinks(tx, invited.host)
-    throw new AppError('conflict', "This address can't receive email.")
-  }
-  const invitedUntil = new Date(Date.now() + invitationMs).toISOString()
-  await tx.updateTable('users').set({ invitedUntil }).where('id', '=', invited.owner.id).execute()
-  return invitedUntil
 }
 
 /**

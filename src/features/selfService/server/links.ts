@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../server/database/db.ts'
 import { isLinkOver, linkTokenOf, readLinkToken } from '../../../server/secrets/linkToken.ts'
 import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { findAccount, findAccountForUpdate, type StoredAccount } from '../../accounts/server/queries.ts'
+import { missingForMails, requireLinks } from '../../mail/server/linkNeeds.ts'
 import { enqueueNotice } from '../../mail/server/notices.ts'
 import { newPasswordPath } from '../schema.ts'
 import { minuteMs } from '../../../durations.ts'
@@ -78,6 +79,17 @@ export function enqueueInvitation(
     host,
     values: { invited: { role: owner.role, username: owner.username, by: inviter } },
   })
+}
+
+/** Mails a new account the link to choose its password; returns until when it works. @throws 409 where no link can be mailed */
+export async function mailInvitation(tx: Tx, secretBox: SecretBox, invited: Invited): Promise<string> {
+  if ((await missingForMails(tx)).length > 0 || !(await enqueueInvitation(tx, secretBox, invited))) {
+    await requireLinks(tx, invited.host)
+    throw new AppError('conflict', "This address can't receive email.")
+  }
+  const invitedUntil = new Date(Date.now() + invitationMs).toISOString()
+  await tx.updateTable('users').set({ invitedUntil }).where('id', '=', invited.owner.id).execute()
+  return invitedUntil
 }
 
 const refusals = {

@@ -11,7 +11,6 @@ import { readCookies, setCookie } from '../../../server/http/cookie.ts'
 import type { Visits } from '../../../server/http/serveVisit.ts'
 import { now } from '../../../server/database/now.ts'
 import { defineLimit } from '../../../server/limits/limit.ts'
-import { signInRules } from '../../../server/session/signInStep.ts'
 import { Throttled } from '../../../server/limits/throttle.ts'
 import { beginByFirstFactor, needsSecond, SignInRefused } from '../../accounts/server/beginSession.ts'
 import type { StoredAccount } from '../../accounts/server/queries.ts'
@@ -188,14 +187,13 @@ async function signIn(
 ): Promise<Outcome> {
   const { context, request, reply } = visit
   const address = request.clientAddress
-  const rules = await signInRules(context)
   const origin = { providerId: provider.id, hasOtherFactor: provider.countsAsSecondFactor }
   const beginAs = (tx: Tx, user: StoredAccount) =>
     beginByFirstFactor(
       tx,
       context,
       { request, reply, address },
-      { user, rules, event: 'login', origin, about: { provider: provider.name } },
+      { user, event: 'login', origin, about: { provider: provider.name } },
     )
   const outcome = await context.database
     .transaction(async (tx): Promise<Outcome> => {

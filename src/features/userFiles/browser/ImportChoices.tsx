@@ -62,11 +62,10 @@ export function ImportChoices({ preview, choices, onChange, disabled }: ImportCh
   )
 }
 
-function passwordsOf({ accounts, invites, missing }: ImportPreview, willInvite: boolean): string {
+function passwordsOf({ accounts }: ImportPreview, willInvite: boolean): string {
   const without = accounts.filter(({ email }) => email === null).length
   const byHand = 'until you set a password with Reset password.'
-  const canBeInvited = invites || missing.length > 0
-  if (without === accounts.length || !canBeInvited) return `They cannot sign in ${byHand}`
+  if (without === accounts.length) return `They cannot sign in ${byHand}`
   const rest = without === 0 ? '' : ` ${counted(without, 'user')} without an address cannot sign in ${byHand}`
   if (willInvite) return `Each person with an email address gets an email with the link.${rest}`
   return `None of them is emailed now. You can invite them later, all at once, in User Management.${rest}`

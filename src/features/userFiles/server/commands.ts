@@ -3,7 +3,7 @@ import { auditAll, type AuditEvent } from '../../../server/audit/audit.ts'
 import type { Confirmed } from '../../../server/session/confirmation.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import { AppError } from '../../../server/http/errors.ts'
-import type { Invite } from '../../../server/modules.ts'
+import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { createAccount } from '../../accounts/server/commands.ts'
 import { tellOfNewStaff } from '../../accounts/server/credentials.ts'
 import { neverInvited } from '../../accounts/invitations.ts'
@@ -11,6 +11,7 @@ import { addCompanies } from '../../companies/server/commands.ts'
 import { addNewMembers } from '../../companies/server/members.ts'
 import { lockCompaniesThatStay } from '../../companies/server/queries.ts'
 import { tellAdministrators } from '../../mail/server/administratorNotices.ts'
+import { mailInvitation } from '../../selfService/server/links.ts'
 import type { ImportedUser, ImportResult } from '../schema.ts'
 import { namedCompanies } from './companies.ts'
 import type { Plan } from './plan.ts'
@@ -25,10 +26,9 @@ interface Import {
   companyIds: Plan['companyIds'] | undefined
   /** The hash of a password that nobody knows, the same for all: owners set theirs by a link, or an administrator does. */
   passwordHash: string
-  /** Undefined where nobody is invited. */
-  invite: Invite | undefined
-  /** Whether those who are not invited can be later. */
-  canInviteLater: boolean
+  secretBox: SecretBox
+  /** Whether those with an address are invited now. Otherwise they can be later. */
+  areInvited: boolean
   host: string
   /** The name of the importing administrator, for the invitations. */
   inviter: string
@@ -42,7 +42,7 @@ interface Import {
  */
 export async function importUsers(
   tx: Tx,
-  { accounts, companyIds, passwordHash, invite, canInviteLater, host, inviter, hasGone }: Import,
+  { accounts, companyIds, passwordHash, secretBox, areInvited, host, inviter, hasGone }: Import,
   by: Confirmed,
 ): Promise<ImportResult> {
   await refuseTaken(tx, accounts)
@@ -53,7 +53,7 @@ export async function importUsers(
     const events: AuditEvent[] = []
     for (const account of accounts.slice(from, from + madeAtOnce)) {
       const isReachable = Boolean(account.email)
-      const waits = isReachable && !invite && canInviteLater
+      const waits = isReachable && !areInvited
       const invitedUntil = waits ? neverInvited : null
       const owner = await createAccount(tx, { ...account, passwordHash, invitedUntil }, 'staff')
       const companyId = companyOf.get(account)
@@ -69,8 +69,8 @@ export async function importUsers(
         ...byOf(by),
       })
       if (owner.role === 'Administrator') await tellOfNewStaff(tx, owner, 'account imported', by)
-      if (invite && isReachable) {
-        await invite(tx, { owner, host, inviter })
+      if (isReachable && areInvited) {
+        await mailInvitation(tx, secretBox, { owner, host, inviter })
         result.invited += 1
       }
       if (waits) result.uninvited += 1

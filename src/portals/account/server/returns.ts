@@ -7,7 +7,7 @@ import { waysInAt } from '../../../features/singleSignOn/server/queries.ts'
 import type { PostedForm } from '../../../pageState.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { secondFactorsOf } from '../../../server/session/confirmation.ts'
-import { owedStep, signInRules } from '../../../server/session/signInStep.ts'
+import { owedStep } from '../../../server/session/signInStep.ts'
 import { isReturn } from '../../../signInStep.ts'
 
 /** The message for a user who returns from another sign-in method; undefined for all others. */
@@ -39,7 +39,7 @@ async function stepOf(
     const { code, passkey } = secondFactorsOf(user)
     return { ...shown, form: !passkey ? 'code' : code ? 'code or passkey' : 'passkey' }
   }
-  const form = owedStep(session, session, await signInRules(context))
+  const form = owedStep(session, session)
   if (form !== 'twoFactor') return form && { ...shown, form }
   return { ...shown, form, setUp: await repeatSetUp(context, sites, { request, session }) }
 }

@@ -12,7 +12,7 @@ import type { AppContext } from '../../../server/appContext.ts'
 import { AppError } from '../../../server/http/errors.ts'
 import type { FormResponse, FormContext } from '../../../server/http/serveForm.ts'
 import { endSession, readSession } from '../../../server/session/session.ts'
-import { owedStep, signInRules } from '../../../server/session/signInStep.ts'
+import { owedStep } from '../../../server/session/signInStep.ts'
 import { checkShape } from '../../../server/http/shape.ts'
 import type { SignInStep } from '../../../signInStep.ts'
 import { afterSignIn, type SignInPage } from '../../guard.ts'
@@ -48,7 +48,7 @@ export async function goOn(submission: Submission, begun: Begun): Promise<FormRe
 export async function submitStep(submission: Submission, step: SignInStep): Promise<FormResponse> {
   const { context, formContext } = submission
   const { session } = formContext
-  if (!session?.awaitsStep || owedStep(session, session, await signInRules(context)) !== step)
+  if (!session?.awaitsStep || owedStep(session, session) !== step)
     throw new AppError('signed-out', 'Please enter your username and password again.')
   return step === 'password' ? submitPassword(submission) : submitCode(submission)
 }
