@@ -51,7 +51,7 @@ const empty: Required<z.input<typeof newUser>> = {
   username: '',
   email: '',
   password: '',
-  mustChangePassword: true,
+  mustChangePassword: false,
   role: '',
   emailNotifications: false,
   firstName: '',

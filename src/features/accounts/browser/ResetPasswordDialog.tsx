@@ -57,7 +57,7 @@ export function ResetPasswordDialog({ open, onClose, ...fields }: ResetPasswordD
 const empty: Required<z.input<typeof passwordResetForm>> = {
   newPassword: '',
   confirmPassword: '',
-  mustChangePassword: true,
+  mustChangePassword: false,
 }
 const failed = 'Failed to reset password'
 
