@@ -4,7 +4,6 @@ import { documents } from './features/documents/module.ts'
 import { leadArchive } from './features/leadArchive/module.ts'
 import { liveUpdates } from './features/liveUpdates/module.ts'
 import { serviceDesk } from './features/serviceDesk/module.ts'
-import { siteTextsModule } from './features/siteTexts/module.ts'
 import { userEditing } from './features/userEditing/module.ts'
 import type { Module } from './module.ts'
 
@@ -17,7 +16,6 @@ export const modules: readonly Module[] = [
   attachments,
   documents,
   leadArchive,
-  siteTextsModule,
 ]
 
 /** The one with which people may see records of their colleagues (companies/server/sharing.ts). */
@@ -26,9 +24,6 @@ export const companySharing: Module = clientDirectory
 /** Those with whose notes and tags, and with whose files, staff find tickets (companies/server/sharing.ts). */
 export const ticketNotesModule: Module = serviceDesk
 export const ticketFilesModule: Module = attachments
-
-/** The one with which the public site shows the provider's own texts (server/modules.ts). */
-export const ownSiteTexts: Module = siteTextsModule
 
 /** The modules of MODULES: `all`, `none`, or names separated by commas. Undefined where a name is unknown. */
 export function modulesIn(text: string): readonly Module[] | undefined {

@@ -11,7 +11,6 @@ const features = [
   'liveUpdates',
   'preparedAnswers',
   'serviceDesk',
-  'siteTexts',
   'staffTickets',
   'ticketAssignment',
   'ticketLinks',

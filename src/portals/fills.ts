@@ -5,7 +5,6 @@ import { documentFills } from '../features/documents/browser/fills.ts'
 import { leadArchiveFills } from '../features/leadArchive/browser/fills.ts'
 import { liveUpdateFills } from '../features/liveUpdates/browser/fills.ts'
 import { serviceDeskFills } from '../features/serviceDesk/browser/fills.ts'
-import { siteTextsFills } from '../features/siteTexts/browser/fills.ts'
 import { userEditingFills } from '../features/userEditing/browser/fills.ts'
 
 /** The fills of all modules. */
@@ -17,5 +16,4 @@ export const fills: readonly Fill[] = [
   ...liveUpdateFills,
   ...attachmentFills,
   ...documentFills,
-  ...siteTextsFills,
 ]

@@ -31,7 +31,7 @@ import { mailRoutes } from '../features/mail/server/routes.ts'
 import { moduleRoutes } from '../features/modules/server/routes.ts'
 import { passkeyRoutes } from '../features/passkeys/server/routes.ts'
 import { readSiteTexts } from '../features/siteTexts/server/queries.ts'
-import { siteTexts } from '../features/siteTexts/server/module.ts'
+import { siteTextsRoutes } from '../features/siteTexts/server/routes.ts'
 import { serviceDeskModule } from '../features/serviceDesk/server/module.ts'
 import { singleSignOnVisits } from '../features/singleSignOn/server/flow.ts'
 import { waysInAt } from '../features/singleSignOn/server/queries.ts'
@@ -108,7 +108,6 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     attachmentsModule(context, attachmentFiles),
     documentsModule(context, { sites, files: uploads.files }),
     leadArchiveModule,
-    siteTexts,
   ]
   const jobKinds = [forgetTicketChange, mailLinks(context)]
   const lateWork = { jobs: jobsCheck(context, jobKinds), scans: scansCheck(context) }
@@ -148,6 +147,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
       await tellOfMailServer(tx, change)
     }),
     providerRoutes(sites, uploads),
+    siteTextsRoutes,
     systemRoutes({
       findLeadsOffList: () => partOf(context.modules, modules, 'leadsOffList'),
       servedCalls,

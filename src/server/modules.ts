@@ -1,17 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Module } from '../module.ts'
-import { ownSiteTexts } from '../modules.ts'
 import type { Database } from './database/database.ts'
 import { missing } from './http/errors.ts'
 import type { Db, Tx } from './database/db.ts'
 import type { Tables } from './database/tables.ts'
-import type { PageContext, Site } from './render/site.ts'
+import type { PageContext } from './render/site.ts'
 import type { Forms } from './http/serveForm.ts'
 import type { Routes } from './http/serve.ts'
 import type { MailFile, MailFileKind, MailFileSource, MakeMailFiles } from './storage/mailFiles.ts'
 import type { Attach } from './storage/messageFiles.ts'
-import type { SiteTexts } from '../siteTexts.ts'
 
 /** Makes a person who has become a customer belong to their company, in the transaction of that. */
 export type JoinCompany = (
@@ -181,10 +179,6 @@ export async function refuseUnlessOn(
 ): Promise<void> {
   if (module && !(await switches.isOn(module))) throw missing(message)
 }
-
-/** The provider's own texts, while their module is on. @param on the names of the modules that are on */
-export const shownTextsOf = (site: Pick<Site, 'texts'>, on: readonly string[]): SiteTexts | undefined =>
-  on.includes(ownSiteTexts.name) ? site.texts : undefined
 
 type AskedPart =
   | 'joinCompany'

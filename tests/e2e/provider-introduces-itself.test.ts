@@ -42,7 +42,7 @@ test('An administrator is told what is made up, enters the facts of the provider
   await facts.getByLabel('Email (optional)', { exact: true }).fill('us@acme.example')
   await facts.getByLabel('Address (optional)', { exact: true }).fill('Dock Road 88\nSandusky')
   await facts.getByLabel('Opening hours').fill('Mon–Fri 8:00–18:00')
-  await expect(facts.getByText('Your home page promises “24/7 Support”. Turn on Site texts')).toBeVisible()
+  await expect(facts.getByText('Your home page promises “24/7 Support”. Change the site texts')).toBeVisible()
   const timeZone = facts.getByRole('combobox', { name: 'Time zone' })
   await timeZone.fill('new york')
   await timeZone.press('Enter')

@@ -1,7 +1,6 @@
 import { submitAdministratorSignIn } from '../support/administrator.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
-import { callApi } from '../support/people.ts'
 
 test('An administrator changes the texts of the public site, and visitors read them and ask about a new service', async ({
   page,
@@ -13,7 +12,6 @@ test('An administrator changes the texts of the public site, and visitors read t
   await page.goto('/admin/login')
   await submitAdministratorSignIn(page, site)
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
-  await callApi(page, 'PUT', '/api/modules', { modules: [{ name: 'site-texts', isOn: true }] })
   await page.goto('/admin/site-settings')
   await page.getByRole('button', { name: 'Site Texts' }).click()
   const form = page.getByRole('form', { name: 'Site Texts' })

@@ -32,7 +32,6 @@ export interface GivenSignInStep {
   onEnded: (reason?: string) => void
 }
 
-
 /** Among the details of someone, for administrators: items of a `dl`. `onClose` closes the details. */
 export const userFacts = slot<{ user: DirectoryEntry; onClose: () => void }>('users.facts')
 

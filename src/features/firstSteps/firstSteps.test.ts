@@ -164,7 +164,6 @@ describe.each(bothEngines)('First steps on %s', (engine) => {
   })
 
   it('ask to check what the home page promises, where the opening hours are others', async () => {
-    await administrator.put('/api/modules', { modules: [{ name: 'site-texts', isOn: true }] }, 200)
     const save = (openingHours: string) =>
       administrator.put('/api/provider/installation/facts', { openingHours }, 200)
     for (const [openingHours, asks] of [

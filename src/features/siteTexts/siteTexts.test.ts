@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import type { SignedInClient, TestApp } from '../../../tests/support/testApp.ts'
 import { startTestAppWithPages } from '../../../tests/support/testAppWithPages.ts'
-import { siteTextsModule } from './module.ts'
 import { builtInTexts } from './texts.ts'
 
 const path = '/api/site-texts/installation'
@@ -15,7 +14,7 @@ describe.each(engines)('The texts of the public site (%s)', (engine) => {
   let administrator: SignedInClient
   let harbor = ''
   beforeAll(async () => {
-    app = await startTestAppWithPages(engine, { modules: [siteTextsModule] })
+    app = await startTestAppWithPages(engine)
     administrator = await app.signInAs('Administrator')
     // Hosts that are not set up show the oldest brand, which has no texts of its own.
     const older = Number((await administrator.post('/api/brands', { name: 'Default' }, 201)).field('id'))
@@ -30,8 +29,6 @@ describe.each(engines)('The texts of the public site (%s)', (engine) => {
     administrator.put(`/api/site-texts/${owner}`, change, 200)
   const restore = () => save(builtInTexts)
   const headlineAt = async (host?: string) => /<h1[^>]*>([^<]+)/.exec(await html('/', host))?.[1]
-  const switchModule = (isOn: boolean) =>
-    administrator.put('/api/modules', { modules: [{ name: siteTextsModule.name, isOn }] }, 200)
 
   it('are as built in until they are changed, and no page carries them twice', async () => {
     expect((await administrator.get(path, 200)).json).toEqual({ ...builtInTexts, inherited: builtInTexts })
@@ -40,7 +37,7 @@ describe.each(engines)('The texts of the public site (%s)', (engine) => {
     expect((await app.newClient().get('/api/domain-config', 200)).object).not.toHaveProperty('texts')
   })
 
-  it('are shown on every page once they are changed, and while the module is on', async () => {
+  it('are shown on every page once they are changed', async () => {
     const highlights = builtInTexts.highlights.with(1, {
       title: 'Support 8 to 6',
       text: 'Every working day.',
@@ -62,12 +59,8 @@ describe.each(engines)('The texts of the public site (%s)', (engine) => {
       expect(home).toContain(text)
     expect(home).not.toContain('24/7 Support')
     for (const page of ['/team', '/login']) expect(await html(page)).toContain('2019–2026')
-    await switchModule(false)
-    expect(await headlineAt()).toBe(builtInTexts.headline)
-    await administrator.get(path, 404)
-    await switchModule(true)
-    expect(await html('/')).toContain('Ovens online.')
     await restore()
+    expect(await headlineAt()).toBe(builtInTexts.headline)
     expect(await html('/')).not.toContain('"texts"')
   })
 
@@ -86,11 +79,9 @@ describe.each(engines)('The texts of the public site (%s)', (engine) => {
     await visitor.post('/api/contact', { ...inquiry, services: ['Phones & Voice'] }, 201)
     const refused = await visitor.post('/api/contact', { ...inquiry, services: ['Cloud Services'] }, 400)
     expect(refused.field('fields')).toHaveProperty('services')
-    await switchModule(false)
+    await restore()
     await visitor.post('/api/contact', { ...inquiry, services: ['Phones & Voice'] }, 400)
     await visitor.post('/api/contact', { ...inquiry, services: ['Cloud Services'] }, 201)
-    await switchModule(true)
-    await restore()
   })
 
   it('of a brand stand in place of those of the installation, text by text', async () => {

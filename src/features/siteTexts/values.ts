@@ -41,3 +41,10 @@ export function falsePromise({ openingHours, texts }: Promised): string | undefi
   // 24/7, or 0–24.
   return openingHours?.trim() && !openingHours.includes('24') && isBuiltIn ? shown?.title : undefined
 }
+
+/** Leads to the section of the site settings in which the texts of the home page are changed. */
+export const textsLink = {
+  to: '/admin/site-settings',
+  hash: 'site-texts',
+  label: 'Change the site texts',
+} as const

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { RootRoute, RouteContext } from '../../browser/rootRoute.tsx'
-import { loadFills } from '../../browser/page/Slot.tsx'
 import { isSecondStep, isSignInStep } from '../../signInStep.ts'
 import { forwardFrom, type SignInPage } from '../guard.ts'
 

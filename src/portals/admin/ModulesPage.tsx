@@ -18,9 +18,6 @@ import { leadArchive } from '../../features/leadArchive/module.ts'
 import { aboutServiceDesk } from '../../features/serviceDesk/about.ts'
 import { ServiceDeskDrawing } from '../../features/serviceDesk/browser/ServiceDeskDrawing.tsx'
 import { serviceDesk } from '../../features/serviceDesk/module.ts'
-import { aboutSiteTexts } from '../../features/siteTexts/about.ts'
-import { SiteTextsDrawing } from '../../features/siteTexts/browser/SiteTextsDrawing.tsx'
-import { siteTextsModule } from '../../features/siteTexts/module.ts'
 import { aboutUserEditing } from '../../features/userEditing/about.ts'
 import { UserEditingDrawing } from '../../features/userEditing/browser/UserEditingDrawing.tsx'
 import { userEditing } from '../../features/userEditing/module.ts'
@@ -36,7 +33,6 @@ const shown: readonly ShownModule[] = [
   { module: attachments, about: aboutAttachments, drawing: AttachmentsDrawing },
   { module: documents, about: aboutDocuments, drawing: DocumentsDrawing },
   { module: leadArchive, about: aboutLeadArchive, drawing: LeadArchiveDrawing },
-  { module: siteTextsModule, about: aboutSiteTexts, drawing: SiteTextsDrawing },
 ]
 
 export function ModulesPage() {

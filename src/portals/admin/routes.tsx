@@ -10,7 +10,6 @@ import {
   companyRecords,
   missingCompany,
 } from '../../features/companies/slots.ts'
-import { providerSections } from '../../features/provider/slots.ts'
 import { siteSettingsSections } from '../../features/settings/slots.ts'
 import { ownDetailsMore } from '../../features/ownAccount/slots.ts'
 import { reportSearchIn } from '../../features/reports/values.ts'
@@ -153,7 +152,6 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/brand/$brandId',
     staticData: { title: 'Brand' },
-    loader: ({ context }) => loadFills(context, providerSections),
     component: screen('BrandPage'),
   })
 
@@ -161,7 +159,7 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/site-settings',
     staticData: { title: 'Site Settings' },
-    loader: ({ context }) => loadFills(context, siteSettingsSections, providerSections),
+    loader: ({ context }) => loadFills(context, siteSettingsSections),
     component: screen('SiteSettingsPage'),
   })
 

@@ -11,7 +11,6 @@ import { chooseEncoding } from '../http/acceptEncoding.ts'
 import { compressResponse, type Sent } from '../http/compress.ts'
 import { missing } from '../http/errors.ts'
 import { documentHeaders, secureHeaders } from '../http/headers.ts'
-import { shownTextsOf } from '../modules.ts'
 import type { Bundle } from './bundle.ts'
 import { documentParts, strictPolicy } from './documentParts.ts'
 import { compressible, encodedResponse, sendEncoded, type EncodedResponse } from './encoded.ts'
@@ -93,11 +92,11 @@ export async function registerPages(
   ) {
     const { isPosted = false, data = await dataOf(pageRequest), ...rest } = more
     const { request, site, path, query, testDomain, modules: switchedOn } = pageRequest
-    const { brand, provider, phoneLink, billing } = site
+    const { brand, provider, texts, phoneLink, billing } = site
     const shownSite = {
       brand,
       provider,
-      texts: shownTextsOf(site, switchedOn),
+      texts,
       ...(phoneLink && { phoneLink }),
       testDomain,
       mayRegister: context.mayRegister,

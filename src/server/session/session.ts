@@ -164,8 +164,7 @@ async function validSession(
   const idleMs = at - Date.parse(session.lastSeenAt)
   // The session began before a policy that demands a further step, or another way: end it.
   const mayOwe = session.mustChangePassword || session.twoFactorFor !== 'nobody'
-  const owes =
-    session.state === 'full' && mayOwe && owedStep(session, session, at)
+  const owes = session.state === 'full' && mayOwe && owedStep(session, session, at)
   if (owes || (await beganOtherwise(db, session))) {
     await database.tryToStore(() => db.deleteFrom('sessions').where('id', '=', session.sessionId).execute())
     return null

@@ -36,11 +36,7 @@ export function twoFactorDueOn(
 }
 
 /** The step that the account has to complete at sign-in. */
-export function owedStep(
-  account: Account,
-  policy: TwoFactorPolicy,
-  at = Date.now(),
-): SignInStep | undefined {
+export function owedStep(account: Account, policy: TwoFactorPolicy, at = Date.now()): SignInStep | undefined {
   if (account.mustChangePassword) return 'password'
   const dueOn = twoFactorDueOn(account, policy)
   return dueOn !== undefined && dueOn <= today(at) ? 'twoFactor' : undefined

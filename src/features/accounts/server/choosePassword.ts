@@ -15,8 +15,7 @@ export type StepContext = Pick<SignInContext, 'request' | 'session'>
 /** Finds the account of a step. @throws 404 for a session that waits for another step, or for none any more */
 export async function ownerOfStep(context: AppContext, session: SessionRow | null, step: SignInStep) {
   if (!session?.awaitsStep) throw signedOut()
-  if (owedStep(session, session) !== step)
-    throw missing('This is not asked for now. Please sign in again.')
+  if (owedStep(session, session) !== step) throw missing('This is not asked for now. Please sign in again.')
   const owner = await findAccount(context.database.db, session.id)
   if (!owner) throw signedOut()
   return { owner, session }

@@ -113,11 +113,7 @@ export async function resetTries(db: Db, { sessionId }: SessionRow): Promise<voi
 async function acceptCode(
   context: AppContext,
   { request, reply, address }: SignInContext,
-  {
-    session,
-    user,
-    proof,
-  }: { session: SessionRow; user: StoredAccount; proof: Proof },
+  { session, user, proof }: { session: SessionRow; user: StoredAccount; proof: Proof },
   setUp: { encrypted: string; confirmed: Confirmed } | null,
 ): Promise<Entered | undefined> {
   return signingIn(context, address, async (tx) => {

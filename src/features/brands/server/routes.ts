@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { audit } from '../../../server/audit/audit.ts'
 import { invalidField, missing } from '../../../server/http/errors.ts'
 import { LongList } from '../../../server/lists/longList.ts'
-import { shownTextsOf } from '../../../server/modules.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import { tellAdministrators } from '../../mail/server/administratorNotices.ts'
 import { deleteUnusedUploads } from '../../uploads/server/commands.ts'
@@ -91,11 +90,11 @@ function changeOfPrimary(before: Address, { domainName, isPrimary }: Address): s
 
 export const brandRoutes =
   (sites: Sites, uploads: Uploads): Routes =>
-  (serve, { database, modules }) => {
+  (serve, { database }) => {
     serve(endpoints.domainConfig, async ({ request, reply, query }) => {
       reply.header('vary', 'Host')
       const { brand, site } = await sites.ofHost(request.hostname, query.testDomain)
-      return { brand, provider: site.provider, texts: shownTextsOf(site, await modules.shown()) }
+      return { brand, provider: site.provider, texts: site.texts }
     })
 
     serve(endpoints.listBrands, () => listBrands(database.db))

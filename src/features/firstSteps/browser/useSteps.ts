@@ -5,7 +5,7 @@ import { hostToSetUp } from '../../brands/hostName.ts'
 import { useMadeUp } from '../../provider/browser/useMadeUp.ts'
 import { serviceDesk } from '../../serviceDesk/module.ts'
 import { userEditing } from '../../userEditing/module.ts'
-import { useTextsLink } from '../../siteTexts/browser/useTextsLink.ts'
+import { textsLink } from '../../siteTexts/values.ts'
 import type { FirstSteps, StepName } from '../schema.ts'
 
 export interface Step {
@@ -23,7 +23,7 @@ export function useSteps(steps: FirstSteps['steps']): Record<StepName, Step> {
     promise: {
       title: 'Check what your home page promises',
       why: 'It offers support around the clock, and your opening hours are others.',
-      link: useTextsLink(),
+      link: textsLink,
     },
   }
   return steps.some(({ isUnproven }) => isUnproven) ? { ...texts, mail: mailTest } : texts

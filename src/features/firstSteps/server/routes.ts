@@ -1,6 +1,5 @@
 import type { Db } from '../../../server/database/db.ts'
 import type { Routes } from '../../../server/http/serve.ts'
-import { shownTextsOf } from '../../../server/modules.ts'
 import { ownContact } from '../../../site.ts'
 import { isLoopbackName } from '../../brands/hostName.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
@@ -27,11 +26,9 @@ export const firstStepRoutes =
     ): Promise<FirstSteps> {
       const [{ isPutAway, done }, { linkedHost, delivery, unheard, lastBackupAt }, { site, isSetUp }] =
         await Promise.all([findProgress(db, userId), findStates(db, host), sites.ofHost(host)])
-      const { openingHours } = site.provider
-      const texts = shownTextsOf(site, on)
       const isDone = {
         ...done,
-        promise: falsePromise({ openingHours, texts }) === undefined,
+        promise: falsePromise({ openingHours: site.provider.openingHours, texts: site.texts }) === undefined,
         host: isSetUp,
         mail: Boolean(delivery?.deliveredAt),
         recipients: unheard.length === 0,

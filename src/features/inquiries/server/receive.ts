@@ -2,7 +2,6 @@ import type { AppContext } from '../../../server/appContext.ts'
 import type { CallContext } from '../../../server/http/serve.ts'
 import { defineLimit } from '../../../server/limits/limit.ts'
 import { invalidField } from '../../../server/http/errors.ts'
-import { shownTextsOf } from '../../../server/modules.ts'
 import { namedServices } from '../../../site.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import type { sendInquiry } from '../endpoints.ts'
@@ -24,13 +23,13 @@ const inquiryLimit = defineLimit({
  * @throws 400 for a service that the site does not offer; 429 after five inquiries from one address within an hour
  */
 export async function receiveInquiry(
-  { throttle, modules }: Pick<AppContext, 'throttle' | 'modules'>,
+  { throttle }: Pick<AppContext, 'throttle'>,
   sites: Sites,
   { transact, address, request }: Pick<CallContext<typeof sendInquiry>, 'transact' | 'address' | 'request'>,
   inquiry: Inquiry,
 ): Promise<{ message: string }> {
   const { site } = await sites.ofRequest(request)
-  const offered = shownTextsOf(site, await modules.shown())?.services ?? namedServices
+  const offered = site.texts?.services ?? namedServices
   if (inquiry.services.some((name) => !offered.some(({ title }) => title === name)))
     throw invalidField('services', 'Please choose from the services of this page. Reload it to see them.')
   await throttle.take([inquiryLimit, address])

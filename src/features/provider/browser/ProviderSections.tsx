@@ -1,9 +1,8 @@
 import { BadgeCheck, Building, Scale } from 'lucide'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
-import { Slot } from '../../../browser/page/Slot.tsx'
 import { AccordionSection } from '../../../browser/ui/Accordion.tsx'
+import { SiteTextsSection } from '../../siteTexts/browser/SiteTextsSection.tsx'
 import type { Owner } from '../schema.ts'
-import { providerSections } from '../slots.ts'
 
 const Facts = loadedLater(async () => (await import('./FactsForm.tsx')).FactsSection)
 const LegalPages = loadedLater(async () => (await import('./LegalPageForm.tsx')).LegalPagesSection)
@@ -30,7 +29,7 @@ export function ProviderSections(given: ProviderSectionsProps) {
       <AccordionSection icon={BadgeCheck} title="Testimonials and Credentials">
         <Proof.Later {...given} />
       </AccordionSection>
-      <Slot of={providerSections} given={given} />
+      <SiteTextsSection {...given} />
     </>
   )
 }

@@ -46,8 +46,7 @@ export async function goOn(submission: Submission, begun: Begun): Promise<FormRe
 
 /** The form of a step. */
 export async function submitStep(submission: Submission, step: SignInStep): Promise<FormResponse> {
-  const { context, formContext } = submission
-  const { session } = formContext
+  const { session } = submission.formContext
   if (!session?.awaitsStep || owedStep(session, session) !== step)
     throw new AppError('signed-out', 'Please enter your username and password again.')
   return step === 'password' ? submitPassword(submission) : submitCode(submission)
