@@ -2,7 +2,6 @@ import { attachments } from './features/attachments/module.ts'
 import { clientDirectory } from './features/clientDirectory/module.ts'
 import { documents } from './features/documents/module.ts'
 import { leadArchive } from './features/leadArchive/module.ts'
-import { liveUpdates } from './features/liveUpdates/module.ts'
 import { serviceDesk } from './features/serviceDesk/module.ts'
 import { userEditing } from './features/userEditing/module.ts'
 import type { Module } from './module.ts'
@@ -12,7 +11,6 @@ export const modules: readonly Module[] = [
   userEditing,
   clientDirectory,
   serviceDesk,
-  liveUpdates,
   attachments,
   documents,
   leadArchive,

@@ -33,7 +33,7 @@ async function processorMs(pid: number): Promise<number> {
 }
 
 it('1,000 open connections cost less than 100 MB, hardly any processor time, and do not delay the end of the server', async () => {
-  server = await startServer({ env: { MODULES: 'live-updates' } })
+  server = await startServer()
   const { baseURL, pid = 0 } = server
   const customers: HttpClient[] = []
   for (let index = 0; index < people; index += 1) {

@@ -8,7 +8,6 @@ const features = [
   'clientDirectory',
   'documents',
   'leadArchive',
-  'liveUpdates',
   'preparedAnswers',
   'serviceDesk',
   'staffTickets',

@@ -5,11 +5,9 @@ import '../browser/styles/portal.css'
 import { readCookie, setCookie } from '../browser/session/cookie.ts'
 import { isSomeoneElseSignedIn, pageUserId } from '../browser/session/pageUser.ts'
 import { loadedLater } from '../browser/page/loadedLater.tsx'
-import { Slot } from '../browser/page/Slot.tsx'
 import { preloadToasts } from '../browser/ui/Toaster.tsx'
 import { currentUserQuery } from '../features/accounts/browser/api.ts'
 import type { OwnAccount } from '../features/accounts/schema.ts'
-import { portalServices } from '../features/ownAccount/slots.ts'
 import { timeZoneCookie } from '../timeZone.ts'
 import { ConfirmIdentity } from './ConfirmIdentity.tsx'
 import { takeFirstData } from './firstData.ts'
@@ -23,6 +21,10 @@ import { WithoutScript } from './WithoutScript.tsx'
 // Screens are shown first.
 const ConnectionLine = loadedLater(
   async () => (await import('./ConnectionLine.tsx')).ConnectionLine,
+  () => null,
+)
+const LiveUpdates = loadedLater(
+  async () => (await import('../features/liveUpdates/browser/LiveUpdates.tsx')).LiveUpdates,
   () => null,
 )
 
@@ -81,7 +83,7 @@ export function PortalRoot() {
       <SessionCountdown />
       <ConnectionLine.Later />
       <Shortcuts />
-      <Slot of={portalServices} given={{}} />
+      <LiveUpdates.Later />
     </QueryClientProvider>
   )
 }

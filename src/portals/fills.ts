@@ -3,7 +3,6 @@ import { clientDirectoryFills } from '../features/clientDirectory/browser/fills.
 import { attachmentFills } from '../features/attachments/browser/fills.ts'
 import { documentFills } from '../features/documents/browser/fills.ts'
 import { leadArchiveFills } from '../features/leadArchive/browser/fills.ts'
-import { liveUpdateFills } from '../features/liveUpdates/browser/fills.ts'
 import { serviceDeskFills } from '../features/serviceDesk/browser/fills.ts'
 import { userEditingFills } from '../features/userEditing/browser/fills.ts'
 
@@ -13,7 +12,6 @@ export const fills: readonly Fill[] = [
   ...leadArchiveFills,
   ...clientDirectoryFills,
   ...serviceDeskFills,
-  ...liveUpdateFills,
   ...attachmentFills,
   ...documentFills,
 ]

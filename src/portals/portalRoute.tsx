@@ -1,9 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import type { RouteContext } from '../browser/rootRoute.tsx'
 import type { SignedIn } from '../pageState.ts'
-import { loadFills } from '../browser/page/Slot.tsx'
 import { Spinner } from '../browser/ui/Spinner.tsx'
-import { portalServices } from '../features/ownAccount/slots.ts'
 import { guard, screenGuard } from './guard.ts'
 import { WithoutScript } from './WithoutScript.tsx'
 
@@ -42,7 +40,6 @@ export const portalRoute = {
     if (instead) leave({ href: instead.to })
     return { actor }
   },
-  loader: ({ context }: Pick<PortalRequest, 'context'>) => loadFills(context, portalServices),
   pendingComponent: PortalLoading,
 } as const
 

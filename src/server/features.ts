@@ -26,7 +26,7 @@ import { leadArchiveModule } from '../features/leadArchive/server/module.ts'
 import { tellOfMailServer } from '../features/mail/server/administratorNotices.ts'
 import { makeWaitingDue } from '../features/mail/server/commands.ts'
 import { servePreview } from '../features/mail/server/preview.ts'
-import { liveUpdatesModule } from '../features/liveUpdates/server/module.ts'
+import { liveUpdateRoutes } from '../features/liveUpdates/server/routes.ts'
 import { mailRoutes } from '../features/mail/server/routes.ts'
 import { moduleRoutes } from '../features/modules/server/routes.ts'
 import { passkeyRoutes } from '../features/passkeys/server/routes.ts'
@@ -104,7 +104,6 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
   const modules: ServerModule[] = [
     clientDirectoryModule,
     serviceDeskModule(uploads, findAttach),
-    liveUpdatesModule,
     attachmentsModule(context, attachmentFiles),
     documentsModule(context, { sites, files: uploads.files }),
     leadArchiveModule,
@@ -139,6 +138,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
       findAttach,
     }),
     ticketChangeRoutes({ findAssignSeveral: () => partOf(context.modules, modules, 'assignSeveral') }),
+    liveUpdateRoutes,
     invoiceRoutes,
     mailRoutes,
     releaseRoutes,

@@ -2,6 +2,7 @@ import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { withoutFirstData } from '../support/firstData.ts'
+import { hasEnd } from '../support/screen.ts'
 import { sessionCookies } from '../support/sessionCookies.ts'
 
 const customer = { username: 'elena', email: 'elena@brightdental.example', password: 'Correct-horse-7' }
@@ -138,7 +139,7 @@ test('Roles are a demonstration that sends nothing to the server (ADM-66…72, N
   await expect(page.getByText('The roles of this portal and their main permissions.')).toBeVisible()
   await expect(page.getByText('Loading roles...')).toBeVisible()
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) called.push(request.url())
+    if (request.url().includes('/api/') && hasEnd(request)) called.push(request.url())
   })
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
   await expect(row('Administrator')).toContainText('all permissions')

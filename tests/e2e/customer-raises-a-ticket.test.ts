@@ -252,6 +252,8 @@ test('Screens that cannot load show a message and a link to continue', async ({
   )
   await page.unrouteAll()
 
+  // A server that has just started has screens loaded again, and so would notice the end of the session before the click does.
+  await page.route('**/api/live-updates*', () => {})
   await page.goto('/customer/dashboard')
   await expect(page.getByRole('heading', { name: 'Recently updated tickets' })).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Customer portal' })

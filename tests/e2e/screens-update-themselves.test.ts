@@ -5,7 +5,7 @@ import { makeLine } from '../support/line.ts'
 import { callApi, registerWithTickets, signInAsStaff } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 
-test.use({ serverEnv: { MODULES: 'live-updates,service-desk' } })
+test.use({ serverEnv: { MODULES: 'service-desk' } })
 
 const password = 'first-Horse-7'
 const streamPath = '/api/live-updates'

@@ -7,7 +7,7 @@ import {
   signInAsCustomer,
   signInAsStaff,
 } from '../support/people.ts'
-import { waitForScreen } from '../support/screen.ts'
+import { hasEnd, waitForScreen } from '../support/screen.ts'
 
 const ticket = {
   title: 'VPN asks for the code twice',
@@ -128,7 +128,7 @@ test('A tab that is shown again finds out by itself who is signed in, without a 
   await expect(page.getByRole('link', { name: 'View invoice INV-CARLA' })).toBeVisible()
   const calls: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls.push(request.url())
+    if (request.url().includes('/api/') && hasEnd(request)) calls.push(request.url())
   })
   const showAgain = () => page.evaluate(() => dispatchEvent(new Event('focus')))
   await waitForScreen(page)

@@ -28,7 +28,7 @@ function unfinishedParts(page: Page): Promise<string[]> {
 const waitForEnd = (request: Request) => request.sizes().catch(() => undefined)
 
 /** Not the stream of live updates. */
-const hasEnd = (request: Request) => request.resourceType() !== 'eventsource'
+export const hasEnd = (request: Request) => request.resourceType() !== 'eventsource'
 
 /**
  * Waits until the screen is complete: React runs it, it has used the data of the document, shows nothing as loading, and every

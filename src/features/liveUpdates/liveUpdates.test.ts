@@ -14,7 +14,6 @@ import { testLog } from '../../../tests/support/testLog.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { clientDirectory } from '../clientDirectory/module.ts'
 import { serviceDesk } from '../serviceDesk/module.ts'
-import { liveUpdates } from './module.ts'
 
 describe.each(bothEngines)('Live updates (%s)', (engine) => {
   let app: TestApp
@@ -23,7 +22,7 @@ describe.each(bothEngines)('Live updates (%s)', (engine) => {
   let administrator: SignedInClient
   const open: OpenEvents[] = []
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [liveUpdates, serviceDesk, clientDirectory] })
+    app = await startTestApp(engine, { modules: [serviceDesk, clientDirectory] })
     administrator = await app.signInAs('Administrator')
     customer = await app.signInAs('customer')
     ben = await app.signInAs('agent', 'ben')
@@ -188,21 +187,6 @@ describe.each(bothEngines)('Live updates (%s)', (engine) => {
     ])
   })
 
-  it('end when the module is switched off', async () => {
-    const stream = await listen(ben)
-    await app.context.database.transaction(async (tx) => {
-      await tx.updateTable('modules').set({ isOn: false }).where('name', '=', liveUpdates.name).execute()
-      await tx.notify('modules')
-    })
-    await expect.poll(stream.hasEnded).toBe(true)
-    await ben.get('/api/live-updates', 404)
-    await app.context.database.transaction(async (tx) => {
-      await tx.updateTable('modules').set({ isOn: true }).where('name', '=', liveUpdates.name).execute()
-      await tx.notify('modules')
-    })
-    expect((await listen(ben)).status).toBe(200)
-  })
-
   describe('of people at a ticket', () => {
     const at = (ticketId: string) => `/api/tickets/${ticketId}/presence`
     const names = (rows: Record<string, unknown>[]) =>
@@ -264,9 +248,9 @@ describe.each(bothEngines)('Live updates (%s)', (engine) => {
 describe('Between two instances on one PostgreSQL', () => {
   it('changes and people at tickets are told by either', async () => {
     const database = await openTestDatabase('postgres')
-    const here = await startTestAppOn(database, { modules: [liveUpdates] })
+    const here = await startTestAppOn(database)
     const second = await openDatabase({ ...database, log: testLog })
-    const there = await startTestAppOn({ ...database, ...second }, { modules: [liveUpdates] })
+    const there = await startTestAppOn({ ...database, ...second })
     const [customer, ben, ana] = [
       await here.signInAs('customer'),
       await here.signInAs('agent', 'ben'),

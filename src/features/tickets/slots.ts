@@ -7,9 +7,6 @@ import type { TicketView } from './view.ts'
 /** At the end of the line below the heading of a ticket, in the agents' portal. */
 export const ticketFactsMore = slot<{ ticket: Ticket }>('ticket.facts')
 
-/** Below the field with a response, in the agents' portal. */
-export const staffResponseNotice = slot<{ ticketId: number }>('ticket.response')
-
 /** Beside a ticket in the agents' portal. */
 export const ticketSide = slot<{ ticket: Ticket }>('ticket.side')
 

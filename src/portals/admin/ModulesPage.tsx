@@ -3,9 +3,6 @@ import { ModuleList, type ShownModule } from '../../features/modules/browser/Mod
 import { aboutClientDirectory } from '../../features/clientDirectory/about.ts'
 import { ClientDirectoryDrawing } from '../../features/clientDirectory/browser/ClientDirectoryDrawing.tsx'
 import { clientDirectory } from '../../features/clientDirectory/module.ts'
-import { aboutLiveUpdates } from '../../features/liveUpdates/about.ts'
-import { LiveUpdatesDrawing } from '../../features/liveUpdates/browser/LiveUpdatesDrawing.tsx'
-import { liveUpdates } from '../../features/liveUpdates/module.ts'
 import { aboutAttachments } from '../../features/attachments/about.ts'
 import { AttachmentsDrawing } from '../../features/attachments/browser/AttachmentsDrawing.tsx'
 import { attachments } from '../../features/attachments/module.ts'
@@ -29,7 +26,6 @@ const shown: readonly ShownModule[] = [
   { module: userEditing, about: aboutUserEditing, drawing: UserEditingDrawing },
   { module: clientDirectory, about: aboutClientDirectory, drawing: ClientDirectoryDrawing },
   { module: serviceDesk, about: aboutServiceDesk, drawing: ServiceDeskDrawing },
-  { module: liveUpdates, about: aboutLiveUpdates, drawing: LiveUpdatesDrawing },
   { module: attachments, about: aboutAttachments, drawing: AttachmentsDrawing },
   { module: documents, about: aboutDocuments, drawing: DocumentsDrawing },
   { module: leadArchive, about: aboutLeadArchive, drawing: LeadArchiveDrawing },

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { Slot } from '../../browser/page/Slot.tsx'
 import { CustomerCard } from '../../features/accounts/browser/CustomerCard.tsx'
 import { TicketFacts } from '../../features/tickets/browser/TicketFacts.tsx'
@@ -7,14 +8,19 @@ import { TicketStatusForm } from '../../features/tickets/browser/TicketStatusFor
 import { TicketThread } from '../../features/tickets/browser/TicketThread.tsx'
 import { isOpenFor } from '../../features/tickets/policy.ts'
 import type { Ticket } from '../../features/tickets/schema.ts'
-import {
-  staffResponseNotice,
-  staffThread,
-  ticketFactsMore,
-  ticketSide,
-  type ThreadMore,
-} from '../../features/tickets/slots.ts'
+import { staffThread, ticketFactsMore, ticketSide, type ThreadMore } from '../../features/tickets/slots.ts'
 import { ticketLink, ticketList } from './links.ts'
+
+// Who else is there is told after the screen is shown.
+const present = () => import('../../features/liveUpdates/browser/Present.tsx')
+const PresentAtTicket = loadedLater(
+  async () => (await present()).PresentAtTicket,
+  () => null,
+)
+const OthersWriting = loadedLater(
+  async () => (await present()).OthersWriting,
+  () => null,
+)
 
 export function AgentTicketPage() {
   const { id } = useParams({ from: '/agent/frame/agent/tickets/$id' })
@@ -50,7 +56,7 @@ function StaffThread({ ticket }: { ticket: Ticket }) {
         </p>
       }
       note="This response will be visible to the customer."
-      notice={<Slot of={staffResponseNotice} given={{ ticketId: ticket.id }} />}
+      notice={<OthersWriting.Later ticketId={ticket.id} />}
       more={more}
     />
   )
@@ -62,5 +68,13 @@ function StaffThread({ ticket }: { ticket: Ticket }) {
 }
 
 const facts = (ticket: Ticket) => (
-  <TicketFacts ticket={ticket} more={<Slot of={ticketFactsMore} given={{ ticket }} />} />
+  <TicketFacts
+    ticket={ticket}
+    more={
+      <>
+        <Slot of={ticketFactsMore} given={{ ticket }} />
+        <PresentAtTicket.Later ticket={ticket} />
+      </>
+    }
+  />
 )

@@ -12,7 +12,6 @@ import { invoiceViewIn } from '../../features/invoices/view.ts'
 import { serviceDesk } from '../../features/serviceDesk/module.ts'
 import { selectedTicketsMore } from '../../features/ticketChanges/slots.ts'
 import {
-  staffResponseNotice,
   staffThread,
   messageFiles,
   messageFilesField,
@@ -110,7 +109,6 @@ export function agentRoutes(parent: RootRoute) {
         ticketFactsMore,
         ticketSide,
         staffThread,
-        staffResponseNotice,
         messageFiles,
         messageFilesField,
       )

@@ -15,7 +15,8 @@ export const presentQuery = (ticketId: number) => ({
 /** Says where this page's person is, and shows who else is there. */
 export async function sendPresence(queries: QueryClient, ticketId: number, body: OwnPresence): Promise<void> {
   const params = { ticketId: String(ticketId) }
-  const present = await send(tellPresence, { params, body })
+  // Where the session has ended, what the person does next says so, in its own words.
+  const present = await send(tellPresence, { params, body, allowsSignedOut: true })
   queries.setQueryData<PresentPerson[]>(presentQuery(ticketId).queryKey, present)
 }
 

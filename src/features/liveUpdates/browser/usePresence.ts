@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { newFormId } from '../../../browser/api/idempotencyKey.ts'
+import { pageUserId } from '../../../browser/session/pageUser.ts'
 import { presenceEveryMs, type Presence } from '../values.ts'
 import { sendPresence } from './api.ts'
 
@@ -17,8 +18,11 @@ export function usePresence(ticketId: number): void {
     let timer: ReturnType<typeof setInterval> | undefined
 
     const isWriting = () => performance.now() - typedAt < presenceEveryMs
-    const tell = (doing: Presence | 'gone') =>
+    function tell(doing: Presence | 'gone') {
+      // The server would refuse it to a person who has signed out, and forgets them by itself.
+      if (pageUserId() === undefined) return
       void sendPresence(queries, ticketId, { page, doing }).catch(() => {})
+    }
     function tellNow() {
       told = isWriting() ? 'writing' : 'viewing'
       tell(told)

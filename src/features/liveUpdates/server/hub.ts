@@ -7,7 +7,6 @@ import type { EventSender } from '../../../server/http/eventStream.ts'
 import { readOpenSessions } from '../../../server/session/openSessions.ts'
 import { ticketReaders } from '../../companies/server/sharing.ts'
 import { idsOfNotification } from '../../tickets/server/notify.ts'
-import { liveUpdates } from '../module.ts'
 import { ownPresence } from '../schema.ts'
 import { beatMs } from '../values.ts'
 import { PresenceAtTickets, type ToldPresence } from './presence.ts'
@@ -84,7 +83,6 @@ export class UpdatesHub {
       const told = parsePresence(detail)
       if (told) this.presence.tell(told)
     })
-    database.onNotify('modules', () => void this.#endIfOff())
     stopping.addEventListener('abort', () => this.#stop(), { once: true })
   }
 
@@ -183,7 +181,6 @@ export class UpdatesHub {
   }
 
   async #beat(): Promise<void> {
-    await this.#endIfOff()
     await this.#endClosed([...this.#connections]).catch((error: unknown) => {
       this.#context.log.warn({ err: error }, 'Live updates could not compare sessions')
     })
@@ -199,25 +196,16 @@ export class UpdatesHub {
     }
   }
 
-  async #endIfOff(): Promise<void> {
-    const isOn = await this.#context.modules.isOn(liveUpdates).catch(() => true)
-    if (!isOn) this.#endAll()
-  }
-
   #end(connection: Connection): void {
     this.#connections.delete(connection)
     connection.end()
-  }
-
-  #endAll(): void {
-    for (const connection of this.#connections) this.#end(connection)
   }
 
   #stop(): void {
     clearTimeout(this.#gathering)
     clearInterval(this.#beating)
     this.presence.close()
-    this.#endAll()
+    for (const connection of this.#connections) this.#end(connection)
   }
 }
 
