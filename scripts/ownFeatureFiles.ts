@@ -220,6 +220,7 @@ export const ownWords: Record<string, Word[]> = {
   ],
   tickets: [
     { path: 'server/notify.ts', reason: 'tells every instance which tickets have changed' },
+    { path: 'server/events.ts', reason: 'a new ticket, a reply and a change, as what follows them is told' },
     { path: 'statuses.ts', reason: 'for the routes, which load no shapes' },
     { path: 'view.ts', reason: 'the filters of the lists in an address, for the routes' },
     { path: 'browser/filtersOf.ts', reason: 'the filters in use, as people read them' },

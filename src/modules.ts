@@ -2,25 +2,16 @@ import { attachments } from './features/attachments/module.ts'
 import { clientDirectory } from './features/clientDirectory/module.ts'
 import { documents } from './features/documents/module.ts'
 import { leadArchive } from './features/leadArchive/module.ts'
-import { serviceDesk } from './features/serviceDesk/module.ts'
 import { userEditing } from './features/userEditing/module.ts'
 import type { Module } from './module.ts'
 
 /** Every module, in the order in which administrators see them. All are off in a new installation. */
-export const modules: readonly Module[] = [
-  userEditing,
-  clientDirectory,
-  serviceDesk,
-  attachments,
-  documents,
-  leadArchive,
-]
+export const modules: readonly Module[] = [userEditing, clientDirectory, attachments, documents, leadArchive]
 
 /** The one with which people may see records of their colleagues (companies/server/sharing.ts). */
 export const companySharing: Module = clientDirectory
 
-/** Those with whose notes and tags, and with whose files, staff find tickets (companies/server/sharing.ts). */
-export const ticketNotesModule: Module = serviceDesk
+/** The one with whose files staff find tickets (companies/server/sharing.ts). */
 export const ticketFilesModule: Module = attachments
 
 /** The modules of MODULES: `all`, `none`, or names separated by commas. Undefined where a name is unknown. */

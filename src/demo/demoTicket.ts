@@ -13,7 +13,6 @@ export interface DemoTicket {
   status: TicketStatus
   opened: Ago
   responses: readonly DemoMessage[]
-  /** Shown while the module Service desk is on. */
   notes?: readonly DemoMessage[]
 }
 

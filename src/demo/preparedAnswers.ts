@@ -6,7 +6,7 @@ type DemoAnswer = Pick<NewPreparedAnswer, 'title' | 'message'> &
     by: string
   }
 
-/** Shared with all staff; shown while the module Service desk is on. */
+/** Shared with all staff. */
 export const preparedAnswers: readonly DemoAnswer[] = [
   {
     by: 'maria',

@@ -19,8 +19,8 @@ interface FilteredListProps<Row extends { id: number | string }, Filters, Status
   /** Its loaded rows. */
   rows: ReturnType<typeof useRangedList<Row>>
   rowsOf: (view: Filters) => View
-  /** The query of the counts on the tabs, if the screen asks for them; whichever of both is refused first ends the screen. */
-  counts?: { error: Error | null }
+  /** The other queries of the screen, such as that of the counts on the tabs; whichever is refused first ends the screen. */
+  others?: readonly { error: Error | null }[]
   tabs: readonly Tab<Status>[]
   tab: Status
   onTab: (status: Status) => void
@@ -42,7 +42,7 @@ interface FilteredListProps<Row extends { id: number | string }, Filters, Status
 export function FilteredList<Row extends { id: number | string }, Filters, Status extends string>(
   props: FilteredListProps<Row, Filters, Status>,
 ) {
-  const { of, list, rows, counts, rowsOf, tabs, tab, onTab, filters, onView, onClear } = props
+  const { of, list, rows, others = [], rowsOf, tabs, tab, onTab, filters, onView, onClear } = props
   const { signedOutText, empty, emptyText, retry, children } = props
   const { error } = rows
   const loading = <Spinner label={`Loading ${of}...`} className="min-h-62 place-content-center" />
@@ -52,7 +52,8 @@ export function FilteredList<Row extends { id: number | string }, Filters, Statu
   const hasNothing = error !== undefined && !rows.isLoaded && !rows.isPlaceholder
   const failed = <ErrorState text={failure} action={retry ?? <Retry query={rows} label="Refresh" />} />
   // The sign-in page replaces this one.
-  if (isSignedOut(error) || isSignedOut(counts?.error)) return <SignedOut text={signedOutText} />
+  if (isSignedOut(error) || others.some((other) => isSignedOut(other.error)))
+    return <SignedOut text={signedOutText} />
   if (rows.isPending) return loading
   if (rows.isLoaded && rows.rows.total === 0 && filters.length === 0) return empty
   if (hasNothing && filters.length === 0) return failed

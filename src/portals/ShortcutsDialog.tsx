@@ -1,16 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useSite } from '../browser/page/site.tsx'
 import { Button } from '../browser/ui/Button.tsx'
 import { Dialog } from '../browser/ui/Dialog.tsx'
 import { DialogActions } from '../browser/ui/DialogActions.tsx'
-import { serviceDesk } from '../features/serviceDesk/module.ts'
-import type { Module } from '../module.ts'
 
 interface Shortcut {
   keys: readonly string[]
   text: string
-  /** The module that it belongs to. */
-  of?: Module
 }
 
 const groups: readonly { title: string; keys: readonly Shortcut[] }[] = [
@@ -38,7 +33,7 @@ const groups: readonly { title: string; keys: readonly Shortcut[] }[] = [
       { keys: ['U'], text: 'Back to the list' },
       { keys: ['R'], text: 'Reply to the ticket' },
       { keys: ['Ctrl', 'Enter'], text: 'Send the response' },
-      { keys: ['A'], text: 'Assign the ticket to you', of: serviceDesk },
+      { keys: ['A'], text: 'Assign the ticket to you' },
     ],
   },
 ]
@@ -55,7 +50,6 @@ const accountPages = {
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const portal = useLocation({ select: ({ pathname }) => pathname.split('/')[1] })
   const [, account] = Object.entries(accountPages).find(([name]) => name === portal) ?? []
-  const site = useSite()
   const nameOf = (key: string) => (key === 'Ctrl' && isApple() ? '⌘' : key)
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">
@@ -63,23 +57,21 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         <section key={title} className="mb-5">
           <h3 className="mb-1 text-ui font-semibold">{title}</h3>
           <dl>
-            {keys
-              .filter(({ of }) => !of || site.modules.includes(of.name))
-              .map(({ keys: pressed, text }) => (
-                <div key={text} className="flex items-center justify-between gap-4 border-t border-n200 py-2">
-                  <dt className="text-ui text-n700">{text}</dt>
-                  <dd className="flex shrink-0 gap-1">
-                    {pressed.map((key) => (
-                      <kbd
-                        key={key}
-                        className="rounded-badge border border-n300 bg-n50 px-2 text-ui font-medium text-n900"
-                      >
-                        {nameOf(key)}
-                      </kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
+            {keys.map(({ keys: pressed, text }) => (
+              <div key={text} className="flex items-center justify-between gap-4 border-t border-n200 py-2">
+                <dt className="text-ui text-n700">{text}</dt>
+                <dd className="flex shrink-0 gap-1">
+                  {pressed.map((key) => (
+                    <kbd
+                      key={key}
+                      className="rounded-badge border border-n300 bg-n50 px-2 text-ui font-medium text-n900"
+                    >
+                      {nameOf(key)}
+                    </kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
           </dl>
         </section>
       ))}

@@ -3,7 +3,6 @@ import { clientDirectoryFills } from '../features/clientDirectory/browser/fills.
 import { attachmentFills } from '../features/attachments/browser/fills.ts'
 import { documentFills } from '../features/documents/browser/fills.ts'
 import { leadArchiveFills } from '../features/leadArchive/browser/fills.ts'
-import { serviceDeskFills } from '../features/serviceDesk/browser/fills.ts'
 import { userEditingFills } from '../features/userEditing/browser/fills.ts'
 
 /** The fills of all modules. */
@@ -11,7 +10,6 @@ export const fills: readonly Fill[] = [
   ...userEditingFills,
   ...leadArchiveFills,
   ...clientDirectoryFills,
-  ...serviceDeskFills,
   ...attachmentFills,
   ...documentFills,
 ]

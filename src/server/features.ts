@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { accountPictureRoutes, accountPictureUploads } from '../features/accountPictures/server/routes.ts'
 import { serveAccountPictures } from '../features/accountPictures/server/servePictures.ts'
 import { workOnAttachments } from '../features/attachments/server/background.ts'
 import { attachmentsModule } from '../features/attachments/server/module.ts'
@@ -32,7 +33,9 @@ import { moduleRoutes } from '../features/modules/server/routes.ts'
 import { passkeyRoutes } from '../features/passkeys/server/routes.ts'
 import { readSiteTexts } from '../features/siteTexts/server/queries.ts'
 import { siteTextsRoutes } from '../features/siteTexts/server/routes.ts'
-import { serviceDeskModule } from '../features/serviceDesk/server/module.ts'
+import { preparedAnswerRoutes } from '../features/preparedAnswers/server/routes.ts'
+import { assignRaisedTicket } from '../features/serviceDesk/server/commands.ts'
+import { serviceDeskRoutes } from '../features/serviceDesk/server/routes.ts'
 import { singleSignOnVisits } from '../features/singleSignOn/server/flow.ts'
 import { waysInAt } from '../features/singleSignOn/server/queries.ts'
 import { singleSignOnRoutes } from '../features/singleSignOn/server/routes.ts'
@@ -47,11 +50,20 @@ import { releaseRoutes } from '../features/release/server/routes.ts'
 import { systemRoutes } from '../features/system/server/routes.ts'
 import { listTeam } from '../features/team/server/queries.ts'
 import { teamRoutes } from '../features/team/server/routes.ts'
+import { staffTicketRoutes } from '../features/staffTickets/server/routes.ts'
+import { mailReplyToColleagues } from '../features/ticketAssignment/server/commands.ts'
+import { ticketAssignmentRoutes } from '../features/ticketAssignment/server/routes.ts'
 import { forgetTicketChange } from '../features/ticketChanges/server/commands.ts'
 import { ticketChangeRoutes } from '../features/ticketChanges/server/routes.ts'
+import { ticketLinkRoutes } from '../features/ticketLinks/server/routes.ts'
+import { ticketMergeRoutes } from '../features/ticketMerges/server/routes.ts'
 import { findMailedNotes } from '../features/ticketNotes/server/queries.ts'
-import { findMailedTickets } from '../features/tickets/server/mails.ts'
+import { ticketNoteRoutes } from '../features/ticketNotes/server/routes.ts'
+import type { TicketEvents } from '../features/tickets/server/events.ts'
+import { findMailedTickets, mailNewTicket, mailResponse } from '../features/tickets/server/mails.ts'
+import { notifyTickets } from '../features/tickets/server/notify.ts'
 import { ticketRoutes } from '../features/tickets/server/routes.ts'
+import { ticketTagRoutes } from '../features/ticketTags/server/routes.ts'
 import { uploadRoutes } from '../features/uploads/server/routes.ts'
 import { serveUploads } from '../features/uploads/server/serveFiles.ts'
 import { openUploads } from '../features/uploads/server/uploads.ts'
@@ -80,6 +92,13 @@ const findRecords: FindMailedRecords = {
   lead: findMailedLeads,
 }
 
+/** Everything that follows a new ticket, a reply and a change, in this order and in the transaction of each. */
+export const ticketEvents: TicketEvents = {
+  afterTicketRaised: [mailNewTicket, assignRaisedTicket, (tx, { ticket }) => notifyTickets(tx, ticket.id)],
+  afterTicketReply: [mailReplyToColleagues, mailResponse, (tx, { ticket }) => notifyTickets(tx, ticket.id)],
+  afterTicketChange: [(tx, changed) => notifyTickets(tx, ...changed.map(({ after }) => after.id))],
+}
+
 /**
  * Everything that the server serves: the routes of the features and the forms of the portals.
  *
@@ -103,7 +122,6 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
   }
   const modules: ServerModule[] = [
     clientDirectoryModule,
-    serviceDeskModule(uploads, findAttach),
     attachmentsModule(context, attachmentFiles),
     documentsModule(context, { sites, files: uploads.files }),
     leadArchiveModule,
@@ -130,14 +148,17 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     userFileRoutes,
     reportRoutes,
     searchRoutes,
-    ticketRoutes({
-      findRaised: () => partOf(context.modules, modules, 'ticketRaised'),
-      findReplied: () => partOf(context.modules, modules, 'ticketReplied'),
-      findColumns: () => partOf(context.modules, modules, 'ticketColumns'),
-      findLockAssignee: () => partOf(context.modules, modules, 'lockAssignee'),
-      findAttach,
-    }),
-    ticketChangeRoutes({ findAssignSeveral: () => partOf(context.modules, modules, 'assignSeveral') }),
+    ticketRoutes(ticketEvents, findAttach),
+    ticketChangeRoutes(ticketEvents),
+    staffTicketRoutes(ticketEvents, findAttach),
+    ticketAssignmentRoutes,
+    ticketNoteRoutes(findAttach),
+    ticketTagRoutes,
+    ticketLinkRoutes,
+    ticketMergeRoutes(ticketEvents),
+    preparedAnswerRoutes,
+    serviceDeskRoutes,
+    accountPictureRoutes,
     liveUpdateRoutes,
     invoiceRoutes,
     mailRoutes,
@@ -161,6 +182,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     uploadRoutes(uploads),
     brandPictureRoutes(uploads),
     clientLogoRoutes(uploads),
+    accountPictureUploads(uploads),
     importPreviewRoutes,
   ]
   const visits: Visits[] = [singleSignOnVisits]

@@ -20,64 +20,6 @@ export type JoinCompany = (
 /** The ids of the leads that are off the list. */
 export type LeadsOffList = (db: Db) => SelectQueryBuilder<Tables, 'archivedLeads', { inquiryId: number }>
 
-/**
- * Tells those who work on a ticket what its customer replied, in the transaction of that, and decides whether the reply reopens
- * the ticket.
- */
-export type TicketReplied = (
-  tx: Tx,
-  reply: {
-    ticket: { id: number; title: string; assigneeId: number | null; status: string }
-    customerId: number
-    message: string
-    /** They say with it that the ticket is resolved. */
-    isResolving?: boolean
-  },
-) => Promise<'reopened' | undefined>
-
-/** Does what is to be done about a new ticket, in the transaction that creates it. */
-export type TicketRaised = (
-  tx: Tx,
-  ticket: {
-    id: number
-    userId: number
-    title: string
-    description: string
-    /** The member of staff who has opened it for the customer. */
-    raisedBy?: number
-  },
-) => Promise<void>
-
-/** Assigns a ticket whose row the transaction has locked, and records that in the audit log. */
-export type AssignTicket = (
-  ticket: { id: number; title: string; assigneeId: number | null },
-  by: { actorId: number; address: string },
-) => Promise<void>
-
-/**
- * Locks the account of a member of staff, which has to precede the lock of the ticket. @throws 400 at the field
- * `assigneeId` for an account that cannot work on tickets
- */
-export type LockAssignee = (tx: Tx, assigneeId: number) => Promise<AssignTicket>
-
-/**
- * Assigns several tickets whose rows the transaction has locked, after the account of the assignee, and records that in the
- * audit log. Returns the ids of the mails to the assignee and the ones before, who get none without `mailDelayMs`, the time that
- * they wait.
- */
-export type AssignSeveral = (
-  tx: Tx,
-  tickets: readonly { id: number; title: string; assigneeId: number | null }[],
-  to: { assigneeId: number | null; actorId: number; address: string; mailDelayMs?: number },
-) => Promise<number[]>
-
-/** Further columns of the file of tickets. */
-export interface TicketColumns {
-  heads: readonly string[]
-  /** The values of these tickets in each column, by their ids. */
-  read: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>
-}
-
 /** The parts that a module adds to the server. While it is off, they answer like addresses that do not exist. */
 export interface ServerModule {
   of: Module
@@ -87,12 +29,7 @@ export interface ServerModule {
   forms?: Forms
   joinCompany?: JoinCompany
   leadsOffList?: LeadsOffList
-  ticketRaised?: TicketRaised
-  ticketReplied?: TicketReplied
-  lockAssignee?: LockAssignee
-  assignSeveral?: AssignSeveral
   attach?: Attach
-  ticketColumns?: TicketColumns
   makeMailFiles?: MakeMailFiles
   /** The data of its pages besides the brand. */
   pageData?: PageContext['pageData']
@@ -180,15 +117,7 @@ export async function refuseUnlessOn(
   if (module && !(await switches.isOn(module))) throw missing(message)
 }
 
-type AskedPart =
-  | 'joinCompany'
-  | 'leadsOffList'
-  | 'ticketRaised'
-  | 'ticketReplied'
-  | 'lockAssignee'
-  | 'assignSeveral'
-  | 'attach'
-  | 'ticketColumns'
+type AskedPart = 'joinCompany' | 'leadsOffList' | 'attach'
 
 /** This part of the module that is on; undefined without one. */
 export async function partOf<Part extends AskedPart>(

@@ -58,6 +58,7 @@ test('An agent sees open tickets, responds as staff and changes a ticket; a relo
     /Invoices/,
     /Sales Leads/,
     // Not specified, and therefore below the others.
+    'Prepared Answers',
     'Reports',
     'Your Account',
     'Logout',
@@ -76,7 +77,7 @@ test('An agent sees open tickets, responds as staff and changes a ticket; a relo
     'Updated',
     'View',
   ])
-  await expect(page.getByRole('row').nth(1)).toContainText(/#2 \w+Printer 2 is offlineopenhigh/)
+  await expect(page.getByRole('row').nth(1)).toContainText(/#2Waiting for us \w+Printer 2 is offlineopenhigh/)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'View ticket #1' }).click()
   await expect(page.getByRole('heading', { name: 'Ticket #1: Printer 1 is offline' })).toBeFocused()
@@ -192,7 +193,7 @@ test('The menu and the link back lead to the list of tickets as one left it; a s
 }) => {
   const { administrator } = await prepareData(page, newBrowserPage, site, 3)
   await callApi(administrator, 'PUT', '/api/tickets/2', { status: 'resolved' })
-  const filter = (name: string) => page.getByRole('tab', { name })
+  const filter = (name: string) => page.getByRole('tablist', { name: 'Status' }).getByRole('tab', { name })
   const rows = page.getByRole('link', { name: /^View ticket/ })
   // The menu, whose link has the same name until the tickets are counted, comes first.
   const backLink = page.getByRole('link', { name: 'Support Tickets' }).last()

@@ -3,8 +3,6 @@ import { expect, test, toastOf } from '../support/browser.ts'
 import { fillWithDemo, signInOfDemo } from '../support/demoSite.ts'
 import { tabTo } from '../support/keyboard.ts'
 
-test.use({ serverEnv: { MODULES: 'service-desk' } })
-
 test('An agent raises a ticket for a caller and corrects it, and the customer sees who did', async ({
   page,
   site,

@@ -6,8 +6,6 @@ import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
 import { waitForScreen } from '../support/screen.ts'
 import type { RunningServer } from '../support/server.ts'
 
-test.use({ serverEnv: { MODULES: 'service-desk' } })
-
 const ticket = {
   title: 'The printer hums',
   description: 'It hums loudly since this morning.',

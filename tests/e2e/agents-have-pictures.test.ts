@@ -3,8 +3,6 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { fillWithDemo, signInOfDemo } from '../support/demoSite.ts'
 
-test.use({ serverEnv: { MODULES: 'service-desk' } })
-
 test('An agent uploads a picture, which colleagues see beside responses and customers do not', async ({
   page,
   site,

@@ -7,8 +7,6 @@ import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
 import { waitForScreen } from '../support/screen.ts'
 import type { RunningServer } from '../support/server.ts'
 
-test.use({ serverEnv: { MODULES: 'service-desk' } })
-
 const password = 'first-Horse-7'
 const marker = 'Zanzibar'
 

@@ -6,8 +6,6 @@ import { callApi, chooseByText, registerCustomer, signInAsStaff } from '../suppo
 import { waitForScreen } from '../support/screen.ts'
 import type { RunningServer } from '../support/server.ts'
 
-test.use({ serverEnv: { MODULES: 'service-desk' } })
-
 const answer = {
   title: 'Visit agreed',
   message: 'Hello {{customer.firstName}},\nwe come for {{ticket.title}}.',

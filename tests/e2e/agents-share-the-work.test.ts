@@ -5,8 +5,6 @@ import { expect, test, toastOf } from '../support/browser.ts'
 import { fillWithDemo, signInOfDemo } from '../support/demoSite.ts'
 import { tabTo } from '../support/keyboard.ts'
 
-test.use({ serverEnv: { MODULES: 'service-desk' } })
-
 test('Agents take tickets, hand them on and find their own work, by keyboard alone', async ({
   page,
   site,

@@ -144,7 +144,7 @@ test('An agent answers a ticket, writes an invoice and finds a lead by keyboard 
   await signIn(page, '/agent/login', agent)
 
   await press(entry(page, 'Support Tickets'))
-  await tabTo(page.getByRole('tab', { name: 'All' }))
+  await tabTo(page.getByRole('tablist', { name: 'Status' }).getByRole('tab', { name: 'All' }))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Customer replied' })).toBeFocused()
   await page.keyboard.press('ArrowRight')

@@ -60,7 +60,7 @@ test('Coming back to the list of all tickets is one request, with its counts', a
   await page.clock.install()
   await signInAsStaff(page, site)
   await page.goto('/agent/tickets')
-  const all = page.getByRole('tab', { name: 'All' })
+  const all = page.getByRole('tablist', { name: 'Status' }).getByRole('tab', { name: 'All' })
   await expect(all).toHaveText(/1$/)
   const calls: string[] = []
   page.on('response', (response) => {

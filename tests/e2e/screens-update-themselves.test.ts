@@ -5,8 +5,6 @@ import { makeLine } from '../support/line.ts'
 import { callApi, registerWithTickets, signInAsStaff } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 
-test.use({ serverEnv: { MODULES: 'service-desk' } })
-
 const password = 'first-Horse-7'
 const streamPath = '/api/live-updates'
 const ticket = { description: 'It has done so since this morning.', category: 'other' }

@@ -2,8 +2,6 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
 
-test.use({ serverEnv: { MODULES: 'service-desk' } })
-
 const ticket = {
   title: 'The printer hums',
   description: 'It hums loudly since this morning.',

@@ -2,8 +2,6 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { callApi, registerWithTickets, signInAsStaff } from '../support/people.ts'
 
-test.use({ serverEnv: { MODULES: 'service-desk' } })
-
 test('Staff tag a ticket by the keyboard, find it by the tag, and merge tags', async ({
   page,
   site,

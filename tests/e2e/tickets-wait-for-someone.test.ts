@@ -2,8 +2,6 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { callApi, registerWithTickets, signInAsStaff } from '../support/people.ts'
 
-test.use({ serverEnv: { MODULES: 'service-desk' } })
-
 test('Staff see whom each ticket waits for, and a reply reopens a resolved one once that is switched on', async ({
   page,
   site,

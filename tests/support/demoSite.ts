@@ -17,7 +17,6 @@ export async function fillWithDemo({ dataDir, databaseUrl }: RunningServer): Pro
 
 /** The screens of modules, with the person of the demo who opens them. */
 const screensOfModules: Record<string, { of: string; screens: string[] }> = {
-  'service-desk': { of: 'daniel', screens: ['/agent/prepared-answers'] },
   'client-directory': { of: 'daniel', screens: ['/agent/customers', '/agent/customers/5'] },
 }
 
@@ -53,6 +52,7 @@ export const demoScreens: Record<string, string[]> = {
     '/agent/sales',
     '/agent/sales/1',
     '/agent/sales/companies/1',
+    '/agent/prepared-answers',
     '/agent/reports',
   ],
   maria: [

@@ -6,7 +6,6 @@ import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import { png, pngOfLength } from '../../../tests/support/pictures.ts'
 import { sendFile } from '../../../tests/support/sendFile.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { serviceDesk } from '../serviceDesk/module.ts'
 
 const pictureOf = (content: Uint8Array) => ({ name: 'ben.png', type: 'image/png', content })
 
@@ -16,7 +15,7 @@ describe.each(bothEngines)('The picture of a member of staff (%s)', (engine) => 
   let agent: SignedInClient
   let customer: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [serviceDesk] })
+    app = await startTestApp(engine)
     administrator = await app.signInAs('Administrator')
     agent = await app.signInAs('agent')
     customer = await app.signInAs('customer')
@@ -162,17 +161,5 @@ describe.each(bothEngines)('The picture of a member of staff (%s)', (engine) => 
     await app.context.database.db.deleteFrom('users').where('id', '=', other.id).execute()
     expect(await stored(other.id)).toEqual([])
     await agent.get(`/account-pictures/${key}`, 404)
-  })
-
-  it('does not exist while the service desk is switched off', async () => {
-    const key = await keyOf(agent)
-    const setDesk = (isOn: boolean) =>
-      administrator.put('/api/modules', { modules: [{ name: serviceDesk.name, isOn }] }, 200)
-    await setDesk(false)
-    await agent.get(`/account-pictures/${key}`, 404)
-    await agent.get(pathOf(agent), 404)
-    expect((await upload(agent, agent)).status).toBe(404)
-    await setDesk(true)
-    await agent.get(`/account-pictures/${key}`, 200)
   })
 })

@@ -8,7 +8,6 @@ import { png } from '../../../tests/support/pictures.ts'
 import { sendFile } from '../../../tests/support/sendFile.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { clientDirectory } from '../clientDirectory/module.ts'
-import { serviceDesk } from '../serviceDesk/module.ts'
 import { attachments } from './module.ts'
 import { openAttachmentFiles } from './server/upload.ts'
 import { pathOfAttachment } from './values.ts'
@@ -26,7 +25,7 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
   let agent: SignedInClient
   let administrator: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [attachments, serviceDesk, clientDirectory] })
+    app = await startTestApp(engine, { modules: [attachments, clientDirectory] })
     customer = await app.signInAs('customer')
     agent = await app.signInAs('agent')
     administrator = await app.signInAs('Administrator')
@@ -408,7 +407,7 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
   })
 
   it('do not exist while the module is off', async () => {
-    const off = await startTestApp(engine, { modules: [serviceDesk] })
+    const off = await startTestApp(engine)
     try {
       const by = await off.signInAs('customer')
       expect((await sendAttachment(by)).status).toBe(404)

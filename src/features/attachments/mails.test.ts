@@ -8,7 +8,6 @@ import { png } from '../../../tests/support/pictures.ts'
 import { sendFile } from '../../../tests/support/sendFile.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
 import { minuteMs } from '../../durations.ts'
-import { serviceDesk } from '../serviceDesk/module.ts'
 import { attachments } from './module.ts'
 import { megabyte } from './values.ts'
 
@@ -20,7 +19,7 @@ describe.each(bothEngines)('Emails about tickets (%s)', (engine) => {
   let customer: SignedInClient
   let agent: SignedInClient
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [attachments, serviceDesk] })
+    app = await startTestAppWithMail(engine, { modules: [attachments] })
     await addBrand(app, 'Northline', 'northline.example')
     customer = await app.signInAs('customer')
     agent = await app.signInAs('agent')

@@ -8,7 +8,6 @@ import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/
 import { startVirusScanner, virus, type VirusScanner } from '../../../tests/support/virusScanner.ts'
 import { minuteMs } from '../../durations.ts'
 import { now } from '../../server/database/now.ts'
-import { serviceDesk } from '../serviceDesk/module.ts'
 import { attachments } from './module.ts'
 import { openAttachmentFiles } from './server/upload.ts'
 import { scanNext, startScanning } from './server/scanning.ts'
@@ -29,7 +28,7 @@ describe.each(bothEngines)('Files where a scanner is set up (%s)', (engine) => {
   let administrator: SignedInClient
   beforeAll(async () => {
     scanner = await startVirusScanner()
-    app = await startTestApp(engine, { modules: [attachments, serviceDesk], clamd: scanner.address })
+    app = await startTestApp(engine, { modules: [attachments], clamd: scanner.address })
     customer = await app.signInAs('customer')
     agent = await app.signInAs('agent')
     administrator = await app.signInAs('Administrator')

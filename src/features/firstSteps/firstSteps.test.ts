@@ -6,7 +6,6 @@ import { password, startTestApp, type SignedInClient, type TestApp } from '../..
 import { now } from '../../server/database/now.ts'
 import { audit } from '../../server/audit/audit.ts'
 import { ensureTemplates } from '../mail/server/defaultTemplates.ts'
-import { serviceDesk } from '../serviceDesk/module.ts'
 import { builtInTexts } from '../siteTexts/texts.ts'
 import { readFirstSteps } from './endpoints.ts'
 import { stepNames, type StepName } from './schema.ts'
@@ -55,7 +54,7 @@ describe.each(bothEngines)('First steps on %s', (engine) => {
   let app: TestApp
   let administrator: SignedInClient
   beforeEach(async () => {
-    app = await startTestApp(engine, { modules: [serviceDesk] })
+    app = await startTestApp(engine)
     administrator = await app.signInAs('Administrator')
   })
   afterEach(() => app.stop())

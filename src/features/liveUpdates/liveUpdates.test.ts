@@ -13,7 +13,6 @@ import {
 import { testLog } from '../../../tests/support/testLog.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { clientDirectory } from '../clientDirectory/module.ts'
-import { serviceDesk } from '../serviceDesk/module.ts'
 
 describe.each(bothEngines)('Live updates (%s)', (engine) => {
   let app: TestApp
@@ -22,7 +21,7 @@ describe.each(bothEngines)('Live updates (%s)', (engine) => {
   let administrator: SignedInClient
   const open: OpenEvents[] = []
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [serviceDesk, clientDirectory] })
+    app = await startTestApp(engine, { modules: [clientDirectory] })
     administrator = await app.signInAs('Administrator')
     customer = await app.signInAs('customer')
     ben = await app.signInAs('agent', 'ben')

@@ -4,7 +4,6 @@ import { newCompanyOf } from '../../../tests/support/members.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
 import { clientDirectory } from '../clientDirectory/module.ts'
-import { serviceDesk } from '../serviceDesk/module.ts'
 import { mailEvents } from './events.ts'
 
 const desk = 'desk@northline.example'
@@ -24,7 +23,7 @@ describe.each(engines)('Mails about tickets name the person who did it (%s)', (e
   let emma: SignedInClient
   let ana: SignedInClient
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [serviceDesk, clientDirectory] })
+    app = await startTestAppWithMail(engine, { modules: [clientDirectory] })
     await addBrand(app, 'Northline', 'northline.example')
     daniel = await app.signInAs('agent', 'daniel')
     ben = await app.signInAs('agent', 'ben')

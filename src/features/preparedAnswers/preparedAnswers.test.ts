@@ -3,7 +3,6 @@ import { ticketOf } from '../../../tests/support/edited.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { auditPage } from '../audit/schema.ts'
-import { serviceDesk } from '../serviceDesk/module.ts'
 import { maxAnswers } from './values.ts'
 
 const answers = '/api/prepared-answers'
@@ -24,7 +23,7 @@ describe.each(bothEngines)('Prepared answers (%s)', (engine) => {
   let ben: SignedInClient
   let customer: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [serviceDesk] })
+    app = await startTestApp(engine)
     administrator = await app.signInAs('Administrator')
     ana = await app.signInAs('agent')
     ben = await app.signInAs('agent')

@@ -9,7 +9,6 @@ import type { mailEvents } from '../mail/events.ts'
 import { defaultTemplate } from '../mail/server/defaultTemplates.ts'
 import { headerLine } from '../mail/server/render.ts'
 import { clientDirectory } from '../clientDirectory/module.ts'
-import { serviceDesk } from '../serviceDesk/module.ts'
 import { searchResults, type SearchResults } from './schema.ts'
 
 const groups = ['tickets', 'invoices', 'people', 'companies', 'leads', 'team'] as const
@@ -22,7 +21,7 @@ describe.each(engines)('The search across a portal (%s)', (engine) => {
   let customer: SignedInClient
   let other: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [clientDirectory, serviceDesk, attachments] })
+    app = await startTestApp(engine, { modules: [clientDirectory, attachments] })
     administrator = await app.signInAs('Administrator')
     agent = await app.signInAs('agent')
     customer = await app.signInAs('customer')

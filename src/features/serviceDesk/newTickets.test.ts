@@ -3,7 +3,6 @@ import { ticketOf } from '../../../tests/support/edited.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
-import { serviceDesk } from './module.ts'
 
 describe.each(bothEngines)('New tickets (%s)', (engine) => {
   let app: TestAppWithMail
@@ -12,7 +11,7 @@ describe.each(bothEngines)('New tickets (%s)', (engine) => {
   let ben: SignedInClient
   let carl: SignedInClient
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [serviceDesk] })
+    app = await startTestAppWithMail(engine)
     await addBrand(app, 'Northline', 'northline.example')
     customer = await app.signInAs('customer')
     ana = await app.signInAs('agent', `ana-${engine}`)
@@ -41,15 +40,9 @@ describe.each(bothEngines)('New tickets (%s)', (engine) => {
     return assignment.object['assigneeId']
   }
 
-  it('are assigned to nobody until an administrator chooses otherwise, and while the module is off', async () => {
+  it('are assigned to nobody until an administrator chooses otherwise', async () => {
     expect(await raise()).toBeNull()
     await choose({ newTickets: 'inTurn', assigneeIds: [ana.id] })
-    const switchModule = (isOn: boolean) =>
-      app.administrator.put('/api/modules', { modules: [{ name: serviceDesk.name, isOn }] }, 200)
-    await switchModule(false)
-    const { path } = await ticketOf(customer)
-    await switchModule(true)
-    expect((await ana.get(`${path}/assignment`, 200)).object['assigneeId']).toBeNull()
     expect(await raise()).toBe(ana.id)
   })
 

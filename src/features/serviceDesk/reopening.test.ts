@@ -11,7 +11,6 @@ import type { SignedInClient } from '../../../tests/support/testApp.ts'
 import { minuteMs } from '../../durations.ts'
 import { auditPage } from '../audit/schema.ts'
 import { ticket } from '../tickets/schema.ts'
-import { serviceDesk } from './module.ts'
 
 describe.each(bothEngines)('A customer’s reply to a resolved ticket (%s)', (engine) => {
   let app: TestAppWithMail
@@ -19,7 +18,7 @@ describe.each(bothEngines)('A customer’s reply to a resolved ticket (%s)', (en
   let customer: SignedInClient
   let agent: SignedInClient
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [serviceDesk] })
+    app = await startTestAppWithMail(engine)
     administrator = app.administrator
     await addBrand(app, 'Northline', 'northline.example')
     await setRecipients(app, 'New answer from a customer', 'desk@northline.example')
@@ -44,7 +43,7 @@ describe.each(bothEngines)('A customer’s reply to a resolved ticket (%s)', (en
     return path
   }
 
-  it('leaves it resolved until an administrator chooses otherwise, and while the module is off', async () => {
+  it('leaves it resolved until an administrator chooses otherwise', async () => {
     expect((await administrator.get('/api/service-desk-settings', 200)).json).toEqual({
       reopensOnReply: false,
       newTickets: 'unassigned',
@@ -55,12 +54,6 @@ describe.each(bothEngines)('A customer’s reply to a resolved ticket (%s)', (en
     expect((await read(path)).status).toBe('resolved')
 
     await choose(true)
-    const switchModule = (isOn: boolean) =>
-      administrator.put('/api/modules', { modules: [{ name: serviceDesk.name, isOn }] }, 200)
-    await switchModule(false)
-    await reply(path)
-    expect((await read(path)).status).toBe('resolved')
-    await switchModule(true)
     await reply(path)
     expect((await read(path)).status).toBe('open')
   })
@@ -133,27 +126,22 @@ describe.each(bothEngines)('A customer’s reply to a resolved ticket (%s)', (en
 describe.each(bothEngines)('The file of tickets (%s)', (engine) => {
   let app: TestAppWithMail
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [serviceDesk] })
+    app = await startTestAppWithMail(engine)
   })
   afterAll(() => app.stop())
 
-  it('says to whom a ticket is assigned while the module is on, and has the tickets that wait for staff', async () => {
+  it('says to whom a ticket is assigned, and has the tickets that wait for staff', async () => {
     const [agent, customer] = [await app.signInAs('agent'), await app.signInAs('customer')]
     const [one, other] = [await ticketOf(customer), await ticketOf(customer)]
     await agent.put(`${one.path}/assignment`, { assigneeId: agent.id }, 200)
     await agent.post(`${other.path}/responses`, { message: 'Is it plugged in?' }, 201)
     const file = (body: object) => agent.post('/api/ticket-exports', body, 200)
-    const heads = 'ID,Title,Status,Priority,Category,Customer'
     const all = (await file({})).text
-    expect(all).toContain(`${heads},Assigned to,Tags,Created (UTC)`)
+    expect(all).toContain('ID,Title,Status,Priority,Category,Customer,Assigned to,Tags,Created (UTC)')
     expect(all).toMatch(new RegExp(`${customer.username},${agent.username},,`))
     expect(all).toMatch(new RegExp(`${customer.username},,,`))
     const waiting = (await file({ waiting: 'us' })).text.trim().split('\r\n')
     expect(waiting).toHaveLength(2)
     expect(waiting[1]).toContain(`,${agent.username},`)
-
-    const modules = [{ name: serviceDesk.name, isOn: false }]
-    await app.administrator.put('/api/modules', { modules }, 200)
-    expect((await file({})).text).toContain(`${heads},Created (UTC)`)
   })
 })

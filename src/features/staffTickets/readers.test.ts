@@ -4,7 +4,6 @@ import { newCompanyOf } from '../../../tests/support/members.ts'
 import { startTestAppWithMail, addBrand, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
 import { clientDirectory } from '../clientDirectory/module.ts'
-import { serviceDesk } from '../serviceDesk/module.ts'
 import { customerChangeText, mergeTexts } from './effects.ts'
 import { ticketReaders } from './schema.ts'
 
@@ -58,7 +57,7 @@ describe.each(engines)('Who will see a ticket (%s)', (engine) => {
   const people = new Map<Name, SignedInClient>()
   const of = (name: Name) => people.get(name) ?? expect.fail(name)
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [serviceDesk, clientDirectory] })
+    app = await startTestAppWithMail(engine, { modules: [clientDirectory] })
     await addBrand(app, 'Northline', 'northline.example')
     agent = await app.signInAs('agent')
     const companies = [await newCompanyOf(app.administrator), await newCompanyOf(app.administrator)]

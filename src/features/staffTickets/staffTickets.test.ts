@@ -4,7 +4,6 @@ import { engines } from '../../../tests/support/engines.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
 import { directoryEntry } from '../accounts/schema.ts'
-import { serviceDesk } from '../serviceDesk/module.ts'
 import { ticket } from '../tickets/schema.ts'
 import { openedMailText } from './effects.ts'
 
@@ -20,7 +19,7 @@ describe.each(engines)('Tickets that staff raise and correct (%s)', (engine) => 
   let customer: SignedInClient
   let other: SignedInClient
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [serviceDesk] })
+    app = await startTestAppWithMail(engine)
     await addBrand(app, 'Northline', 'northline.example')
     agent = await app.signInAs('agent')
     customer = await app.signInAs('customer', `caller-${engine}`)

@@ -6,19 +6,7 @@ import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/
 import { modules } from '../../modules.ts'
 
 const moduleFiles = Object.keys(import.meta.glob('../*/module.ts'))
-/** Features without a module.ts of their own, whose endpoints another module serves. */
-const partsOfModules = [
-  'accountPictures',
-  'preparedAnswers',
-  'staffTickets',
-  'ticketAssignment',
-  'ticketLinks',
-  'ticketMerges',
-  'ticketNotes',
-  'ticketTags',
-]
-const isModule = (feature: string) =>
-  moduleFiles.includes(`../${feature}/module.ts`) || partsOfModules.includes(feature)
+const isModule = (feature: string) => moduleFiles.includes(`../${feature}/module.ts`)
 
 /** The names of the endpoints of these features. */
 const endpointsOf = (isWanted: (feature: string) => boolean) =>

@@ -5,7 +5,6 @@ import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/suppo
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
 import { minuteMs } from '../../durations.ts'
 import { auditPage } from '../audit/schema.ts'
-import { serviceDesk } from '../serviceDesk/module.ts'
 
 describe.each(bothEngines)('A response of staff that changes its ticket (%s)', (engine) => {
   let app: TestAppWithMail
@@ -13,7 +12,7 @@ describe.each(bothEngines)('A response of staff that changes its ticket (%s)', (
   let ana: SignedInClient
   let ben: SignedInClient
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [serviceDesk] })
+    app = await startTestAppWithMail(engine)
     customer = await app.signInAs('customer')
     ana = await app.signInAs('agent')
     ben = await app.signInAs('agent')
@@ -135,18 +134,5 @@ describe.each(bothEngines)('A response of staff that changes its ticket (%s)', (
       expect(await assigneeOf(assignment)).toBeNull()
       expect(await countOf(responses)).toBe(response.status === 201 ? 1 : 0)
     }
-  })
-
-  it('assigns nothing while the module is off, and says so', async () => {
-    const { path, responses } = await raise()
-    const switchModule = (isOn: boolean) =>
-      app.administrator.put('/api/modules', { modules: [{ name: serviceDesk.name, isOn }] }, 200)
-    await switchModule(false)
-    const refused = await ana.post(responses, { message: 'x', assigneeId: ben.id }, 400)
-    expect(refused.field('message')).toBe('Tickets cannot be assigned: the service desk is switched off.')
-    await ana.post(responses, { message: 'High, then.', priority: 'high' }, 201)
-    await switchModule(true)
-    expect((await ana.get(path, 200)).json).toMatchObject({ priority: 'high' })
-    expect(await countOf(responses)).toBe(1)
   })
 })

@@ -4,7 +4,6 @@ import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
 import { dayMs } from '../../durations.ts'
-import { serviceDesk } from '../serviceDesk/module.ts'
 
 const path = '/api/ticket-changes'
 const at = '2026-01-05T15:04:05.120Z'
@@ -15,7 +14,7 @@ describe.each(bothEngines)('Several tickets assigned at once (%s)', (engine) => 
   let ana: SignedInClient
   let ben: SignedInClient
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [serviceDesk] })
+    app = await startTestAppWithMail(engine)
     await addBrand(app, 'Northline', 'northline.example')
     customer = await app.signInAs('customer')
     ana = await app.signInAs('agent', 'ana')
@@ -48,8 +47,6 @@ describe.each(bothEngines)('Several tickets assigned at once (%s)', (engine) => 
   const change = async (body: object, by: HttpClient = ana) => (await by.post(path, body, 200)).rows.at(-1)
   const undo = async (id: unknown) =>
     (await ana.post(`${path}/${String(id)}/undo`, undefined, 200)).rows.at(-1)
-  const setDesk = (isOn: boolean) =>
-    app.administrator.put('/api/modules', { modules: [{ name: serviceDesk.name, isOn }] }, 200)
   const setSuspended = (isSuspended: boolean) =>
     app.context.database.db.updateTable('users').set({ isSuspended }).where('id', '=', ben.id).execute()
 
@@ -195,20 +192,6 @@ describe.each(bothEngines)('Several tickets assigned at once (%s)', (engine) => 
     ]) {
       await ana.post(path, malformed, 400)
     }
-    expect(await assignees()).toEqual([null])
-  })
-
-  it('are neither assigned nor given back while the service desk is switched off', async () => {
-    const tickets = await add(1)
-    const { id } = (await change({ tickets, assigneeId: ana.id })) ?? {}
-    await setDesk(false)
-    const seen = tickets.map((ticket) => ({ ...ticket, assigneeName: 'ana' }))
-    const refusal = await ana.post(path, { tickets: seen, assigneeId: null }, 400)
-    expect(refusal.field('message')).toContain('the service desk is switched off')
-    await ana.post(`${path}/${String(id)}/undo`, undefined, 409)
-    await setDesk(true)
-    expect(await assignees()).toEqual([ana.id])
-    await undo(id)
     expect(await assignees()).toEqual([null])
   })
 })

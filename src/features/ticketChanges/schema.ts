@@ -19,7 +19,7 @@ function isTimestamp(text: string): boolean {
 }
 
 /**
- * A status or a priority, or both, or who works on them (null for nobody, and only while the service desk is on), for tickets
+ * A status or a priority, or both, or who works on them (null for nobody), for tickets
  * that are named, or for all that a filter matches.
  */
 export const severalTicketsChange = z

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ticketOf } from '../../../tests/support/edited.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { serviceDesk } from '../serviceDesk/module.ts'
 import { maxLinksOfTicket } from './values.ts'
 
 describe.each(bothEngines)('Links between tickets (%s)', (engine) => {
@@ -10,7 +9,7 @@ describe.each(bothEngines)('Links between tickets (%s)', (engine) => {
   let agent: SignedInClient
   let customer: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [serviceDesk] })
+    app = await startTestApp(engine)
     agent = await app.signInAs('agent')
     customer = await app.signInAs('customer')
   })

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
-import { serviceDesk } from '../serviceDesk/module.ts'
 
 interface Raised {
   id: number
@@ -15,7 +14,7 @@ describe.each(bothEngines)('Merging tickets (%s)', (engine) => {
   let customer: SignedInClient
   let other: SignedInClient
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [serviceDesk] })
+    app = await startTestAppWithMail(engine)
     agent = await app.signInAs('agent', 'ben')
     customer = await app.signInAs('customer', 'grace')
     other = await app.signInAs('customer', 'carl')

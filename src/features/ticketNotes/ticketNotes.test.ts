@@ -3,7 +3,6 @@ import { ticketOf } from '../../../tests/support/edited.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
-import { serviceDesk } from '../serviceDesk/module.ts'
 
 describe.each(bothEngines)('Internal notes (%s)', (engine) => {
   let app: TestAppWithMail
@@ -13,7 +12,7 @@ describe.each(bothEngines)('Internal notes (%s)', (engine) => {
   let ticket: string
   let notes: string
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [serviceDesk] })
+    app = await startTestAppWithMail(engine)
     customer = await app.signInAs('customer', 'grace')
     ben = await app.signInAs('agent', 'ben')
     ana = await app.signInAs('agent', 'ana')

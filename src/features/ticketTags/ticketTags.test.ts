@@ -6,7 +6,6 @@ import { ticketOf } from '../../../tests/support/edited.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import type { Tables } from '../../server/database/tables.ts'
-import { serviceDesk } from '../serviceDesk/module.ts'
 import { tag } from './schema.ts'
 import { tagKey } from './values.ts'
 
@@ -18,7 +17,7 @@ describe.each(bothEngines)('Tags of tickets (%s)', (engine) => {
   let agent: SignedInClient
   let customer: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [serviceDesk] })
+    app = await startTestApp(engine)
     administrator = await app.signInAs('Administrator')
     agent = await app.signInAs('agent')
     customer = await app.signInAs('customer')

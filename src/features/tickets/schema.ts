@@ -47,7 +47,7 @@ export const newResponse = z.object({
 const responseChange = z.object({
   status: z.optional(z.enum(responseStatuses)),
   priority: z.optional(z.enum(ticketPriorities)),
-  /** The colleague to whom the ticket is assigned, while the service desk is on. */
+  /** The colleague to whom the ticket is assigned. */
   assigneeId: z.optional(id),
 })
 export type ResponseChange = z.infer<typeof responseChange>

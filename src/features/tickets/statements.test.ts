@@ -53,8 +53,8 @@ describe.each(engines)('The statements of tickets (%s)', (engine) => {
     return [statements, (await respond(customer, id)).statements, (await respond(agent, id)).statements]
   }
 
-  it('are those of the change where nobody is mailed, and one that asks whether the customer is', async () => {
-    expect(await countAll()).toEqual([6, 8, 9])
+  it('are those of the change, one for the rule of assignment or the watchers, and one that asks whether the customer is mailed', async () => {
+    expect(await countAll()).toEqual([7, 9, 9])
   })
 
   it('are two that plan each mail, one that stores it, and one for the customer of each', async () => {
@@ -62,7 +62,7 @@ describe.each(engines)('The statements of tickets (%s)', (engine) => {
     await db.updateTable('users').set({ emailNotifications: true }).where('id', '=', customer.id).execute()
     for (const template of ['New ticket', 'New answer from a customer'])
       await setRecipients(app, template, 'desk@northline.example')
-    expect(await countAll()).toEqual([13, 12, 12])
+    expect(await countAll()).toEqual([14, 13, 12])
   })
 
   it('of a filter by other people never search their records, so that the response takes no longer', async () => {

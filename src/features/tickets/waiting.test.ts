@@ -9,7 +9,6 @@ import { walksOf } from '../../../tests/support/rowsWalked.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { testLog } from '../../../tests/support/testLog.ts'
 import { openDatabase } from '../../server/database/database.ts'
-import { serviceDesk } from '../serviceDesk/module.ts'
 import { ticketsOf } from './server/queries.ts'
 import { isWaiting } from './server/assignees.ts'
 
@@ -24,7 +23,7 @@ describe.each(bothEngines)('A ticket that is not resolved (%s)', (engine) => {
   let customer: SignedInClient
   let agent: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [serviceDesk] })
+    app = await startTestApp(engine)
     customer = await app.signInAs('customer')
     agent = await app.signInAs('agent')
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import type { Tx } from '../../server/database/db.ts'
+import { ticketEvents } from '../../server/features.ts'
 import type { NewTicket } from './schema.ts'
 import { addResponse, createTicket } from './server/commands.ts'
 
@@ -46,17 +47,19 @@ describe('On PostgreSQL, where transactions are open at once', () => {
   }
 
   test('a new ticket waits for no other', async () => {
-    const [one, other] = await writeBoth((tx) => createTicket(tx, { userId: customer.id }, problem))
+    const [one, other] = await writeBoth((tx) =>
+      createTicket(tx, ticketEvents, { userId: customer.id }, problem),
+    )
     expect(one?.id).not.toBe(other?.id)
   })
 
   test('an answer to a ticket waits for none to another ticket', async () => {
-    const tickets = await writeBoth((tx) => createTicket(tx, { userId: customer.id }, problem))
+    const tickets = await writeBoth((tx) => createTicket(tx, ticketEvents, { userId: customer.id }, problem))
     const author = { id: customer.id, role: 'customer' as const }
     const responses = await writeBoth((tx, which) => {
       const ticket = tickets[which]
       if (!ticket) throw new Error('There are two.')
-      return addResponse(tx, ticket, author, { message: 'It prints again.' })
+      return addResponse(tx, ticketEvents, ticket, author, { message: 'It prints again.' })
     })
     expect(responses).toHaveLength(2)
   })

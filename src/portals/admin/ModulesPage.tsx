@@ -12,9 +12,6 @@ import { documents } from '../../features/documents/module.ts'
 import { aboutLeadArchive } from '../../features/leadArchive/about.ts'
 import { LeadArchiveDrawing } from '../../features/leadArchive/browser/LeadArchiveDrawing.tsx'
 import { leadArchive } from '../../features/leadArchive/module.ts'
-import { aboutServiceDesk } from '../../features/serviceDesk/about.ts'
-import { ServiceDeskDrawing } from '../../features/serviceDesk/browser/ServiceDeskDrawing.tsx'
-import { serviceDesk } from '../../features/serviceDesk/module.ts'
 import { aboutUserEditing } from '../../features/userEditing/about.ts'
 import { UserEditingDrawing } from '../../features/userEditing/browser/UserEditingDrawing.tsx'
 import { userEditing } from '../../features/userEditing/module.ts'
@@ -25,7 +22,6 @@ const head = { title: 'Modules', subtitle: 'Optional features. Turning one on af
 const shown: readonly ShownModule[] = [
   { module: userEditing, about: aboutUserEditing, drawing: UserEditingDrawing },
   { module: clientDirectory, about: aboutClientDirectory, drawing: ClientDirectoryDrawing },
-  { module: serviceDesk, about: aboutServiceDesk, drawing: ServiceDeskDrawing },
   { module: attachments, about: aboutAttachments, drawing: AttachmentsDrawing },
   { module: documents, about: aboutDocuments, drawing: DocumentsDrawing },
   { module: leadArchive, about: aboutLeadArchive, drawing: LeadArchiveDrawing },

@@ -16,7 +16,9 @@ import {
 import { useMailCount } from '../../features/mail/browser/useMailCount.ts'
 import { useTemplateCount } from '../../features/mail/browser/useTemplateCount.ts'
 import { EmailSettingsSection } from '../../features/settings/browser/EmailSettingsSection.tsx'
+import { PreparedAnswersSection } from '../../features/preparedAnswers/browser/PreparedAnswersSection.tsx'
 import { ProviderSections } from '../../features/provider/browser/ProviderSections.tsx'
+import { ServiceDeskSection } from '../../features/serviceDesk/browser/ServiceDeskSection.tsx'
 import { siteSettingsSections } from '../../features/settings/slots.ts'
 import { AccountError } from '../AccountError.tsx'
 
@@ -71,6 +73,8 @@ export function SiteSettingsPage() {
           <AccordionSection icon={FileText} title="Email Templates" count={templates}>
             <EmailTemplates.Later userId={user.data.id} />
           </AccordionSection>
+          <ServiceDeskSection userId={user.data.id} />
+          <PreparedAnswersSection />
           <Slot of={siteSettingsSections} given={{ userId: user.data.id }} />
           <AccordionSection icon={ShieldCheck} title="Security Settings">
             <SecuritySettings.Later userId={user.data.id} />

@@ -11,7 +11,6 @@ import {
   missingCompany,
 } from '../../features/companies/slots.ts'
 import { siteSettingsSections } from '../../features/settings/slots.ts'
-import { ownDetailsMore } from '../../features/ownAccount/slots.ts'
 import { reportSearchIn } from '../../features/reports/values.ts'
 import { userViewIn } from '../../features/userDirectory/view.ts'
 import { portalRoute } from '../portalRoute.tsx'
@@ -204,7 +203,6 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/account',
     staticData: { title: 'Your Account' },
-    loader: ({ context }) => loadFills(context, ownDetailsMore),
     component: screen('OwnAccountPage', { from: 'src/portals' }),
   })
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useRouteContext } from '@tanstack/react-router'
 import { CircleCheck, Settings } from 'lucide'
-import { Slot } from '../../browser/page/Slot.tsx'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { CountCard } from '../../browser/ui/CountCard.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
@@ -10,7 +9,7 @@ import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { TwoFactorReminder } from '../../features/selfService/browser/TwoFactorReminder.tsx'
 import { PendingInvoices } from '../../features/invoices/browser/PendingInvoices.tsx'
-import { ticketOverview } from '../../features/tickets/slots.ts'
+import { WorkSummary } from '../../features/ticketAssignment/browser/WorkSummary.tsx'
 import { ActiveTickets } from '../../features/tickets/browser/ActiveTickets.tsx'
 import { AccountError } from '../AccountError.tsx'
 import { GoOn } from '../GoOn.tsx'
@@ -45,7 +44,7 @@ export function AgentDashboardPage() {
       />
       <GoOn userRole={actor.role} />
       <TwoFactorReminder user={person} accountPage="/agent/account-settings" />
-      {person && <Slot of={ticketOverview} given={{ enabled }} />}
+      {person && <WorkSummary enabled={enabled} />}
       {person && (
         <div className="grid gap-4 lg:grid-cols-3">
           <ActiveTickets to="/agent/tickets" enabled={enabled} />

@@ -1,15 +1,15 @@
 import { useParams } from '@tanstack/react-router'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
-import { Slot } from '../../browser/page/Slot.tsx'
 import { CustomerCard } from '../../features/accounts/browser/CustomerCard.tsx'
+import { CorrectTicket } from '../../features/staffTickets/browser/CorrectTicket.tsx'
 import { TicketFacts } from '../../features/tickets/browser/TicketFacts.tsx'
 import { TicketScreen } from '../../features/tickets/browser/TicketScreen.tsx'
 import { TicketStatusForm } from '../../features/tickets/browser/TicketStatusForm.tsx'
-import { TicketThread } from '../../features/tickets/browser/TicketThread.tsx'
+import { TicketThread, type ThreadMore } from '../../features/tickets/browser/TicketThread.tsx'
 import { isOpenFor } from '../../features/tickets/policy.ts'
 import type { Ticket } from '../../features/tickets/schema.ts'
-import { staffThread, ticketFactsMore, ticketSide, type ThreadMore } from '../../features/tickets/slots.ts'
 import { ticketLink, ticketList } from './links.ts'
+import { StaffThread, TicketCards } from './staffParts.ts'
 
 // Who else is there is told after the screen is shown.
 const present = () => import('../../features/liveUpdates/browser/Present.tsx')
@@ -28,11 +28,11 @@ export function AgentTicketPage() {
     <TicketScreen id={id} list={ticketList} subtitle={facts}>
       {(ticket) => (
         <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_272px]">
-          <StaffThread ticket={ticket} />
+          <StaffThread.Later ticket={ticket} thread={(more) => thread(ticket, more)} />
           {/* On small screens the customer comes before the conversation. */}
           <div className="max-lg:contents lg:sticky lg:top-[calc(var(--header-height)+1.75rem)] lg:grid lg:gap-6">
             <CustomerCard id={ticket.userId} customer={ticket.customer} className="max-lg:order-first" />
-            <Slot of={ticketSide} given={{ ticket }} />
+            <TicketCards.Later ticket={ticket} />
             {isOpenFor('change', ticket) && <TicketStatusForm key={ticket.id} ticket={ticket} />}
           </div>
         </div>
@@ -41,38 +41,31 @@ export function AgentTicketPage() {
   )
 }
 
-function StaffThread({ ticket }: { ticket: Ticket }) {
-  const thread = (more?: ThreadMore) => (
-    <TicketThread
-      ticket={ticket}
-      customerName={({ userId }) => `Customer #${userId}`}
-      nameOfCustomer={({ userId, authorName }) =>
-        userId === ticket.userId ? ticket.customer?.name : authorName
-      }
-      linkTo={ticketLink}
-      closedNotice={
-        <p className="rounded-card border border-n200 bg-n25 p-5 text-ui font-medium text-n900">
-          This ticket is closed and cannot be updated.
-        </p>
-      }
-      note="This response will be visible to the customer."
-      notice={<OthersWriting.Later ticketId={ticket.id} />}
-      more={more}
-    />
-  )
-  return (
-    <Slot of={staffThread} given={{ ticket, thread }}>
-      {thread()}
-    </Slot>
-  )
-}
+const thread = (ticket: Ticket, more: ThreadMore) => (
+  <TicketThread
+    ticket={ticket}
+    customerName={({ userId }) => `Customer #${userId}`}
+    nameOfCustomer={({ userId, authorName }) =>
+      userId === ticket.userId ? ticket.customer?.name : authorName
+    }
+    linkTo={ticketLink}
+    closedNotice={
+      <p className="rounded-card border border-n200 bg-n25 p-5 text-ui font-medium text-n900">
+        This ticket is closed and cannot be updated.
+      </p>
+    }
+    note="This response will be visible to the customer."
+    notice={<OthersWriting.Later ticketId={ticket.id} />}
+    more={more}
+  />
+)
 
 const facts = (ticket: Ticket) => (
   <TicketFacts
     ticket={ticket}
     more={
       <>
-        <Slot of={ticketFactsMore} given={{ ticket }} />
+        <CorrectTicket ticket={ticket} />
         <PresentAtTicket.Later ticket={ticket} />
       </>
     }

@@ -5,8 +5,6 @@ import { useCallback } from 'react'
 import { useSelection } from '../../browser/lists/selection.ts'
 import { sortingOf } from '../../browser/lists/sortingOf.ts'
 import { useRangedList } from '../../browser/lists/useRangedList.ts'
-import { useSite } from '../../browser/page/site.tsx'
-import { Slot } from '../../browser/page/Slot.tsx'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { Button } from '../../browser/ui/Button.tsx'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
@@ -19,7 +17,8 @@ import {
   partialTicketSummaryQuery,
   ticketSummaryQuery,
 } from '../../features/tickets/browser/api.ts'
-import { serviceDesk } from '../../features/serviceDesk/module.ts'
+import { assignmentSummaryQuery } from '../../features/ticketAssignment/browser/api.ts'
+import { QueueTabs } from '../../features/ticketAssignment/browser/QueueTabs.tsx'
 import { TicketSelection } from '../../features/ticketChanges/browser/TicketSelection.tsx'
 import { tagsQuery } from '../../features/ticketTags/browser/api.ts'
 import { TagLine } from '../../features/ticketTags/browser/TagLine.tsx'
@@ -28,7 +27,6 @@ import { chipsOf, filtersOfTickets } from '../../features/tickets/browser/filter
 import { TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
 import type { ListedTicket } from '../../features/tickets/schema.ts'
 import { filtersOffered, type TicketFilter, type TicketQueue } from '../../features/tickets/statuses.ts'
-import { ticketQueueTabs } from '../../features/tickets/slots.ts'
 import { filterNames } from '../../features/tickets/values.ts'
 import {
   ticketRowsOf,
@@ -59,7 +57,6 @@ function emptyTextOf({ status }: TicketView): string | undefined {
 export function AgentTicketsPage() {
   const view = useSearch({ from: '/agent/frame/agent/tickets' })
   const { status, customer, queue, words } = view
-  const isAssignable = useSite().modules.includes(serviceDesk.name)
   const navigate = useNavigate({ from: '/agent/tickets' })
   const show = (next: TicketView) => void navigate({ search: next, replace: true, resetScroll: false })
   // Asked for by the menu, and whenever the list is opened together with it.
@@ -96,7 +93,8 @@ export function AgentTicketsPage() {
     keepsRows: true,
   })
   const { rows } = list
-  const tags = useQuery({ ...tagsQuery, enabled: isAssignable })
+  const tags = useQuery(tagsQuery)
+  const work = useQuery(assignmentSummaryQuery)
   const tagsOf = useCallback(
     ({ tagIds }: ListedTicket) =>
       tagIds && tags.data ? <TagLine ids={tagIds} tags={tags.data} /> : undefined,
@@ -130,6 +128,7 @@ export function AgentTicketsPage() {
       <FilteredList
         of="tickets"
         list={countedTicketList}
+        others={[ofPart, tags, work]}
         rows={list}
         rowsOf={ticketRowsOf}
         tabs={[
@@ -158,7 +157,7 @@ export function AgentTicketsPage() {
           // Not of the order: the pressed head keeps the focus.
           key={JSON.stringify({ ...list.shown, sort: undefined, direction: undefined })}
           withCustomer
-          withWork={isAssignable}
+          withWork
           lineOf={tagsOf}
           label="Support tickets"
           tickets={rows}
@@ -172,12 +171,13 @@ export function AgentTicketsPage() {
   return (
     <>
       <PageHeader title="Support Tickets" actions={<NewTicketLink />} />
-      <Slot
-        of={ticketQueueTabs}
-        given={{ queue, onQueue: (next) => show(ticketViewIn({ ...view, queue: next })), list: shownList }}
+      <QueueTabs
+        queue={queue}
+        counts={work.data}
+        onQueue={(next) => show(ticketViewIn({ ...view, queue: next }))}
       >
         {shownList}
-      </Slot>
+      </QueueTabs>
       <TicketSelection selection={selection} view={filter} total={rows.total} />
     </>
   )

@@ -1,7 +1,8 @@
-import { Slot } from '../../browser/page/Slot.tsx'
-import { ticketFilterFields } from '../../features/tickets/slots.ts'
+import { WaitingField } from '../../features/serviceDesk/browser/WaitingField.tsx'
+import { AssigneeField } from '../../features/ticketAssignment/browser/AssigneeField.tsx'
 import { TicketFilters } from '../../features/tickets/browser/TicketFilters.tsx'
-import type { TicketView } from '../../features/tickets/view.ts'
+import { ticketViewIn, type TicketView } from '../../features/tickets/view.ts'
+import { TagField } from '../../features/ticketTags/browser/TagField.tsx'
 import { WhoField } from './WhoField.tsx'
 
 /** The panel above the list of tickets. */
@@ -15,7 +16,12 @@ export function TicketFilterPanel({
   return (
     <TicketFilters view={view} onView={onView}>
       <WhoField who={view} onChange={(who) => onView({ ...view, ...who })} />
-      <Slot of={ticketFilterFields} given={{ view, onView }} />
+      <AssigneeField assignee={view.assignee} onAssignee={(assignee) => onView({ ...view, assignee })} />
+      <WaitingField
+        waiting={view.waiting}
+        onWaiting={(waiting) => onView(ticketViewIn({ ...view, waiting }))}
+      />
+      <TagField tag={view.tag} onTag={(tag) => onView({ ...view, tag })} />
     </TicketFilters>
   )
 }

@@ -1,5 +1,4 @@
 import { clientDirectory } from '../../features/clientDirectory/module.ts'
-import { serviceDesk } from '../../features/serviceDesk/module.ts'
 import {
   BookUser,
   ChartColumn,
@@ -40,12 +39,7 @@ export const adminPortal: readonly MenuItem[] = [
 /** Below the specified entries. The account is specified as 'Settings' on the dashboard. */
 export const addedEntries: readonly MenuItem[] = [
   { to: '/agent/customers', label: 'Customers', icon: BookUser, of: clientDirectory },
-  {
-    to: '/agent/prepared-answers',
-    label: 'Prepared Answers',
-    icon: MessageSquareText,
-    of: serviceDesk,
-  },
+  { to: '/agent/prepared-answers', label: 'Prepared Answers', icon: MessageSquareText },
   { to: '/agent/reports', label: 'Reports', icon: ChartColumn },
   { to: '/agent/account-settings', label: 'Your Account', icon: CircleUserRound },
 ]

@@ -9,20 +9,8 @@ import { leadArchiveButton, leadsMore, leadsShown } from '../../features/inquiri
 import { leadViewIn } from '../../features/inquiries/view.ts'
 import { invoiceDownload, invoiceFormMore } from '../../features/invoices/slots.ts'
 import { invoiceViewIn } from '../../features/invoices/view.ts'
-import { serviceDesk } from '../../features/serviceDesk/module.ts'
-import { selectedTicketsMore } from '../../features/ticketChanges/slots.ts'
-import {
-  staffThread,
-  messageFiles,
-  messageFilesField,
-  ticketFactsMore,
-  ticketFilterFields,
-  ticketOverview,
-  ticketQueueTabs,
-  ticketSide,
-} from '../../features/tickets/slots.ts'
+import { messageFiles, messageFilesField, ticketFactsMore } from '../../features/tickets/slots.ts'
 import { ticketViewIn } from '../../features/tickets/view.ts'
-import { ownDetailsMore } from '../../features/ownAccount/slots.ts'
 import { reportSearchIn } from '../../features/reports/values.ts'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
 import { screensOf } from '../screensOf.ts'
@@ -55,7 +43,6 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/dashboard',
     staticData: { title: 'Agent Dashboard' },
-    loader: ({ context }) => loadFills(context, ticketOverview),
     component: screen('AgentDashboardPage'),
   })
 
@@ -63,7 +50,6 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/account-settings',
     staticData: { title: 'Account Settings' },
-    loader: ({ context }) => loadFills(context, ownDetailsMore),
     component: screen('AccountSettingsPage'),
   })
 
@@ -75,7 +61,6 @@ export function agentRoutes(parent: RootRoute) {
     beforeLoad: ({ search, preload }) => {
       if (!preload) keepTicketView(search)
     },
-    loader: ({ context }) => loadFills(context, ticketQueueTabs, ticketFilterFields, selectedTicketsMore),
     component: screen('AgentTicketsPage', { next: 'AgentTicketPage' }),
   })
 
@@ -92,7 +77,6 @@ export function agentRoutes(parent: RootRoute) {
     path: '/agent/tickets/raise',
     staticData: { title: 'New Ticket' },
     validateSearch: customerIn,
-    beforeLoad: missingUnlessOn(serviceDesk),
     loader: ({ context }) => loadFills(context, messageFilesField),
     component: screen('RaiseTicketPage'),
   })
@@ -103,15 +87,7 @@ export function agentRoutes(parent: RootRoute) {
     staticData: { title: 'Support Ticket' },
     loader: ({ context, ...opened }) => {
       readAhead('AgentTicketPage')(opened)
-      return loadFills(
-        context,
-        customerIdentity,
-        ticketFactsMore,
-        ticketSide,
-        staffThread,
-        messageFiles,
-        messageFilesField,
-      )
+      return loadFills(context, customerIdentity, ticketFactsMore, messageFiles, messageFilesField)
     },
     component: screen('AgentTicketPage'),
   })
@@ -207,7 +183,6 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/prepared-answers',
     staticData: { title: 'Prepared Answers' },
-    beforeLoad: missingUnlessOn(serviceDesk),
     component: screen('PreparedAnswersPage'),
   })
 

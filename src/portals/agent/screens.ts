@@ -4,6 +4,7 @@ import { queries } from '../queries.ts'
 import { ahead, readInvoiceAhead, readTicketAhead } from '../readAhead.ts'
 import type { Screen } from '../screensOf.ts'
 import { AgentFrame } from './AgentFrame.tsx'
+import { StaffThread, TicketCards } from './staffParts.ts'
 
 // Each in a script of its own. Not with the routes, which every page loads: the lists of what each screen needs are long.
 export const screens = {
@@ -12,7 +13,11 @@ export const screens = {
   AgentFrame: (): Screen => Promise.resolve(AgentFrame),
   AgentInvoicePage: async (): Screen => (await import('./AgentInvoicePage.tsx')).AgentInvoicePage,
   AgentInvoicesPage: async (): Screen => (await import('./AgentInvoicesPage.tsx')).AgentInvoicesPage,
-  AgentTicketPage: async (): Screen => (await import('./AgentTicketPage.tsx')).AgentTicketPage,
+  AgentTicketPage: async (): Screen => {
+    const parts = [StaffThread.preload(), TicketCards.preload()]
+    const [{ AgentTicketPage }] = await Promise.all([import('./AgentTicketPage.tsx'), ...parts])
+    return AgentTicketPage
+  },
   AgentTicketsPage: async (): Screen => (await import('./AgentTicketsPage.tsx')).AgentTicketsPage,
   CustomerPage: async (): Screen => (await import('./CustomerPage.tsx')).CustomerPage,
   CustomersPage: async (): Screen => (await import('./CustomersPage.tsx')).CustomersPage,

@@ -39,7 +39,7 @@ export function CustomerInvoicesPage() {
         of="invoices"
         list={invoiceList}
         rows={list}
-        counts={counting}
+        others={[counting]}
         rowsOf={invoiceRowsOf}
         tabs={statusTabs(
           view.status,

@@ -4,14 +4,12 @@ import { CircleCheck, Plus } from 'lucide'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../browser/api/send.ts'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
-import { useSite } from '../../browser/page/site.tsx'
 import { Button, buttonClass } from '../../browser/ui/Button.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { useFocusOnUnmount } from '../../browser/ui/lostFocus.ts'
 import { Notice } from '../../browser/ui/Notice.tsx'
 import { toast } from '../../browser/ui/toast.ts'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { serviceDesk } from '../../features/serviceDesk/module.ts'
 import { refreshTickets, resolveTicket } from '../../features/tickets/browser/api.ts'
 import { takeResponseAlong } from '../../features/tickets/browser/ticketDrafts.ts'
 import { TicketProperties } from '../../features/tickets/browser/TicketProperties.tsx'
@@ -64,8 +62,6 @@ const ReadOnlyNotice = () => <Notice kind="info">You may read this ticket, but n
 
 function ResolveTicket({ ticket }: { ticket: Ticket }) {
   const queries = useQueryClient()
-  // Where the provider chose so, which customers are not told, an answer reopens the ticket.
-  const mayReopen = useSite().modules.includes(serviceDesk.name)
   const button = useFocusOnUnmount<HTMLButtonElement>()
   const [asked, setAsked] = useState<'never' | 'open' | 'closed'>('never')
   useEffect(() => void Question.preload(), [])
@@ -102,7 +98,7 @@ function ResolveTicket({ ticket }: { ticket: Ticket }) {
           open={asked === 'open'}
           onClose={() => setAsked('closed')}
           title="Resolve this ticket?"
-          question={`Our team sees that you need no more help with it. You can still answer it${mayReopen ? '' : ', but not set it back to open'}.`}
+          question="Our team sees that you need no more help with it. You can still answer it."
           confirmLabel="Resolve Ticket"
           tone="primary"
           icon={CircleCheck}

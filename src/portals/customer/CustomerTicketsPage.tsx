@@ -55,7 +55,7 @@ export function CustomerTicketsPage() {
         of="tickets"
         list={ticketList}
         rows={list}
-        counts={counting}
+        others={[counting]}
         rowsOf={ticketRowsOf}
         tabs={[
           { value: 'all' as const, label: 'All', count: countOf('all') },

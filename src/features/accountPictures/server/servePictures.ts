@@ -3,9 +3,7 @@ import { isStaff } from '../../../roles.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { missing } from '../../../server/http/errors.ts'
 import { commonHeaders } from '../../../server/http/headers.ts'
-import { refuseUnlessOn } from '../../../server/modules.ts'
 import { actorOf, readSession } from '../../../server/session/session.ts'
-import { serviceDesk } from '../../serviceDesk/module.ts'
 import { pathOfPicture } from '../values.ts'
 import { findContent } from './queries.ts'
 
@@ -19,10 +17,9 @@ const headers = {
 
 const notFound = 'Not found'
 
-/** Serves the pictures of staff to staff. For everybody else, and while the module is off, there are none. */
+/** Serves the pictures of staff to staff. For everybody else there are none. */
 export function serveAccountPictures(app: FastifyInstance, context: AppContext): void {
   app.get<{ Params: { key: string } }>(pathOfPicture(':key'), async (request, reply) => {
-    await refuseUnlessOn(context.modules, serviceDesk, notFound)
     const actor = actorOf(await readSession(context, request))
     const content =
       actor && isStaff(actor.role) ? await findContent(context.database.db, request.params.key) : undefined

@@ -12,6 +12,7 @@ import { NameMark } from '../../../browser/ui/NameMark.tsx'
 import { Retry } from '../../../browser/ui/Retry.tsx'
 import { formatDateTime } from '../../../dates.ts'
 import { OpenInvitation } from '../../selfService/browser/OpenInvitation.tsx'
+import { PictureFact } from '../../accountPictures/browser/PictureFact.tsx'
 import type { DirectoryEntry } from '../schema.ts'
 import { PasskeyCount } from '../../passkeys/browser/PasskeyCount.tsx'
 import { userFacts } from '../slots.ts'
@@ -55,6 +56,7 @@ export function UserDetails({ open, user, onClose }: UserDetailsProps) {
         <OpenInvitation user={user} onClose={onClose} />
         <Slot of={userFacts} given={{ user, onClose }} />
         <PasskeyCount user={user} />
+        <PictureFact user={user} />
         {user.isSuspended && (
           <Fact term="Suspended" wide>
             They cannot sign in. Nothing was deleted.

@@ -3,7 +3,6 @@ import type { LinkProps } from '@tanstack/react-router'
 import { useSite } from '../../../browser/page/site.tsx'
 import { hostToSetUp } from '../../brands/hostName.ts'
 import { useMadeUp } from '../../provider/browser/useMadeUp.ts'
-import { serviceDesk } from '../../serviceDesk/module.ts'
 import { userEditing } from '../../userEditing/module.ts'
 import { textsLink } from '../../siteTexts/values.ts'
 import type { FirstSteps, StepName } from '../schema.ts'
@@ -105,9 +104,7 @@ function stepsOn(
     reopening: {
       title: 'Reopen resolved tickets when customers reply',
       why: 'Otherwise such a ticket stays resolved, and waits in the lists of your team.',
-      link: modules.includes(serviceDesk.name)
-        ? { to: '/admin/site-settings', hash: 'service-desk', label: 'Choose' }
-        : theModules,
+      link: { to: '/admin/site-settings', hash: 'service-desk', label: 'Choose' },
     },
     ownHost: {
       title: 'Add your own host name',

@@ -3,7 +3,6 @@ import type { Routes } from '../../../server/http/serve.ts'
 import { ownContact } from '../../../site.ts'
 import { isLoopbackName } from '../../brands/hostName.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
-import { serviceDesk } from '../../serviceDesk/module.ts'
 import { falsePromise } from '../../siteTexts/values.ts'
 import * as endpoints from '../endpoints.ts'
 import { stepNames, type FirstSteps } from '../schema.ts'
@@ -17,13 +16,7 @@ export const firstStepRoutes =
   (serve, context) => {
     const { database } = context
 
-    /** @param on the names of the modules that are on: not to be asked inside a transaction */
-    async function firstSteps(
-      db: Db,
-      userId: number,
-      host: string,
-      on: readonly string[],
-    ): Promise<FirstSteps> {
+    async function firstSteps(db: Db, userId: number, host: string): Promise<FirstSteps> {
       const [{ isPutAway, done }, { linkedHost, delivery, unheard, lastBackupAt }, { site, isSetUp }] =
         await Promise.all([findProgress(db, userId), findStates(db, host), sites.ofHost(host)])
       const isDone = {
@@ -34,7 +27,6 @@ export const firstStepRoutes =
         recipients: unheard.length === 0,
         backup: isRecent(lastBackupAt),
         ownHost: linkedHost !== undefined && !isLoopbackName(linkedHost),
-        reopening: on.includes(serviceDesk.name) && done.reopening,
         provider: Object.values(ownContact(site)).every((fact) => fact !== undefined),
       }
       const isUnproven = delivery?.deliveredAt === null
@@ -52,14 +44,13 @@ export const firstStepRoutes =
     }
 
     serve(endpoints.readFirstSteps, async ({ actor, request }) =>
-      firstSteps(database.db, actor.id, request.hostname, await context.modules.shown()),
+      firstSteps(database.db, actor.id, request.hostname),
     )
 
-    serve(endpoints.putAwayFirstSteps, async ({ actor, body, request, transact }) => {
-      const on = await context.modules.shown()
-      return transact(async (tx) => {
+    serve(endpoints.putAwayFirstSteps, ({ actor, body, request, transact }) =>
+      transact(async (tx) => {
         await storePutAway(tx, actor.id, body.isPutAway)
-        return firstSteps(tx, actor.id, request.hostname, on)
-      })
-    })
+        return firstSteps(tx, actor.id, request.hostname)
+      }),
+    )
   }

@@ -1,9 +1,9 @@
-import { Slot } from '../../../browser/page/Slot.tsx'
+import { isStaff } from '../../../roles.ts'
+import { OwnPicture } from '../../accountPictures/browser/OwnPicture.tsx'
 import type { OwnAccount } from '../../accounts/schema.ts'
 import { ChangePasswordForm } from '../../accounts/browser/ChangePasswordForm.tsx'
 import { OwnPasskeys } from '../../passkeys/browser/OwnPasskeys.tsx'
 import { LinkedSignIns } from '../../singleSignOn/browser/LinkedSignIns.tsx'
-import { ownDetailsMore } from '../slots.ts'
 import { OwnEmail } from './OwnEmail.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { OwnSignIns } from './OwnSignIns.tsx'
@@ -29,7 +29,7 @@ export function OwnAccountCards({ user, passwordFirst = false }: OwnAccountCards
     <div key="person" className={columnClass}>
       <ProfileForm user={user} variant={forPerson} />
       <OwnEmail user={user} />
-      <Slot of={ownDetailsMore} given={{ user }} />
+      {isStaff(user.role) && <OwnPicture user={user} />}
     </div>
   )
   const signIn = (

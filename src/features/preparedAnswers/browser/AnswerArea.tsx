@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SuggestingArea } from '../../../browser/ui/SuggestingArea.tsx'
 import type { Ticket } from '../../tickets/schema.ts'
-import type { GivenResponse, ResponseField } from '../../tickets/slots.ts'
+import type { GivenResponse, ResponseField } from '../../tickets/browser/ResponseForm.tsx'
 import { answerAt } from '../placeholders.ts'
 import { answersWith } from '../values.ts'
 import { useInsertion } from './useInsertion.ts'

@@ -1,5 +1,6 @@
 import { cutText } from '../../../cut.ts'
 import { foundParts } from '../../../foundParts.ts'
+import { isStaff } from '../../../roles.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { listFileNames } from '../../attachments/server/queries.ts'
 import type { Viewer } from '../../companies/server/sharing.ts'
@@ -21,7 +22,7 @@ const readTexts = 50
  */
 export async function ticketExcerpt(
   db: Db,
-  { findsBy }: Viewer,
+  { role, findsBy }: Viewer,
   { id, title, description, customerName }: ExcerptedTicket,
   words: readonly string[],
 ): Promise<string> {
@@ -43,9 +44,9 @@ export async function ticketExcerpt(
   return (
     excerptOfFirst([description]) ??
     excerptOfFirst(await newest('ticketResponses')) ??
-    (findsBy?.notes ? excerptOfFirst(await newest('ticketNotes'), 'Note: ') : undefined) ??
+    (isStaff(role) ? excerptOfFirst(await newest('ticketNotes'), 'Note: ') : undefined) ??
     (findsBy?.files ? excerptOfFirst(await listFileNames(db, id, readTexts), 'File: ') : undefined) ??
-    (findsBy?.notes
+    (isStaff(role)
       ? excerptOfFirst(
           (await listTagsOf(db, id)).map(({ name }) => name),
           'Tag: ',

@@ -18,10 +18,12 @@ import { NoteForm } from '../../ticketNotes/browser/NoteForm.tsx'
 import { NotesFailure } from '../../ticketNotes/browser/NotesFailure.tsx'
 import { mayDelete } from '../../ticketNotes/policy.ts'
 import type { TicketNote } from '../../ticketNotes/schema.ts'
+import type { ThreadEntry } from '../../tickets/browser/Conversation.tsx'
+import type { ResponseParts } from '../../tickets/browser/ResponseForm.tsx'
 import { blankResponse, responseDraft } from '../../tickets/browser/ticketDrafts.ts'
+import type { ThreadMore } from '../../tickets/browser/TicketThread.tsx'
 import { isOpenFor } from '../../tickets/policy.ts'
 import type { Ticket } from '../../tickets/schema.ts'
-import type { ResponseParts, ThreadEntry, ThreadMore } from '../../tickets/slots.ts'
 import { SendAndMenu } from './SendAndMenu.tsx'
 
 const Question = loadedLater(
@@ -30,10 +32,10 @@ const Question = loadedLater(
 
 interface DeskThreadProps {
   ticket: Ticket
-  thread: (more?: ThreadMore) => ReactNode
+  thread: (more: ThreadMore) => ReactNode
 }
 
-/** The conversation of a ticket as the service desk shows it to staff: with internal notes, and a tab to write one. */
+/** The conversation of a ticket for staff: with internal notes, and a tab to write one. */
 export function DeskThread({ ticket, thread }: DeskThreadProps) {
   const { data: user } = useQuery(currentUserQuery)
   const notes = useQuery({ ...ticketNotesQuery(String(ticket.id)), refetchOnWindowFocus: 'always' })

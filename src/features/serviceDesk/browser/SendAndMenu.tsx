@@ -4,7 +4,7 @@ import { buttonClass } from '../../../browser/ui/Button.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import { Menu } from '../../../browser/ui/Menu.tsx'
 import { useTooltip } from '../../../browser/ui/Tooltip.tsx'
-import type { GivenResponse } from '../../tickets/slots.ts'
+import type { GivenResponse } from '../../tickets/browser/ResponseForm.tsx'
 import { responseStatuses, type ResponseStatus } from '../../tickets/statuses.ts'
 
 const labels: Record<ResponseStatus, string> = {

@@ -1,34 +1,17 @@
 import { Headset } from 'lucide'
+import { useEffect } from 'react'
+import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { AccordionSection } from '../../../browser/ui/Accordion.tsx'
-import { Switch } from '../../../browser/ui/Switch.tsx'
-import { InstantSettings } from '../../settings/browser/InstantSettings.tsx'
-import { TagManagement } from '../../ticketTags/browser/TagManagement.tsx'
-import * as endpoints from '../endpoints.ts'
-import { NewTicketsFields } from './NewTicketsFields.tsx'
 
+const Settings = loadedLater(async () => (await import('./ServiceDeskSettings.tsx')).ServiceDeskSettings)
 const hashes = ['service-desk']
 
-/** The section of the service desk in the site settings. */
-export const ServiceDeskSection = ({ userId }: { userId: number }) => (
-  <AccordionSection icon={Headset} title="Service Desk" hashes={hashes}>
-    <InstantSettings
-      read={endpoints.readServiceDeskSettings}
-      save={endpoints.saveServiceDeskSettings}
-      name="service desk settings"
-      loadingClass="min-h-31"
-    >
-      {(shown, change) => (
-        <div className="grid gap-6">
-          <Switch
-            label="Reopen resolved tickets when the customer replies"
-            hint="The reply sets the status to Open. When off, the ticket stays resolved and is listed under Customer replied."
-            checked={shown.reopensOnReply}
-            onCheckedChange={(reopensOnReply) => change({ reopensOnReply })}
-          />
-          <NewTicketsFields settings={shown} onChange={change} />
-        </div>
-      )}
-    </InstantSettings>
-    <TagManagement userId={userId} />
-  </AccordionSection>
-)
+/** The section of the service desk in the site settings, folded at first. */
+export function ServiceDeskSection({ userId }: { userId: number }) {
+  useEffect(() => void Settings.preload(), [])
+  return (
+    <AccordionSection icon={Headset} title="Service Desk" hashes={hashes}>
+      <Settings.Later userId={userId} />
+    </AccordionSection>
+  )
+}

@@ -4,7 +4,7 @@ import type { Ticket } from '../../tickets/schema.ts'
 import { TagsCard } from '../../ticketTags/browser/TagsCard.tsx'
 import { LinksCard } from './LinksCard.tsx'
 
-/** The cards of the service desk beside a ticket; those of a merged one moved to the other, and nothing of it can be changed. */
+/** The cards beside a ticket for staff; those of a merged one moved to the other, and nothing of it can be changed. */
 export const TicketCards = ({ ticket }: { ticket: Ticket }) =>
   stateOf(ticket) === 'merged' ? null : (
     <>

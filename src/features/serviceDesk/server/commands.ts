@@ -1,9 +1,8 @@
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
-import type { TicketRaised, TicketReplied } from '../../../server/modules.ts'
 import { lockColleague } from '../../accounts/server/colleagues.ts'
-import { assignNewTicket, mailReply } from '../../ticketAssignment/server/commands.ts'
-import { withStatus } from '../../tickets/server/mails.ts'
+import { assignNewTicket, assignTicket } from '../../ticketAssignment/server/commands.ts'
+import type { EventCall, TicketRaised } from '../../tickets/server/events.ts'
 import type { ServiceDeskSettings } from '../schema.ts'
 import { findSettings, findSettingsForUpdate, listCandidates } from './queries.ts'
 
@@ -13,8 +12,16 @@ export async function saveSettings(tx: Tx, { assigneeIds, ...settings }: Service
   await tx.updateTable('serviceDeskSettings').set(row).where('id', '=', 1).execute()
 }
 
-/** Assigns a new ticket as the provider chose; to nobody where none of those who would get it can sign in. */
-export const ticketRaised: TicketRaised = async (tx, ticket) => {
+/**
+ * Assigns a new ticket to who has taken it, or else as the provider chose: to nobody where none of those who would get it can
+ * sign in.
+ */
+export const assignRaisedTicket: EventCall<TicketRaised> = async (tx, raised) => {
+  const { ticket, takenBy } = raised
+  if (takenBy !== undefined) {
+    await assignTicket(tx, ticket, { assigneeId: takenBy, userId: takenBy })
+    return
+  }
   // Read without a lock first: most providers do not assign, and their tickets are created side by side.
   if ((await findSettings(tx)).newTickets === 'unassigned') return
   const { newTickets, assigneeIds, lastAssigneeId } = await findSettingsForUpdate(tx)
@@ -28,14 +35,7 @@ export const ticketRaised: TicketRaised = async (tx, ticket) => {
     // Who has been suspended in this moment gets none, and who is suspended later gives it back.
     if ((await lockColleague(tx, id)) === undefined) continue
     await tx.updateTable('serviceDeskSettings').set({ lastAssigneeId: id }).where('id', '=', 1).execute()
-    await assignNewTicket(tx, ticket, id)
+    await assignNewTicket(tx, raised, id)
     return
   }
-}
-
-/** Mails those who work on the ticket, and reopens it where it was resolved and the provider chose so. */
-export const ticketReplied: TicketReplied = async (tx, { message, ...reply }) => {
-  const isReopened = reply.ticket.status === 'resolved' && (await findSettings(tx)).reopensOnReply
-  await mailReply(tx, { ...reply, text: withStatus(message, isReopened ? 'open' : undefined) })
-  return isReopened ? 'reopened' : undefined
 }

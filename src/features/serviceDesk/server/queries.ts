@@ -2,9 +2,7 @@ import type { Db, Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { statusIn } from '../../../server/database/statusIn.ts'
 import { colleagues } from '../../accounts/server/colleagues.ts'
-import { assigneeName } from '../../accounts/server/directory.ts'
 import { unresolvedStatuses } from '../../tickets/statuses.ts'
-import { listTagNames } from '../../ticketTags/server/queries.ts'
 import type { ServiceDeskSettings } from '../schema.ts'
 
 const initial: ServiceDeskSettings = { reopensOnReply: false, newTickets: 'unassigned', assigneeIds: [] }
@@ -20,6 +18,9 @@ export async function findSettings(db: Db): Promise<ServiceDeskSettings> {
   const stored = await settingsRow(db).executeTakeFirst()
   return stored ? { ...stored, assigneeIds: stored.assigneeIds ?? [] } : initial
 }
+
+/** Whether a customer's reply reopens a resolved ticket. */
+export const reopensOnReply = async (db: Db) => (await findSettings(db)).reopensOnReply
 
 /**
  * The settings with their row locked, which is stored where there is none: nobody else can change them or assign in turn until
@@ -51,12 +52,3 @@ export const listCandidates = (tx: Tx, assigneeIds: readonly number[]) =>
     .$if(assigneeIds.length === 0, (query) => query.where('users.role', '=', 'agent'))
     .orderBy('users.id')
     .execute()
-
-/** The columns of the service desk in the file of tickets. */
-export async function readColumns(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
-  const [rows, tags] = await Promise.all([
-    db.selectFrom('tickets').select(['id', assigneeName]).where('id', 'in', ids).execute(),
-    listTagNames(db, ids),
-  ])
-  return new Map(rows.map(({ id, assigneeName: name }) => [id, [name ?? '', tags.get(id)?.join(', ') ?? '']]))
-}

@@ -7,29 +7,32 @@ import type { FindAttach } from '../../../server/storage/messageFiles.ts'
 import { isCustomer, lockIfCustomer, nameOf } from '../../accounts/server/directory.ts'
 import { viewerOf, type Viewer } from '../../companies/server/sharing.ts'
 import type { Ticket } from '../../tickets/schema.ts'
+import { createTicket } from '../../tickets/server/commands.ts'
 import { findTicketPage } from '../../tickets/server/conversation.ts'
+import type { TicketEvents } from '../../tickets/server/events.ts'
 import { findTicket } from '../../tickets/server/queries.ts'
 import { ticketForChange } from '../../tickets/server/ticketForChange.ts'
 import * as endpoints from '../endpoints.ts'
 import type { TicketCorrection } from '../schema.ts'
-import { correctTicket, raiseTicket } from './commands.ts'
+import { correctTicket } from './commands.ts'
 import { compareReaders } from './queries.ts'
 
 const ticketMissing = () => missing('Ticket not found')
 const customerMissing = () => invalidField('userId', 'This customer does not exist')
 
 export const staffTicketRoutes =
-  (findAttach: FindAttach): Routes =>
+  (events: TicketEvents, findAttach: FindAttach): Routes =>
   (serve, context) => {
     serve(endpoints.raiseTicket, async ({ actor, body, address, transact }) => {
-      const { attachmentIds, ...raised } = body
+      const { userId, isMine, attachmentIds, ...fields } = body
       const [viewer, attach] = await Promise.all([
         viewerOf(context, actor, 'tickets'),
         findAttach(actor.id, attachmentIds),
       ])
       return transact(async (tx) => {
-        if (!(await lockIfCustomer(tx, body.userId))) throw customerMissing()
-        const { id } = await raiseTicket(tx, raised, actor.id, attach)
+        if (!(await lockIfCustomer(tx, userId))) throw customerMissing()
+        const opened = { userId, raisedBy: actor.id, takenBy: isMine ? actor.id : undefined }
+        const { id } = await createTicket(tx, events, opened, fields, attach)
         await audit(tx, { action: 'ticket raised', actorId: actor.id, subject: `ticket ${id}`, address })
         return requireTicketPage(tx, viewer, id)
       })
@@ -70,7 +73,7 @@ export const staffTicketRoutes =
           if (!body.mayRead)
             throw invalidField('mayRead', 'Confirm that the customer may read the whole conversation')
         }
-        await correctTicket(tx, ticket.id, changed, actor.id)
+        await correctTicket(tx, events, ticket, changed, actor.id)
         const detail = { from: await audited(tx, ticket), to: await audited(tx, { ...ticket, ...changed }) }
         await audit(tx, { ...change, actorId: actor.id, detail, address })
         return requireTicketPage(tx, viewer, ticket.id)

@@ -1,12 +1,12 @@
 import { audit } from '../../../server/audit/audit.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
-import type { AssignSeveral, LockAssignee } from '../../../server/modules.ts'
 import { cannotWork, lockColleague } from '../../accounts/server/colleagues.ts'
 import { nameOf, namesOf } from '../../accounts/server/directory.ts'
 import { recipientsOf } from '../../mail/server/queries.ts'
 import { enqueueAssignedMail, enqueueColleagueMails } from '../../mail/server/colleagueMails.ts'
-import { openerOf, type Opened } from '../../tickets/server/mails.ts'
+import type { EventCall, TicketRaised, TicketReplied } from '../../tickets/server/events.ts'
+import { openerOf, withStatus } from '../../tickets/server/mails.ts'
 import { notifyStaffOfTickets } from '../../tickets/server/notify.ts'
 import { listWatchers } from './queries.ts'
 
@@ -49,27 +49,27 @@ export async function moveWatchers(tx: Tx, fromId: number, ticketId: number): Pr
   await tx.deleteFrom('ticketWatchers').where('ticketId', '=', fromId).execute()
 }
 
-interface MailedReply {
-  ticket: { id: number; title: string; assigneeId: number | null }
-  customerId: number
-  text: string
-  isResolving?: boolean | undefined
-}
-
 /** Mails the assignee and the watchers of a ticket what its customer replied, except those whom the mail to all staff reaches. */
-export async function mailReply(
-  tx: Tx,
-  { ticket, customerId, text, isResolving }: MailedReply,
-): Promise<void> {
+export const mailReplyToColleagues: EventCall<TicketReplied> = async (
+  tx,
+  { ticket, response, newStatus, isResolving },
+) => {
+  if (response.isStaff) return
   const watchers = await listWatchers(tx, ticket.id)
   await enqueueColleagueMails(tx, {
     kind: isResolving ? 'customerResolved' : 'customerReplied',
-    actorId: customerId,
+    actorId: response.userId,
     userIds: [...(ticket.assigneeId === null ? [] : [ticket.assigneeId]), ...watchers.map(({ id }) => id)],
     ticket,
-    text,
+    text: withStatus(response.message, newStatus),
     notTo: await recipientsOf(tx, 'ticketAnswered'),
   })
+}
+
+interface AssignedTicket {
+  id: number
+  title: string
+  assigneeId: number | null
 }
 
 /**
@@ -78,7 +78,7 @@ export async function mailReply(
  */
 export async function assignTicket(
   tx: Tx,
-  ticket: { id: number; title: string; assigneeId: number | null },
+  ticket: AssignedTicket,
   { assigneeId, userId }: { assigneeId: number | null; userId: number },
 ): Promise<void> {
   await storeAssignments(tx, [ticket.id], { userId, assigneeId })
@@ -103,14 +103,14 @@ export async function assignTicket(
 /** Assigns a new ticket by the rule of the provider, and mails the assignee who raised it and what they wrote. */
 export async function assignNewTicket(
   tx: Tx,
-  ticket: Opened & { id: number; title: string; description: string },
+  { ticket, raisedBy }: TicketRaised,
   assigneeId: number,
 ): Promise<void> {
   await storeAssignments(tx, [ticket.id], { userId: ticket.userId, assigneeId, isAutomatic: true })
   await enqueueColleagueMails(tx, {
     kind: 'newTicketAssigned',
-    actorId: ticket.raisedBy ?? ticket.userId,
-    actorName: await openerOf(tx, ticket),
+    actorId: raisedBy ?? ticket.userId,
+    actorName: await openerOf(tx, { ticket, raisedBy }),
     userIds: [assigneeId],
     ticket,
     text: ticket.description,
@@ -155,12 +155,17 @@ async function storeAssignments(
   await notifyStaffOfTickets(tx, ...ticketIds)
 }
 
-/** Assigns the tickets that are not theirs yet; the assignee, and each one before, gets one mail about all of them. */
-export const assignSeveral: AssignSeveral = async (
-  tx,
-  tickets,
-  { assigneeId, actorId, address, mailDelayMs },
-) => {
+/**
+ * Assigns those of several tickets that are not theirs yet, whose rows the transaction has locked after the account of the
+ * assignee, and records that in the audit log. The assignee, and each one before, gets one mail about all of them where
+ * `mailDelayMs` says how long it waits. Returns the ids of the mails.
+ */
+export async function assignSeveral(
+  tx: Tx,
+  tickets: readonly AssignedTicket[],
+  to: { assigneeId: number | null; actorId: number; address: string; mailDelayMs?: number },
+): Promise<number[]> {
+  const { assigneeId, actorId, address, mailDelayMs } = to
   const others = tickets.filter((ticket) => ticket.assigneeId !== assigneeId)
   if (others.length === 0) return []
   const ids = [
@@ -192,11 +197,14 @@ export const assignSeveral: AssignSeveral = async (
   return mails
 }
 
-/** Assigns the ticket of a response to a colleague. */
-export const lockAssignee: LockAssignee = async (tx, assigneeId) => {
+/**
+ * Locks the account of a member of staff, which has to precede the lock of the ticket, and returns how the ticket is assigned
+ * then. @throws 400 at the field `assigneeId` for an account that cannot work on tickets
+ */
+export async function lockAssignee(tx: Tx, assigneeId: number) {
   const to = await lockColleague(tx, assigneeId)
   if (to === undefined) throw cannotWork()
-  return async (ticket, { actorId, address }) => {
+  return async (ticket: AssignedTicket, { actorId, address }: { actorId: number; address: string }) => {
     if (ticket.assigneeId === assigneeId) return
     const from = ticket.assigneeId === null ? null : await nameOf(tx, ticket.assigneeId)
     await assignTicket(tx, ticket, { assigneeId, userId: actorId })

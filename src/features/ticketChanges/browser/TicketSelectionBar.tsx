@@ -7,17 +7,16 @@ import { useSelected, type Selection } from '../../../browser/lists/selection.ts
 import { Button } from '../../../browser/ui/Button.tsx'
 import { ConfirmDialog } from '../../../browser/ui/ConfirmDialog.tsx'
 import { ProgressBar } from '../../../browser/ui/laterProgress.ts'
-import { Slot } from '../../../browser/page/Slot.tsx'
 import { useFocusOnUnmount } from '../../../browser/ui/lostFocus.ts'
 import { Menu } from '../../../browser/ui/Menu.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useMailWait } from '../../mail/browser/useMailWait.ts'
 import { statusMailText } from '../../mail/promises.ts'
+import { AssignMenu } from '../../ticketAssignment/browser/AssignMenu.tsx'
 import { ticketStatuses } from '../../tickets/statuses.ts'
 import type { ListedTicket } from '../../tickets/schema.ts'
 import { priorityNames, statusNames, ticketPriorities } from '../../tickets/values.ts'
 import type { ChangeOfEach, TicketChangeStep } from '../schema.ts'
-import { selectedTicketsMore } from '../slots.ts'
 import { maxMatchingTickets } from '../values.ts'
 import { changeSeveral, countMatching, undoSeveral, type ChangedTickets } from './api.ts'
 import { RefusedTickets } from './RefusedTickets.tsx'
@@ -134,7 +133,7 @@ export function TicketSelectionBar({ selection, view, total }: TicketSelectionBa
                       choose({ priority }, `Their priority becomes ${priorityNames[priority]}.`),
                   }))}
                 />
-                <Slot of={selectedTicketsMore} given={{ choose }} />
+                <AssignMenu choose={choose} />
                 <Button variant="ghost" onClick={() => selection.clear()}>
                   Clear
                 </Button>

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../server/database/db.ts'
 import { cannotWork, lockColleagues } from '../../accounts/server/colleagues.ts'
 import { withdrawMails } from '../../mail/server/outbox.ts'
+import { assignSeveral } from '../../ticketAssignment/server/commands.ts'
 import { isOpenFor } from '../../tickets/policy.ts'
 import type { Changer, SeenTicket } from './commands.ts'
 import { listAssignees, ticketsOfItems, type StoredChange, type StoredItem } from './queries.ts'
@@ -57,8 +58,8 @@ export async function assignItems(
     .filter(({ outcome }) => outcome === 'changed')
     .flatMap(({ ticketId }) => tickets.get(ticketId) ?? [])
   const { actor, address, mailDelayMs } = by
-  const mails = await by.assign?.(tx, changing, { assigneeId, actorId: actor.id, address, mailDelayMs })
-  return judged.map((item) => (item.outcome === 'changed' ? { ...item, mails: mails ?? [] } : item))
+  const mails = await assignSeveral(tx, changing, { assigneeId, actorId: actor.id, address, mailDelayMs })
+  return judged.map((item) => (item.outcome === 'changed' ? { ...item, mails } : item))
 }
 
 /**
@@ -86,7 +87,7 @@ export async function giveItemsBack(
   )
   for (const [id, group] of backTo) {
     const given = group.flatMap(({ ticketId }) => tickets.get(ticketId) ?? [])
-    await by.assign?.(tx, given, { assigneeId: id, actorId: by.actor.id, address: by.address })
+    await assignSeveral(tx, given, { assigneeId: id, actorId: by.actor.id, address: by.address })
   }
   return judged
 }

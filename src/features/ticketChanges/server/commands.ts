@@ -5,13 +5,13 @@ import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { AppError, missing } from '../../../server/http/errors.ts'
 import { addJob, type JobKind } from '../../../server/jobs/jobs.ts'
-import type { AssignSeveral } from '../../../server/modules.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import type { Viewer } from '../../companies/server/sharing.ts'
 import { withdrawMails } from '../../mail/server/outbox.ts'
 import type { Ticket, TicketChange } from '../../tickets/schema.ts'
 import { isOpenFor } from '../../tickets/policy.ts'
 import { changeTicketsAsStaff } from '../../tickets/server/commands.ts'
+import type { TicketEvents } from '../../tickets/server/events.ts'
 import type { ChangeOfEach } from '../schema.ts'
 import { maxMatchingTickets, undoableMs, undoOfferedMs } from '../values.ts'
 import { assignItems, giveItemsBack, itemsToAssign } from './assigning.ts'
@@ -29,8 +29,7 @@ export interface Changer {
   viewer: Viewer
   actor: Pick<Actor, 'id'>
   address: string
-  /** Undefined while no module assigns tickets. */
-  assign: AssignSeveral | undefined
+  events: TicketEvents
 }
 
 export interface SeenTicket {
@@ -132,18 +131,20 @@ async function changeItems(
     .flatMap(({ ticketId }) => tickets.get(ticketId) ?? [])
   const to = wantedBy(change)
   await auditChanges(tx, changing, to, by)
-  const changed = await changeTicketsAsStaff(tx, changing, to, by.actor.id, { delayMs: mailDelayMs })
+  const changed = await changeTicketsAsStaff(tx, by.events, changing, {
+    to,
+    userId: by.actor.id,
+    delayMs: mailDelayMs,
+  })
   const mailsOf = new Map(changed.map(({ id, mails }) => [id, mails]))
   return judged.map((item) => ({ ...item, mails: mailsOf.get(item.ticketId) ?? null }))
 }
 
 /** Ends a change, and makes the tickets wait that it has changed. @throws 404 and 409 where it cannot be undone */
-export async function beginUndo(tx: Tx, changeId: number, { actor, assign }: Changer): Promise<void> {
-  const change = await findTicketChange(tx, actor.id, changeId, { locked: true })
+export async function beginUndo(tx: Tx, changeId: number, userId: number): Promise<void> {
+  const change = await findTicketChange(tx, userId, changeId, { locked: true })
   if (!change) throw missing('Change not found')
   if (change.undoneAt !== null) throw new AppError('conflict', 'This change was undone already.')
-  if (change.isAssignment && !assign)
-    throw new AppError('conflict', 'This change cannot be undone: the service desk is switched off.')
   if (Date.parse(change.createdAt) + undoableMs < Date.now()) {
     throw new AppError('conflict', 'This change can no longer be undone. Please change the tickets again.')
   }
@@ -206,7 +207,7 @@ async function undoItems(
     const to = formerOf(change, group)
     const restored = group.flatMap(({ ticketId }) => tickets.get(ticketId) ?? [])
     await auditChanges(tx, restored, to, by)
-    await changeTicketsAsStaff(tx, restored, to, by.actor.id, { isMailed })
+    await changeTicketsAsStaff(tx, by.events, restored, { to, userId: by.actor.id, isMailed })
   }
   return judged
 }

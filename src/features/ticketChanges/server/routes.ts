@@ -1,9 +1,8 @@
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { LongList } from '../../../server/lists/longList.ts'
-import { invalidField } from '../../../server/http/errors.ts'
-import type { AssignSeveral } from '../../../server/modules.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import { viewerOf } from '../../companies/server/sharing.ts'
+import type { TicketEvents } from '../../tickets/server/events.ts'
 import * as endpoints from '../endpoints.ts'
 import type { TicketChangeStep } from '../schema.ts'
 import { beginChange, beginUndo, changeNext, undoNext } from './commands.ts'
@@ -11,13 +10,8 @@ import { stepOfChange, stepOfUndo, ticketsToChange } from './queries.ts'
 
 type StepOf = (db: Db, id: number) => Promise<TicketChangeStep>
 
-interface TicketChangeRoutes {
-  /** Undefined while no module assigns tickets. */
-  findAssignSeveral: () => Promise<AssignSeveral | undefined>
-}
-
 export const ticketChangeRoutes =
-  ({ findAssignSeveral }: TicketChangeRoutes): Routes =>
+  (events: TicketEvents): Routes =>
   (serve, context) => {
     const { database } = context
 
@@ -32,16 +26,14 @@ export const ticketChangeRoutes =
     }
 
     serve(endpoints.changeTickets, async ({ actor, body, address, transact }) => {
-      const [viewer, assign] = await Promise.all([viewerOf(context, actor, 'tickets'), findAssignSeveral()])
-      if (body.assigneeId !== undefined && !assign)
-        throw invalidField('assigneeId', 'Tickets cannot be assigned: the service desk is switched off.')
+      const viewer = await viewerOf(context, actor, 'tickets')
       const tickets = await ticketsToChange(database, viewer, body)
       // A repetition under the same Idempotency-Key gets the same change, and goes on with it.
       const begun = await transact(async (tx) => [
         await stepOfChange(tx, await beginChange(tx, actor.id, body, tickets)),
       ])
       const id = begun[0]?.id ?? 0
-      const by = { viewer, actor, address, assign }
+      const by = { viewer, actor, address, events }
       return new LongList(
         steps(begun, stepOfChange, (tx) => changeNext(tx, id, by)),
         { tellsProgress: true },
@@ -49,10 +41,9 @@ export const ticketChangeRoutes =
     })
 
     serve(endpoints.undoTicketChange, async ({ actor, params: { id }, address, transact }) => {
-      const [viewer, assign] = await Promise.all([viewerOf(context, actor, 'tickets'), findAssignSeveral()])
-      const by = { viewer, actor, address, assign }
+      const by = { viewer: await viewerOf(context, actor, 'tickets'), actor, address, events }
       const begun = await transact(async (tx) => {
-        await beginUndo(tx, id, by)
+        await beginUndo(tx, id, actor.id)
         return [await stepOfUndo(tx, id)]
       })
       return new LongList(

@@ -6,7 +6,8 @@ import { moveFilesOfDescription } from '../../attachments/server/commands.ts'
 import { moveWatchers } from '../../ticketAssignment/server/commands.ts'
 import { moveLinks } from '../../ticketLinks/server/commands.ts'
 import { moveNotes } from '../../ticketNotes/server/commands.ts'
-import { changeTicketsAsStaff, minutesBetween } from '../../tickets/server/commands.ts'
+import { changeTicketAsStaff, minutesBetween } from '../../tickets/server/commands.ts'
+import type { TicketEvents } from '../../tickets/server/events.ts'
 import { mailMerge } from '../../tickets/server/mails.ts'
 import { notifyTickets } from '../../tickets/server/notify.ts'
 import { isUnresolved } from '../../tickets/statuses.ts'
@@ -22,14 +23,15 @@ export async function mergeTicket(
   tx: Tx,
   duplicate: StoredTicket,
   into: StoredTicket,
-  { staffId, ofCompany }: { staffId: number; ofCompany: boolean },
+  { staffId, ofCompany, events }: { staffId: number; ofCompany: boolean; events: TicketEvents },
 ): Promise<void> {
   const noteOfStaff = await moveResponses(tx, duplicate, into.id)
   await moveNotes(tx, duplicate.id, into.id)
   await moveWatchers(tx, duplicate.id, into.id)
   await moveTags(tx, duplicate.id, into.id)
   await moveLinks(tx, duplicate.id, into.id)
-  await changeTicketsAsStaff(tx, [duplicate], { status: 'closed' }, staffId, { isMailed: () => false })
+  const closed = { to: { status: 'closed' }, userId: staffId, isMailed: () => false } as const
+  await changeTicketAsStaff(tx, events, duplicate, closed)
   if (duplicate.status !== 'closed') await mailMerge(tx, duplicate, into.id, ofCompany)
   const at = now()
   await tx

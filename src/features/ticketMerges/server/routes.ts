@@ -8,6 +8,7 @@ import type { Routes } from '../../../server/http/serve.ts'
 import { nameOf } from '../../accounts/server/directory.ts'
 import { viewerOf } from '../../companies/server/sharing.ts'
 import { findTicketPage } from '../../tickets/server/conversation.ts'
+import type { TicketEvents } from '../../tickets/server/events.ts'
 import { findTicketsForUpdate } from '../../tickets/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import { whyNotMerged } from '../policy.ts'
@@ -16,31 +17,33 @@ import { mergeTicket } from './commands.ts'
 
 type StoredTicket = Selectable<Tables['tickets']>
 
-export const ticketMergeRoutes: Routes = (serve, context) => {
-  serve(endpoints.mergeTicket, async ({ actor, params: { ticketId }, body, address, transact }) => {
-    const [viewer, ofCompany] = await Promise.all([
-      viewerOf(context, actor, 'tickets'),
-      context.modules.isOn(companySharing),
-    ])
-    return transact(async (tx) => {
-      const tickets = await findTicketsForUpdate(tx, viewer, [ticketId, body.into])
-      const duplicate = tickets.find(({ id }) => id === ticketId)
-      if (!duplicate) throw missing('Ticket not found')
-      const into = tickets.find(({ id }) => id === body.into)
-      if (!into) throw missing(`There is no ticket #${body.into}.`)
-      if (duplicate.mergedIntoId !== into.id) {
-        await refuseUnlessMergeable(tx, duplicate, into, body)
-        await mergeTicket(tx, duplicate, into, { staffId: actor.id, ofCompany })
-        const detail = { into: into.id, title: into.title, ...(await customersOf(tx, duplicate, into)) }
-        const subject = `ticket ${duplicate.id}`
-        await audit(tx, { action: 'ticket merged', actorId: actor.id, subject, detail, address })
-      }
-      const page = await findTicketPage(tx, viewer, into.id)
-      if (!page) throw missing('Ticket not found')
-      return page
+export const ticketMergeRoutes =
+  (events: TicketEvents): Routes =>
+  (serve, context) => {
+    serve(endpoints.mergeTicket, async ({ actor, params: { ticketId }, body, address, transact }) => {
+      const [viewer, ofCompany] = await Promise.all([
+        viewerOf(context, actor, 'tickets'),
+        context.modules.isOn(companySharing),
+      ])
+      return transact(async (tx) => {
+        const tickets = await findTicketsForUpdate(tx, viewer, [ticketId, body.into])
+        const duplicate = tickets.find(({ id }) => id === ticketId)
+        if (!duplicate) throw missing('Ticket not found')
+        const into = tickets.find(({ id }) => id === body.into)
+        if (!into) throw missing(`There is no ticket #${body.into}.`)
+        if (duplicate.mergedIntoId !== into.id) {
+          await refuseUnlessMergeable(tx, duplicate, into, body)
+          await mergeTicket(tx, duplicate, into, { staffId: actor.id, ofCompany, events })
+          const detail = { into: into.id, title: into.title, ...(await customersOf(tx, duplicate, into)) }
+          const subject = `ticket ${duplicate.id}`
+          await audit(tx, { action: 'ticket merged', actorId: actor.id, subject, detail, address })
+        }
+        const page = await findTicketPage(tx, viewer, into.id)
+        if (!page) throw missing('Ticket not found')
+        return page
+      })
     })
-  })
-}
+  }
 
 /** @throws 409, or 400 for a ticket and itself */
 async function refuseUnlessMergeable(

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide'
-import { Fragment, useRef } from 'react'
+import { Fragment, useRef, type ReactNode } from 'react'
 import { shownFirst } from '../../../browser/lists/shownFirst.ts'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { Retry } from '../../../browser/ui/Retry.tsx'
 import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import type { Ticket, TicketEvent, TicketResponse } from '../schema.ts'
-import type { ThreadEntry, ThreadMore } from '../slots.ts'
 import { responsesQuery } from './api.ts'
 import { eventText } from './eventText.ts'
 import { EventLine } from './EventLine.tsx'
@@ -20,6 +19,24 @@ const manyResponses = 4
 
 type Authored = Pick<TicketResponse, 'userId' | 'authorName'>
 export type AuthorOf = (message: Authored) => string
+
+/** Something in a conversation besides its responses. */
+export interface ThreadEntry {
+  key: string
+  createdAt: string
+  /** An item of the list. */
+  element: ReactNode
+}
+
+/** Additions to a conversation for staff, which customers do not see. */
+export interface ConversationMore {
+  /** Put into the conversation in the order of time. */
+  entries?: readonly ThreadEntry[]
+  /** Entries are still being loaded: the conversation waits, so that nothing moves afterwards. */
+  isPending?: boolean
+  /** The picture of the colleague who wrote a response: in its port, or beside the name where no port is shown. */
+  picture?: (by: Pick<TicketResponse, 'authorName' | 'authorPicture'>, place: 'port' | 'line') => ReactNode
+}
 
 interface ConversationProps {
   ticket: Ticket
@@ -33,7 +50,7 @@ interface ConversationProps {
   linkTo: (id: string) => LinkProps
   /** Shown where there are no responses. */
   emptyText?: string
-  more: ThreadMore
+  more: ConversationMore
 }
 
 /** Responses, changes of the ticket and more, oldest first. */

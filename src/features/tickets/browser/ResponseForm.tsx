@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, Send } from 'lucide'
-import { useEffect, useId, type ReactNode } from 'react'
+import { useEffect, useId, type ComponentProps, type ReactNode } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../../browser/api/send.ts'
@@ -18,7 +18,6 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { responseLimits } from '../policy.ts'
 import type { ResponseChange, responseForm } from '../schema.ts'
-import type { GivenResponse, ResponseField, ResponseParts } from '../slots.ts'
 import type { ResponseStatus, TicketStatus } from '../statuses.ts'
 import { priorityNames, statusNames } from '../values.ts'
 import { addResponse, refreshTickets } from './api.ts'
@@ -29,6 +28,38 @@ import { UnsentText } from './UnsentText.tsx'
 import type { NewResponses } from './useNewResponses.ts'
 
 const shape = async () => (await import('../schema.ts')).responseForm
+
+/** A response that is being written. */
+export interface GivenResponse {
+  /** The ticket's. */
+  status: TicketStatus
+  message: string
+  /** The id of the field with the message. */
+  areaId: string
+  /** The changes of the ticket that are sent with it. */
+  also: ResponseChange
+  setAlso: (also: ResponseChange) => void
+  /** Sends it, and sets a status with it. */
+  send: (status: ResponseStatus) => void
+  isSending: boolean
+}
+
+/** The field with the message of a response: the props of a TextArea. */
+export type ResponseField = Omit<ComponentProps<'textarea'>, 'className' | 'children'> & {
+  id: string
+  label: string
+  error: string | undefined
+}
+
+/** Additions to the form of a response, for staff. */
+export interface ResponseParts {
+  /** In place of the field with the message. */
+  area: (field: ResponseField, given: GivenResponse) => ReactNode
+  /** Beside Send Response. */
+  actions: (given: GivenResponse) => ReactNode
+  /** Called in place of sending: `send` sends the response, if that is wanted. */
+  beforeSend: (message: string, send: () => void) => void
+}
 
 interface ResponseFormProps {
   ticketId: number

@@ -4,13 +4,20 @@ import type { ComponentProps, ReactNode } from 'react'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
 import { isAnswerable, isOpenFor } from '../policy.ts'
 import type { Ticket } from '../schema.ts'
-import type { ThreadMore } from '../slots.ts'
-import { Conversation, type AuthorOf } from './Conversation.tsx'
+import { Conversation, type AuthorOf, type ConversationMore } from './Conversation.tsx'
 import { responsesQuery } from './api.ts'
 import { MergedNotice } from './MergedNotice.tsx'
-import { ResponseForm } from './ResponseForm.tsx'
+import { ResponseForm, type ResponseParts } from './ResponseForm.tsx'
 import { useNewResponses } from './useNewResponses.ts'
 import { useSteadyField } from './useSteadyField.ts'
+
+/** Additions for staff, which customers do not see. */
+export interface ThreadMore extends ConversationMore {
+  /** Around the form of the response, or what stands in its place. */
+  frame?: (answer: ReactNode) => ReactNode
+  /** In the form of the response. */
+  parts?: ResponseParts
+}
 
 interface TicketThreadProps {
   ticket: Ticket
@@ -28,8 +35,7 @@ interface TicketThreadProps {
   notice?: ReactNode
   /** Says what can be done with a response that was not sent before the ticket was closed. */
   unsentNote?: string
-  /** For staff: what customers do not see. */
-  more?: ThreadMore | undefined
+  more?: ThreadMore
 }
 
 /** The conversation of a ticket, and the form for the next response. */

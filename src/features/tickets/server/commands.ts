@@ -1,28 +1,27 @@
 import { minuteMs } from '../../../durations.ts'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { isStaff } from '../../../roles.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
+import type { Tables } from '../../../server/database/tables.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import { sendNoFiles, type SendFiles } from '../../../server/storage/messageFiles.ts'
-import type { NewTicket, Ticket, TicketChange, TicketStatus } from '../schema.ts'
+import type { NewTicket, TicketChange } from '../schema.ts'
 import { isUnresolved } from '../statuses.ts'
-import { mailNewTicket, mailResponse, mailStatus, type MailedTicket, type Opened } from './mails.ts'
-import { notifyTickets } from './notify.ts'
+import { callAll, type TicketEvents, type TicketRaised, type TicketReplied } from './events.ts'
+import { mailStatus } from './mails.ts'
 
-interface OpenedTicket {
-  id: number
-  createdAt: string
-}
+type StoredTicket = Selectable<Tables['tickets']>
 
 /** Whole minutes; 0 where the clock of another instance was ahead. */
 export const minutesBetween = (from: string, to: string): number =>
   Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / minuteMs))
 
-/** Creates an open ticket with its files and enqueues the mails about it. */
+/** Creates an open ticket with its files. Where staff have opened it, its conversation says who. */
 export async function createTicket(
   tx: Tx,
-  { userId, raisedBy }: Opened,
+  events: TicketEvents,
+  { userId, raisedBy, takenBy }: { userId: number } & Pick<TicketRaised, 'raisedBy' | 'takenBy'>,
   ticket: Omit<NewTicket, 'attachmentIds'>,
   attach: SendFiles = sendNoFiles,
 ) {
@@ -32,8 +31,12 @@ export async function createTicket(
     .values({ ...ticket, userId, status: 'open', createdAt: at, updatedAt: at })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await mailNewTicket(tx, { ...created, raisedBy }, await attach(tx, { ticketId: created.id }))
-  await notifyTickets(tx, created.id)
+  if (raisedBy !== undefined) {
+    const event = { ticketId: created.id, userId: raisedBy, isRaised: true, createdAt: at }
+    await tx.insertInto('ticketEvents').values(event).execute()
+  }
+  const files = await attach(tx, { ticketId: created.id })
+  await callAll(events.afterTicketRaised, tx, { ticket: created, files, raisedBy, takenBy })
   return created
 }
 
@@ -41,14 +44,18 @@ export async function createTicket(
  * Writes only the fields given, so that two people who edit a ticket at once overwrite only what both changed. Setting a
  * status answers what the customer replied before.
  */
-async function changeTickets(tx: Tx, tickets: readonly OpenedTicket[], change: TicketChange) {
-  await notifyTickets(tx, ...tickets.map(({ id }) => id))
+async function changeTickets(
+  tx: Tx,
+  events: TicketEvents,
+  tickets: readonly StoredTicket[],
+  change: TicketChange,
+) {
   const at = now()
   const { status } = change
   const minutes = tickets.map(
     ({ id, createdAt }) => sql`when ${id} then cast(${minutesBetween(createdAt, at)} as integer)`,
   )
-  return tx
+  const rows = await tx
     .updateTable('tickets')
     .set((by) => ({
       ...change,
@@ -71,10 +78,9 @@ async function changeTickets(tx: Tx, tickets: readonly OpenedTicket[], change: T
     )
     .returningAll()
     .execute()
-}
-
-async function changeTicket(tx: Tx, ticket: OpenedTicket, change: TicketChange) {
-  return onlyOne(await changeTickets(tx, [ticket], change))
+  const changed = rows.map((after) => ({ before: tickets.find(({ id }) => id === after.id) ?? after, after }))
+  await callAll(events.afterTicketChange, tx, changed)
+  return changed
 }
 
 function onlyOne<Row>([row]: readonly Row[]): Row {
@@ -82,22 +88,18 @@ function onlyOne<Row>([row]: readonly Row[]): Row {
   return row
 }
 
-interface WrittenResponse {
+interface WrittenResponse extends Pick<TicketReplied, 'newStatus' | 'isResolving'> {
   message: string
   attach?: SendFiles
 }
 
-/**
- * Adds a response with its files to a ticket whose row the transaction has locked, and enqueues the mail to the other party.
- *
- * @param newStatus a status that the mail says as well
- */
+/** Adds a response with its files to a ticket whose row the transaction has locked. */
 export async function addResponse(
   tx: Tx,
-  ticket: MailedTicket & OpenedTicket,
+  events: TicketEvents,
+  ticket: StoredTicket,
   author: Pick<Actor, 'id' | 'role'>,
-  { message, attach = sendNoFiles }: WrittenResponse,
-  newStatus?: TicketStatus,
+  { message, attach = sendNoFiles, newStatus, isResolving }: WrittenResponse,
 ) {
   const at = now()
   const response = await tx
@@ -123,14 +125,13 @@ export async function addResponse(
     .where('id', '=', ticket.id)
     .execute()
   const files = await attach(tx, { responseId: response.id })
-  await mailResponse(tx, ticket, { ...response, files }, newStatus)
-  await notifyTickets(tx, ticket.id)
+  await callAll(events.afterTicketReply, tx, { ticket, response, files, newStatus, isResolving })
   return response
 }
 
-type LockedTicket = OpenedTicket & Pick<Ticket, 'status' | 'priority'>
-
-interface StatusMails {
+interface StaffChange {
+  to: TicketChange
+  userId: number
   /** Whether the customer of this ticket is mailed about another status; always by default. */
   isMailed?: (ticketId: number) => boolean
   /** How long the mails wait. */
@@ -140,28 +141,30 @@ interface StatusMails {
 /** Changes a ticket as staff may, which its conversation shows; enqueues a mail to the customer where the status is another one. */
 export async function changeTicketAsStaff(
   tx: Tx,
-  ticket: LockedTicket,
-  change: TicketChange,
-  userId: number,
+  events: TicketEvents,
+  ticket: StoredTicket,
+  change: StaffChange,
 ) {
-  return onlyOne(await changeTicketsAsStaff(tx, [ticket], change, userId))
+  return onlyOne(await changeTicketsAsStaff(tx, events, [ticket], change))
 }
 
-/** The same for several tickets, whose rows the transaction has locked. Returns them with the ids of their mails. */
+/**
+ * The same for several tickets, whose rows the transaction has locked. Returns them with the ids of their mails, which Undo
+ * withdraws: that is why they are no call of the event.
+ */
 export async function changeTicketsAsStaff(
   tx: Tx,
-  tickets: readonly LockedTicket[],
-  change: TicketChange,
-  userId: number,
-  { isMailed = () => true, delayMs = 0 }: StatusMails = {},
+  events: TicketEvents,
+  tickets: readonly StoredTicket[],
+  { to, userId, isMailed = () => true, delayMs = 0 }: StaffChange,
 ) {
   if (tickets.length === 0) return []
-  const before = new Map(tickets.map((ticket) => [ticket.id, ticket]))
-  const changed = (await changeTickets(tx, tickets, change)).map((ticket) => {
-    const { status, priority } = before.get(ticket.id) ?? ticket
-    return { ticket, hasNewStatus: ticket.status !== status, hasNewPriority: ticket.priority !== priority }
-  })
-  const events = changed
+  const changed = (await changeTickets(tx, events, tickets, to)).map(({ before, after }) => ({
+    ticket: after,
+    hasNewStatus: after.status !== before.status,
+    hasNewPriority: after.priority !== before.priority,
+  }))
+  const lines = changed
     .filter(({ hasNewStatus, hasNewPriority }) => hasNewStatus || hasNewPriority)
     .map(({ ticket, hasNewStatus, hasNewPriority }) => ({
       ticketId: ticket.id,
@@ -170,7 +173,7 @@ export async function changeTicketsAsStaff(
       priority: hasNewPriority ? ticket.priority : null,
       createdAt: ticket.updatedAt,
     }))
-  if (events.length > 0) await tx.insertInto('ticketEvents').values(events).execute()
+  if (lines.length > 0) await tx.insertInto('ticketEvents').values(lines).execute()
   const results = []
   for (const { ticket, hasNewStatus } of changed) {
     const mails = hasNewStatus && isMailed(ticket.id) ? await mailStatus(tx, ticket, delayMs) : []
@@ -182,30 +185,32 @@ export async function changeTicketsAsStaff(
 /** Adds a response of staff and changes its ticket; the customer gets one mail about both. */
 export async function respondWithChange(
   tx: Tx,
-  ticket: MailedTicket & LockedTicket,
+  events: TicketEvents,
+  ticket: StoredTicket,
   staff: Pick<Actor, 'id' | 'role'>,
-  written: WrittenResponse,
-  change: TicketChange,
+  { to, ...written }: WrittenResponse & { to: TicketChange },
 ) {
-  const newStatus = change.status === ticket.status ? undefined : change.status
-  const response = await addResponse(tx, ticket, staff, written, newStatus)
-  await changeTicketsAsStaff(tx, [ticket], change, staff.id, { isMailed: () => false })
+  const newStatus = to.status === ticket.status ? undefined : to.status
+  const response = await addResponse(tx, events, ticket, staff, { ...written, newStatus })
+  await changeTicketsAsStaff(tx, events, [ticket], { to, userId: staff.id, isMailed: () => false })
   return response
 }
 
 /** Adds a reply of the customer that reopens a resolved ticket; staff get one mail about both. */
 export async function reopenByReply(
   tx: Tx,
-  ticket: MailedTicket & OpenedTicket,
+  events: TicketEvents,
+  ticket: StoredTicket,
   customer: Pick<Actor, 'id' | 'role'>,
   written: WrittenResponse,
 ) {
-  const response = await addResponse(tx, ticket, customer, written, 'open')
-  await tx
+  const response = await addResponse(tx, events, ticket, customer, { ...written, newStatus: 'open' })
+  const after = await tx
     .updateTable('tickets')
     .set({ status: 'open', resolvedAt: null, resolutionMinutes: null })
     .where('id', '=', ticket.id)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await tx
     .insertInto('ticketEvents')
     .values({
@@ -217,14 +222,15 @@ export async function reopenByReply(
       byCustomer: true,
     })
     .execute()
+  await callAll(events.afterTicketChange, tx, [{ before: ticket, after }])
   return response
 }
 
 /** The response with which a customer resolves a ticket. */
-export const resolvedByCustomer = 'Ticket marked as resolved by customer.'
+const resolvedByCustomer = 'Ticket marked as resolved by customer.'
 
 /** Resolves a ticket for its customer, with a response that says so. */
-export async function resolveTicket(tx: Tx, ticket: MailedTicket & OpenedTicket, customer: Actor) {
-  await addResponse(tx, ticket, customer, { message: resolvedByCustomer })
-  return changeTicket(tx, ticket, { status: 'resolved' })
+export async function resolveTicket(tx: Tx, events: TicketEvents, ticket: StoredTicket, customer: Actor) {
+  await addResponse(tx, events, ticket, customer, { message: resolvedByCustomer, isResolving: true })
+  return onlyOne(await changeTickets(tx, events, [ticket], { status: 'resolved' })).after
 }

@@ -4,16 +4,11 @@ import type { SentFiles } from '../../../server/storage/messageFiles.ts'
 import { nameOf, namesOf } from '../../accounts/server/directory.ts'
 import { ticketReaders } from '../../companies/server/sharing.ts'
 import { enqueue } from '../../mail/server/commands.ts'
-import {
-  nameOfCategory,
-  priorityNames,
-  statusNames,
-  type TicketPriority,
-  type TicketStatus,
-} from '../schema.ts'
+import { nameOfCategory, priorityNames, statusNames, type TicketStatus } from '../schema.ts'
+import type { EventCall, TicketRaised, TicketReplied } from './events.ts'
 
 /** The fields of a ticket that its mails need. */
-export interface MailedTicket {
+interface MailedTicket {
   id: number
   userId: number
   title: string
@@ -48,28 +43,21 @@ function withFiles(text: string, { names, fitMail }: SentFiles): string {
   return `${text}\n\n${line}. ${reason}`
 }
 
-/** The customer of a ticket, and the member of staff who has opened it for them, if one has. */
-export interface Opened {
-  userId: number
-  raisedBy?: number | undefined
-}
-
 /**
  * How mails to staff call the member of staff who has opened a ticket, such as 'Ada Miles (for Grace Hopper)'; undefined where the
  * customer has.
  */
-export async function openerOf(tx: Tx, { userId, raisedBy }: Opened): Promise<string | undefined> {
+export async function openerOf(
+  tx: Tx,
+  { ticket: { userId }, raisedBy }: Pick<TicketRaised, 'ticket' | 'raisedBy'>,
+): Promise<string | undefined> {
   if (raisedBy === undefined) return undefined
   const names = await namesOf(tx, [userId, raisedBy])
   return `${names.get(raisedBy) ?? 'A colleague'} (for ${names.get(userId) ?? 'a customer'})`
 }
 
 /** Enqueues the mails to staff and to the customer, with the files of the description for whom they are new. */
-export async function mailNewTicket(
-  tx: Tx,
-  ticket: MailedTicket & Opened & { description: string; category: string; priority: TicketPriority },
-  files: SentFiles,
-): Promise<void> {
+export const mailNewTicket: EventCall<TicketRaised> = async (tx, { ticket, files, raisedBy }) => {
   const { values, common, staffPath, customerPath } = commonParts(ticket)
   const all = {
     ...values,
@@ -82,20 +70,11 @@ export async function mailNewTicket(
     ...carried({ kind: 'ticket', id: ticket.id }, files),
     values: { ...all, description: withFiles(ticket.description, files) },
   }
-  const customerName = await openerOf(tx, ticket)
+  const customerName = await openerOf(tx, { ticket, raisedBy })
   await enqueue(tx, { ...withNewFiles, event: 'ticketRaised', customerName, path: staffPath })
-  if (ticket.raisedBy === undefined)
+  if (raisedBy === undefined)
     await enqueue(tx, { ...common, event: 'ticketConfirmed', values: all, path: customerPath })
   else await enqueue(tx, { ...withNewFiles, event: 'ticketOpenedFor', path: customerPath })
-}
-
-interface WrittenResponse {
-  id: number
-  /** The account of its author. */
-  userId: number
-  message: string
-  isStaff: boolean
-  files: SentFiles
 }
 
 /** Not a placeholder: templates that administrators have edited do not use it. */
@@ -104,16 +83,10 @@ export const withStatus = (message: string, newStatus: TicketStatus | undefined)
 
 /**
  * Enqueues the mail about a response, with its files: to the customer where staff wrote it, else to staff, who are told which of
- * the customer's colleagues did.
- *
- * @param newStatus of the ticket, if the response sets one; the mail says it below the message
+ * the customer's colleagues did. A status that it sets stands below the message.
  */
-export async function mailResponse(
-  tx: Tx,
-  ticket: MailedTicket,
-  { id, userId, message, isStaff, files }: WrittenResponse,
-  newStatus?: TicketStatus,
-): Promise<void> {
+export const mailResponse: EventCall<TicketReplied> = async (tx, { ticket, response, files, newStatus }) => {
+  const { id, userId, message, isStaff } = response
   const { values, common, staffPath, customerPath } = commonParts(ticket)
   const mail = {
     ...common,

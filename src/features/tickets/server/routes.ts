@@ -2,15 +2,16 @@ import { isStaff } from '../../../roles.ts'
 import { audit } from '../../../server/audit/audit.ts'
 import { now } from '../../../server/database/now.ts'
 import { Download } from '../../../server/http/download.ts'
-import { AppError, forbidden, invalidField, missing } from '../../../server/http/errors.ts'
+import { AppError, forbidden, missing } from '../../../server/http/errors.ts'
 import { ListRange, rangeOf } from '../../../server/lists/listRange.ts'
 import { LongList } from '../../../server/lists/longList.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import type { FindAttach } from '../../../server/storage/messageFiles.ts'
-import type { LockAssignee, TicketColumns, TicketRaised, TicketReplied } from '../../../server/modules.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import { viewerOf } from '../../companies/server/sharing.ts'
 import { findStored } from '../../provider/server/queries.ts'
+import { reopensOnReply } from '../../serviceDesk/server/queries.ts'
+import { lockAssignee } from '../../ticketAssignment/server/commands.ts'
 import * as endpoints from '../endpoints.ts'
 import type { Ticket, TicketSelection } from '../schema.ts'
 import {
@@ -18,11 +19,11 @@ import {
   changeTicketAsStaff,
   createTicket,
   reopenByReply,
-  resolvedByCustomer,
   resolveTicket,
   respondWithChange,
 } from './commands.ts'
 import { findLastResponse, findTicketPage, responsePages } from './conversation.ts'
+import type { TicketEvents } from './events.ts'
 import { findTicket, summarizeTickets, ticketPages } from './queries.ts'
 import { ticketsCsv } from './csv.ts'
 import { ticketsInRange } from './range.ts'
@@ -30,20 +31,8 @@ import { ticketForChange } from './ticketForChange.ts'
 
 const notFound = () => missing('Ticket not found')
 
-interface ModuleParts {
-  /** Finds what a module that is on does about a new ticket. */
-  findRaised: () => Promise<TicketRaised | undefined>
-  /** Finds what it does when a customer replies. */
-  findReplied: () => Promise<TicketReplied | undefined>
-  /** Finds what it does where a response assigns its ticket. */
-  findLockAssignee: () => Promise<LockAssignee | undefined>
-  /** Finds the columns that it adds to the file. */
-  findColumns: () => Promise<TicketColumns | undefined>
-  findAttach: FindAttach
-}
-
 export const ticketRoutes =
-  ({ findRaised, findReplied, findLockAssignee, findColumns, findAttach }: ModuleParts): Routes =>
+  (events: TicketEvents, findAttach: FindAttach): Routes =>
   (serve, context) => {
     const { database } = context
     const { db } = database
@@ -68,9 +57,8 @@ export const ticketRoutes =
     })
 
     serve(endpoints.exportTickets, async ({ actor, body, address }) => {
-      const [{ timeZone }, more] = await Promise.all([findStored(db, 'installation'), findColumns()])
-      const form = { timeZone: timeZone ?? 'UTC', more }
-      const parts = await ticketsCsv(database, await viewerFor(actor), body, form)
+      const { timeZone } = await findStored(db, 'installation')
+      const parts = await ticketsCsv(database, await viewerFor(actor), body, timeZone ?? 'UTC')
       await audit(db, { action: 'tickets exported', actorId: actor.id, detail: body, address })
       return new Download({
         name: `tickets-${now().slice(0, 10)}.csv`,
@@ -88,16 +76,12 @@ export const ticketRoutes =
 
     serve(endpoints.createTicket, async ({ actor, body, transact }) => {
       const { attachmentIds, ...newTicket } = body
-      const [raised, attach] = await Promise.all([findRaised(), findAttach(actor.id, attachmentIds)])
-      return transact(async (tx) => {
-        const ticket = await createTicket(tx, { userId: actor.id }, newTicket, attach)
-        await raised?.(tx, ticket)
-        return ticket
-      })
+      const attach = await findAttach(actor.id, attachmentIds)
+      return transact((tx) => createTicket(tx, events, { userId: actor.id }, newTicket, attach))
     })
 
     serve(endpoints.updateTicket, async ({ actor, params, body, address, transact, checkVersion }) => {
-      const [viewer, replied] = await Promise.all([viewerFor(actor), findReplied()])
+      const viewer = await viewerFor(actor)
       return transact(async (tx) => {
         const isResolving = !isStaff(actor.role) && body.status === 'resolved'
         const ticket = await ticketForChange(tx, viewer, params.id, isResolving ? 'resolve' : 'change')
@@ -105,16 +89,14 @@ export const ticketRoutes =
         const detail = { from: statusAndPriority(ticket), to: body }
         if (isResolving) {
           await audit(tx, { ...change, actorId: actor.id, detail, address })
-          const reply = { ticket, customerId: actor.id, message: resolvedByCustomer, isResolving: true }
-          await replied?.(tx, reply)
-          return resolveTicket(tx, ticket, actor)
+          return resolveTicket(tx, events, ticket, actor)
         }
         if (body.status === undefined && body.priority === undefined) {
           throw new AppError('invalid', 'There is nothing to change.')
         }
         await checkVersion(tx, ticket, change)
         await audit(tx, { ...change, actorId: actor.id, detail, address })
-        return changeTicketAsStaff(tx, ticket, body, actor.id)
+        return changeTicketAsStaff(tx, events, ticket, { to: body, userId: actor.id })
       })
     })
 
@@ -128,15 +110,11 @@ export const ticketRoutes =
     serve(endpoints.createResponse, async ({ actor, params, body, address, transact, checkVersion }) => {
       const { message, assigneeId, attachmentIds, ...change } = body
       const isChange = (change.status ?? change.priority) !== undefined
-      const [viewer, replied, lockAssignee, attach] = await Promise.all([
-        viewerFor(actor),
-        findReplied(),
-        assigneeId !== undefined && isStaff(actor.role) ? findLockAssignee() : undefined,
-        findAttach(actor.id, attachmentIds),
-      ])
+      const isByStaff = isStaff(actor.role)
+      const [viewer, attach] = await Promise.all([viewerFor(actor), findAttach(actor.id, attachmentIds)])
       return transact(async (tx) => {
         // The account before the ticket, as where an account that is suspended gives its tickets back.
-        const assign = assigneeId === undefined ? undefined : await lockAssignee?.(tx, assigneeId)
+        const assign = assigneeId === undefined || !isByStaff ? undefined : await lockAssignee(tx, assigneeId)
         const ticket = await ticketForChange(
           tx,
           viewer,
@@ -145,11 +123,8 @@ export const ticketRoutes =
           ...(isChange ? (['change'] as const) : []),
           ...(assigneeId === undefined ? [] : (['assign'] as const)),
         )
-        if (assigneeId !== undefined && !assign)
-          throw invalidField('assigneeId', 'Tickets cannot be assigned: the service desk is switched off.')
         await checkVersion(tx, await findLastResponse(tx, ticket.id))
-        const reply = { ticket, customerId: actor.id, message }
-        const isReopened = !isStaff(actor.role) && (await replied?.(tx, reply)) === 'reopened'
+        const isReopened = !isByStaff && ticket.status === 'resolved' && (await reopensOnReply(tx))
         await assign?.(ticket, { actorId: actor.id, address })
         if (isReopened || isChange) {
           const to = isReopened ? { status: 'open' } : change
@@ -157,9 +132,9 @@ export const ticketRoutes =
           await audit(tx, { ...changeOf(ticket), actorId: actor.id, detail, address })
         }
         const written = { message, attach }
-        if (isReopened) return reopenByReply(tx, ticket, actor, written)
-        if (isChange) return respondWithChange(tx, ticket, actor, written, change)
-        return addResponse(tx, ticket, actor, written)
+        if (isReopened) return reopenByReply(tx, events, ticket, actor, written)
+        if (isChange) return respondWithChange(tx, events, ticket, actor, { ...written, to: change })
+        return addResponse(tx, events, ticket, actor, written)
       })
     })
   }

@@ -1,3 +1,4 @@
+import { isStaff } from '../../../roles.ts'
 import { isFoundBy, searchWords } from '../../../searchWords.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { wordMarks, type Matching } from '../../../server/lists/matching.ts'
@@ -15,9 +16,8 @@ export async function wordsOfTickets(
   { words, owners }: Pick<Matching, 'words' | 'owners'>,
 ): Promise<Pick<Matching, 'isNumbered' | 'marks' | 'terms' | 'tags'>> {
   const named = await ownersNamed(database, viewer, words, owners)
-  const { notes, files } = viewer.findsBy ?? { notes: false, files: false }
-  const marks = [...(notes ? [wordMarks.notes] : []), ...(files ? [wordMarks.files] : [])]
-  if (!notes) return { isNumbered: true, marks, terms: named }
+  if (!isStaff(viewer.role)) return { isNumbered: true, marks: [], terms: named }
+  const marks = [wordMarks.notes, ...(viewer.findsBy?.files ? [wordMarks.files] : [])]
   const all = (await listTags(database.db)).map(({ id, name }) => ({ id, words: searchWords(name) }))
   const tags = new Map(
     words.map((word) => {
