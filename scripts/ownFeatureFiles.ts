@@ -76,6 +76,10 @@ export const ownWords: Record<string, Word[]> = {
   ],
   attachments: [
     { path: 'server/content.ts', reason: 'the type of a file by its content, and whether it is a program' },
+    {
+      path: 'server/programEndings.ts',
+      reason: 'the endings of programs, by which files are refused at first',
+    },
     { path: 'server/upload.ts', reason: 'receives and stores files, and sweeps unused ones' },
     { path: 'server/uploadBounds.ts', reason: 'how much a person, and all strangers together, may upload' },
     { path: 'server/serveFiles.ts', reason: 'serves them to those who may see their message' },
@@ -83,6 +87,7 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'server/scanning.ts', reason: 'has those scanned that are due' },
     { path: 'server/scans.ts', reason: 'the files that wait for a scan, and the results' },
     { path: 'server/mailFiles.ts', reason: 'reads the files of an email when it is sent' },
+    { path: 'browser/uploadFile.ts', reason: 'uploads a file, once one is chosen' },
   ],
   passkeys: [
     { path: 'server/challenges.ts', reason: 'what a passkey signs: for whom, for what, once' },

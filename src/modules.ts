@@ -1,4 +1,3 @@
-import { attachments } from './features/attachments/module.ts'
 import { clientDirectory } from './features/clientDirectory/module.ts'
 import { documents } from './features/documents/module.ts'
 import { leadArchive } from './features/leadArchive/module.ts'
@@ -6,13 +5,10 @@ import { userEditing } from './features/userEditing/module.ts'
 import type { Module } from './module.ts'
 
 /** Every module, in the order in which administrators see them. All are off in a new installation. */
-export const modules: readonly Module[] = [userEditing, clientDirectory, attachments, documents, leadArchive]
+export const modules: readonly Module[] = [userEditing, clientDirectory, documents, leadArchive]
 
 /** The one with which people may see records of their colleagues (companies/server/sharing.ts). */
 export const companySharing: Module = clientDirectory
-
-/** The one with whose files staff find tickets (companies/server/sharing.ts). */
-export const ticketFilesModule: Module = attachments
 
 /** The modules of MODULES: `all`, `none`, or names separated by commas. Undefined where a name is unknown. */
 export function modulesIn(text: string): readonly Module[] | undefined {

@@ -3,7 +3,7 @@ import type { HttpResponse, HttpClient, RequestOptions } from './support/httpCli
 import { startTestApp, type TestApp } from './support/testApp.ts'
 import { endpointsOfFeature } from './support/declaredEndpoints.ts'
 
-const features = ['attachments', 'clientDirectory', 'documents', 'leadArchive', 'userEditing']
+const features = ['clientDirectory', 'documents', 'leadArchive', 'userEditing']
 const paths = new Set(
   features
     .flatMap((feature) => endpointsOfFeature.get(feature) ?? [])

@@ -31,6 +31,7 @@ const laterScripts = {
     `${portals}/CountdownDialog.tsx`,
     `${portals}/AppearanceSwitch.tsx`,
     `${src}/browser/ui/ConfirmDialog.tsx`,
+    `${src}/features/liveUpdates/browser/LiveUpdates.tsx`,
   ],
 }
 

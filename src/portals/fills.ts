@@ -1,6 +1,5 @@
 import type { Fill } from '../browser/page/Slot.tsx'
 import { clientDirectoryFills } from '../features/clientDirectory/browser/fills.ts'
-import { attachmentFills } from '../features/attachments/browser/fills.ts'
 import { documentFills } from '../features/documents/browser/fills.ts'
 import { leadArchiveFills } from '../features/leadArchive/browser/fills.ts'
 import { userEditingFills } from '../features/userEditing/browser/fills.ts'
@@ -10,6 +9,5 @@ export const fills: readonly Fill[] = [
   ...userEditingFills,
   ...leadArchiveFills,
   ...clientDirectoryFills,
-  ...attachmentFills,
   ...documentFills,
 ]

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { accountPictureRoutes, accountPictureUploads } from '../features/accountPictures/server/routes.ts'
 import { serveAccountPictures } from '../features/accountPictures/server/servePictures.ts'
 import { workOnAttachments } from '../features/attachments/server/background.ts'
-import { attachmentsModule } from '../features/attachments/server/module.ts'
+import { openMailFiles } from '../features/attachments/server/mailFiles.ts'
+import { attachmentRoutes, attachmentUploads } from '../features/attachments/server/routes.ts'
 import { serveAttachments } from '../features/attachments/server/serveFiles.ts'
 import { scansCheck } from '../features/attachments/server/scanning.ts'
 import { openAttachmentFiles } from '../features/attachments/server/upload.ts'
@@ -74,8 +75,6 @@ import { publicForms, publicPageData } from '../portals/public/server/forms.ts'
 import { jobsCheck } from './health/jobsCheck.ts'
 import { changesOf } from './lists/changes.ts'
 import type { AppContext } from './appContext.ts'
-import { invalidField } from './http/errors.ts'
-import { sendNoFiles, type FindAttach } from './storage/messageFiles.ts'
 import { mailFilesOf, modulePageData, partOf, type ServerModule } from './modules.ts'
 import type { FindMailedRecords } from './storage/mailedRecords.ts'
 import type { MakeFiles } from './storage/mailFiles.ts'
@@ -113,16 +112,8 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     onFailure: (message, error) => log.error({ err: error }, message),
   })
   const attachmentFiles = openAttachmentFiles(context)
-  const findAttach: FindAttach = async (authorId, ids = []) => {
-    if (ids.length === 0) return sendNoFiles
-    const attach = await partOf(context.modules, modules, 'attach')
-    if (!attach)
-      throw invalidField('attachmentIds', 'Files cannot be attached: attachments are switched off.')
-    return (tx, place) => attach(tx, ids, { place, authorId })
-  }
   const modules: ServerModule[] = [
     clientDirectoryModule,
-    attachmentsModule(context, attachmentFiles),
     documentsModule(context, { sites, files: uploads.files }),
     leadArchiveModule,
   ]
@@ -148,11 +139,11 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     userFileRoutes,
     reportRoutes,
     searchRoutes,
-    ticketRoutes(ticketEvents, findAttach),
+    ticketRoutes(ticketEvents),
     ticketChangeRoutes(ticketEvents),
-    staffTicketRoutes(ticketEvents, findAttach),
+    staffTicketRoutes(ticketEvents),
     ticketAssignmentRoutes,
-    ticketNoteRoutes(findAttach),
+    ticketNoteRoutes,
     ticketTagRoutes,
     ticketLinkRoutes,
     ticketMergeRoutes(ticketEvents),
@@ -160,6 +151,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     serviceDeskRoutes,
     accountPictureRoutes,
     liveUpdateRoutes,
+    attachmentRoutes(attachmentFiles),
     invoiceRoutes,
     mailRoutes,
     releaseRoutes,
@@ -184,6 +176,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     clientLogoRoutes(uploads),
     accountPictureUploads(uploads),
     importPreviewRoutes,
+    attachmentUploads(attachmentFiles),
   ]
   const visits: Visits[] = [singleSignOnVisits]
   const forms: Forms[] = [accountForms(sites), selfServiceForms, publicForms(sites)]
@@ -214,8 +207,9 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     serveAttachments(app, context, attachmentFiles)
     workOnAttachments(app, context, attachmentFiles)
   }
+  const attached = openMailFiles(context, attachmentFiles)
   const makeFiles: MakeFiles = (sources, customerId) =>
-    mailFilesOf(context.modules, modules, sources, customerId)
+    mailFilesOf(context.modules, modules, attached, sources, customerId)
   return {
     sites,
     routes,

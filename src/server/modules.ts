@@ -9,7 +9,6 @@ import type { PageContext } from './render/site.ts'
 import type { Forms } from './http/serveForm.ts'
 import type { Routes } from './http/serve.ts'
 import type { MailFile, MailFileKind, MailFileSource, MakeMailFiles } from './storage/mailFiles.ts'
-import type { Attach } from './storage/messageFiles.ts'
 
 /** Makes a person who has become a customer belong to their company, in the transaction of that. */
 export type JoinCompany = (
@@ -29,7 +28,6 @@ export interface ServerModule {
   forms?: Forms
   joinCompany?: JoinCompany
   leadsOffList?: LeadsOffList
-  attach?: Attach
   makeMailFiles?: MakeMailFiles
   /** The data of its pages besides the brand. */
   pageData?: PageContext['pageData']
@@ -117,7 +115,7 @@ export async function refuseUnlessOn(
   if (module && !(await switches.isOn(module))) throw missing(message)
 }
 
-type AskedPart = 'joinCompany' | 'leadsOffList' | 'attach'
+type AskedPart = 'joinCompany' | 'leadsOffList'
 
 /** This part of the module that is on; undefined without one. */
 export async function partOf<Part extends AskedPart>(
@@ -129,16 +127,17 @@ export async function partOf<Part extends AskedPart>(
   return undefined
 }
 
-/** The files of a mail, made by the modules that are on. */
+/** The files of a mail, made by `attached` and by the modules that are on. */
 export async function mailFilesOf(
   switches: Switches,
   modules: readonly ServerModule[],
+  attached: MakeMailFiles,
   sources: readonly MailFileSource[],
   customerId: number | undefined,
 ): Promise<MailFile[]> {
   const ids: Record<MailFileKind, number[]> = { invoice: [], ticket: [], response: [] }
   for (const { kind, id } of sources) ids[kind].push(id)
-  const files: MailFile[] = []
+  const files = [...(await attached(ids, customerId))]
   for (const { of, makeMailFiles } of modules)
     if (makeMailFiles && (await switches.isOn(of))) files.push(...(await makeMailFiles(ids, customerId)))
   return files

@@ -5,7 +5,7 @@ import { registerWithTickets } from '../support/people.ts'
 import { newSocketPath, startVirusScanner, virus, type VirusScanner } from '../support/virusScanner.ts'
 
 const scannerPath = newSocketPath()
-test.use({ serverEnv: { MODULES: 'attachments', CLAMD: scannerPath } })
+test.use({ serverEnv: { CLAMD: scannerPath } })
 let scanner: VirusScanner
 test.beforeAll(async () => {
   scanner = await startVirusScanner(scannerPath)

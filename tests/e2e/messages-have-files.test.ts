@@ -4,8 +4,6 @@ import { expect, test, toastOf } from '../support/browser.ts'
 import { registerCustomer, registerWithTickets, signInAsStaff } from '../support/people.ts'
 import { png } from '../support/pictures.ts'
 
-test.use({ serverEnv: { MODULES: 'attachments' } })
-
 const text = (name: string, content = 'hello') => ({
   name,
   mimeType: 'text/plain',

@@ -55,7 +55,7 @@ for (const [username, screens] of Object.entries(demoScreens)) {
       expect(
         bytesOf((name) => !isPhoneRules(name)),
         path,
-      ).toBeLessThan(229_000)
+      ).toBeLessThan(231_500)
       const [document] = await page.evaluate(() =>
         performance
           .getEntriesByType('navigation')

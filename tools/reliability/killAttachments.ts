@@ -34,7 +34,6 @@ export interface KilledAttachments {
 export async function killAttachments(installation: Installation, kills: number): Promise<KilledAttachments> {
   let server = await startOn(installation)
   const cookies = await Promise.all(customers.map((name) => register(server, name)))
-  await switchOn(server)
   const journals = cookies.map((cookie) => new AttachmentJournal(cookie))
   const faults: string[] = []
   let incomplete = 0
@@ -99,16 +98,6 @@ async function register(server: RunningServer, username: string): Promise<string
     }),
   )
   return signIn(server, account)
-}
-
-async function switchOn(server: RunningServer): Promise<void> {
-  await expectOk(
-    await fetch(`${server.baseURL}/api/modules`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', cookie: await signIn(server) },
-      body: JSON.stringify({ modules: [{ name: 'attachments', isOn: true }] }),
-    }),
-  )
 }
 
 async function expectOk(response: Response): Promise<void> {

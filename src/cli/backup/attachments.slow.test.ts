@@ -9,7 +9,6 @@ import { runCommand } from '../../../tests/support/operator.ts'
 import { png } from '../../../tests/support/pictures.ts'
 import { password, startTestAppOn, type TestApp } from '../../../tests/support/testApp.ts'
 import { testLog } from '../../../tests/support/testLog.ts'
-import { attachments } from '../../features/attachments/module.ts'
 import { pathOfAttachment } from '../../features/attachments/values.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import type { Engine } from '../../server/database/engine.ts'
@@ -23,7 +22,7 @@ async function newPlace(engine: Engine): Promise<TestPlace> {
 /** Starts the server on data that stay when it stops. */
 async function startOn(place: TestPlace): Promise<TestApp> {
   const database = await openDatabase({ ...place, log: testLog })
-  return startTestAppOn({ ...database, ...place }, { modules: [attachments] })
+  return startTestAppOn({ ...database, ...place })
 }
 
 const downloadsOf = (by: HttpClient, id: number) =>

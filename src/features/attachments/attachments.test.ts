@@ -8,7 +8,6 @@ import { png } from '../../../tests/support/pictures.ts'
 import { sendFile } from '../../../tests/support/sendFile.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { clientDirectory } from '../clientDirectory/module.ts'
-import { attachments } from './module.ts'
 import { openAttachmentFiles } from './server/upload.ts'
 import { pathOfAttachment } from './values.ts'
 
@@ -25,7 +24,7 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
   let agent: SignedInClient
   let administrator: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [attachments, clientDirectory] })
+    app = await startTestApp(engine, { modules: [clientDirectory] })
     customer = await app.signInAs('customer')
     agent = await app.signInAs('agent')
     administrator = await app.signInAs('Administrator')
@@ -404,22 +403,5 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
       429,
       'You can upload 500 MB a day. Please try again tomorrow.',
     ])
-  })
-
-  it('do not exist while the module is off', async () => {
-    const off = await startTestApp(engine)
-    try {
-      const by = await off.signInAs('customer')
-      expect((await sendAttachment(by)).status).toBe(404)
-      await by.get('/api/attachments', 404)
-      await by.get('/attachments/1/file', 404)
-      const refused = await by.post('/api/tickets', { ...problem, attachmentIds: [1] }, 400)
-      expect(refused.field('fields')).toEqual({
-        attachmentIds: 'Files cannot be attached: attachments are switched off.',
-      })
-      await by.post('/api/tickets', { ...problem, attachmentIds: [] }, 201)
-    } finally {
-      await off.stop()
-    }
   })
 })

@@ -4,7 +4,6 @@ import { attachmentFilesIn, sendAttachment } from '../../../tests/support/attach
 import { engines } from '../../../tests/support/engines.ts'
 import { gifOfFrames, png, pngOf } from '../../../tests/support/pictures.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { attachments } from './module.ts'
 import { megabyte, pathOfAttachment } from './values.ts'
 
 /** A zip of 10 MB with one file of zeros, which would take 10 GB unpacked. */
@@ -24,7 +23,7 @@ describe.each(engines)('A file that grows when it is opened (%s)', (engine) => {
   let app: TestApp
   let by: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [attachments] })
+    app = await startTestApp(engine)
     by = await app.signInAs('customer')
   })
   afterAll(() => app.stop())

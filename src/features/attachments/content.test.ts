@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hasRefusedEnding, programEndings } from './policy.ts'
+import { hasRefusedEnding } from './policy.ts'
+import { programEndings } from './server/programEndings.ts'
 import { contentTypeOf, headLength, isProgram, sentTypeOf } from './server/content.ts'
 import { cleanName } from './values.ts'
 

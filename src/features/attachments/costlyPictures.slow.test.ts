@@ -3,13 +3,12 @@ import { sendAttachment } from '../../../tests/support/attachments.ts'
 import { pictureProcesses } from '../../../tests/support/pictureProcesses.ts'
 import { png, pngOfPixels } from '../../../tests/support/pictures.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { attachments } from './module.ts'
 
 describe.runIf(process.platform === 'linux')('Costly pictures', { timeout: 90_000 }, () => {
   let app: TestApp
   let customer: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp('sqlite', { modules: [attachments] })
+    app = await startTestApp('sqlite')
     customer = await app.signInAs('customer')
   })
   afterAll(() => app.stop())

@@ -13,7 +13,6 @@ import { multipartFrame } from '../../../tests/support/sendFile.ts'
 import { startServer, type RunningServer } from '../../../tests/support/server.ts'
 import { SlowUpload } from '../../../tests/support/slowUpload.ts'
 import { SmallDisk } from '../../../tests/support/smallDisk.ts'
-import { attachments } from './module.ts'
 import { megabyte, pathOfAttachment } from './values.ts'
 
 /** Room for the largest file beside the 200 MB that always stay free. */
@@ -27,7 +26,7 @@ describe.skipIf(process.platform !== 'linux')('On a disk that becomes full while
   let by: HttpClient
   beforeAll(async () => {
     disk.mount(diskBytes)
-    server = await startServer({ dataDir, env: { MIN_FREE_MB: '0', MODULES: attachments.name } })
+    server = await startServer({ dataDir, env: { MIN_FREE_MB: '0' } })
     by = new HttpClient(server.baseURL)
     await by.post('/api/login', server.admin, 200)
   })

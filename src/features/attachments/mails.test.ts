@@ -8,7 +8,6 @@ import { png } from '../../../tests/support/pictures.ts'
 import { sendFile } from '../../../tests/support/sendFile.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
 import { minuteMs } from '../../durations.ts'
-import { attachments } from './module.ts'
 import { megabyte } from './values.ts'
 
 const desk = 'desk@northline.example'
@@ -19,7 +18,7 @@ describe.each(bothEngines)('Emails about tickets (%s)', (engine) => {
   let customer: SignedInClient
   let agent: SignedInClient
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [attachments] })
+    app = await startTestAppWithMail(engine)
     await addBrand(app, 'Northline', 'northline.example')
     customer = await app.signInAs('customer')
     agent = await app.signInAs('agent')
@@ -233,19 +232,6 @@ describe.each(bothEngines)('Emails about tickets (%s)', (engine) => {
     await setState('ready')
     await app.deliver(Date.now() + 15_000)
     expect(sentToDesk().map(namesIn)).toEqual([['scanned.txt']])
-  })
-
-  it('have no files while the module is off', async () => {
-    await openTicket([await upload(customer, 'log.txt')])
-    const turn = (isOn: boolean) =>
-      app.context.database.transaction(async (tx) => {
-        await tx.updateTable('modules').set({ isOn }).where('name', '=', attachments.name).execute()
-        await tx.notify('modules')
-      })
-    await turn(false)
-    await app.deliver()
-    await turn(true)
-    expect(sentToDesk().map(namesIn)).toEqual([[]])
   })
 
   it('that only list others have no files', async () => {

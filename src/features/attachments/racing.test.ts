@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachmentFilesIn, uploadAttachment } from '../../../tests/support/attachments.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { attachments } from './module.ts'
 import { maxUploadsAtOnce } from './policy.ts'
 import { storedKeys } from './server/queries.ts'
 import { openAttachmentFiles } from './server/upload.ts'
@@ -19,7 +18,7 @@ describe.each(bothEngines)('The same content, uploaded, deleted and swept at onc
   let app: TestApp
   let by: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [attachments] })
+    app = await startTestApp(engine)
     by = await app.signInAs('customer')
   })
   afterAll(() => app.stop())

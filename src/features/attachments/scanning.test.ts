@@ -8,7 +8,6 @@ import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/
 import { startVirusScanner, virus, type VirusScanner } from '../../../tests/support/virusScanner.ts'
 import { minuteMs } from '../../durations.ts'
 import { now } from '../../server/database/now.ts'
-import { attachments } from './module.ts'
 import { openAttachmentFiles } from './server/upload.ts'
 import { scanNext, startScanning } from './server/scanning.ts'
 import { claimScan, leaseMs, storeClean } from './server/scans.ts'
@@ -28,7 +27,7 @@ describe.each(bothEngines)('Files where a scanner is set up (%s)', (engine) => {
   let administrator: SignedInClient
   beforeAll(async () => {
     scanner = await startVirusScanner()
-    app = await startTestApp(engine, { modules: [attachments], clamd: scanner.address })
+    app = await startTestApp(engine, { clamd: scanner.address })
     customer = await app.signInAs('customer')
     agent = await app.signInAs('agent')
     administrator = await app.signInAs('Administrator')
@@ -215,7 +214,7 @@ describe.each(bothEngines)('Files that wait for their scan (%s)', (engine) => {
   beforeAll(async () => {
     scanner = await startVirusScanner()
     // Without a scanner, so that it scans nothing by itself.
-    app = await startTestApp(engine, { modules: [attachments] })
+    app = await startTestApp(engine)
     const uploaded = await sendAttachment(await app.signInAs('customer'))
     fileId = Number(uploaded.field('id'))
   })
@@ -338,19 +337,13 @@ describe.each(bothEngines)('Files that wait for their scan (%s)', (engine) => {
     expect(await state()).toBeUndefined()
   })
 
-  it('wait on while the module is off, and are opened by an installation that scans no more', async () => {
+  it('are opened by an installation that scans no more', async () => {
     const { database } = app.context
     const of = { key: 'key', sha256: 'hash', bytes: 1, contentType: 'text/plain', createdAt: now() }
     await database.db
       .insertInto('storedFiles')
       .values({ ...of, state: 'waiting', scanDueAt: now() })
       .execute()
-    await database.transaction(async (tx) => {
-      await tx.updateTable('modules').set({ isOn: false }).execute()
-      await tx.notify('modules')
-    })
-    await scanning()
-    expect(await state()).toBe('waiting')
     await startScanning(app.context, openAttachmentFiles(app.context))
     expect(await state()).toBe('ready')
   })

@@ -6,14 +6,13 @@ import { attachmentFilesIn, sendAttachment, uploadAttachment } from '../../../te
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { png } from '../../../tests/support/pictures.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { attachments } from './module.ts'
 import { pathOfAttachment } from './values.ts'
 
 describe.each(bothEngines)('An upload (%s)', (engine) => {
   let app: TestApp
   let by: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [attachments] })
+    app = await startTestApp(engine)
     by = await app.signInAs('customer')
   })
   afterAll(() => app.stop())

@@ -13,7 +13,6 @@ import { multipartFrame } from '../../../tests/support/sendFile.ts'
 import { SlowUpload } from '../../../tests/support/slowUpload.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { now } from '../../server/database/now.ts'
-import { attachments } from './module.ts'
 import { maxUnansweredBytes, maxUnsent, maxUploadsAtOnce } from './policy.ts'
 import { openAttachmentFiles } from './server/upload.ts'
 import { megabyte } from './values.ts'
@@ -31,7 +30,7 @@ describe.each(engines)('Uploads of one person (%s)', (engine) => {
   let app: TestApp
   let by: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [attachments] })
+    app = await startTestApp(engine)
   })
   beforeEach(async () => {
     by = await app.signInAs('customer')

@@ -4,7 +4,6 @@ import { engines } from '../../../tests/support/engines.ts'
 import { uploadAttachment } from '../../../tests/support/attachments.ts'
 import { newCompanyWith } from '../../../tests/support/members.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { attachments } from '../attachments/module.ts'
 import type { mailEvents } from '../mail/events.ts'
 import { defaultTemplate } from '../mail/server/defaultTemplates.ts'
 import { headerLine } from '../mail/server/render.ts'
@@ -21,7 +20,7 @@ describe.each(engines)('The search across a portal (%s)', (engine) => {
   let customer: SignedInClient
   let other: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [clientDirectory, attachments] })
+    app = await startTestApp(engine, { modules: [clientDirectory] })
     administrator = await app.signInAs('Administrator')
     agent = await app.signInAs('agent')
     customer = await app.signInAs('customer')

@@ -3,9 +3,6 @@ import { ModuleList, type ShownModule } from '../../features/modules/browser/Mod
 import { aboutClientDirectory } from '../../features/clientDirectory/about.ts'
 import { ClientDirectoryDrawing } from '../../features/clientDirectory/browser/ClientDirectoryDrawing.tsx'
 import { clientDirectory } from '../../features/clientDirectory/module.ts'
-import { aboutAttachments } from '../../features/attachments/about.ts'
-import { AttachmentsDrawing } from '../../features/attachments/browser/AttachmentsDrawing.tsx'
-import { attachments } from '../../features/attachments/module.ts'
 import { aboutDocuments } from '../../features/documents/about.ts'
 import { DocumentsDrawing } from '../../features/documents/browser/DocumentsDrawing.tsx'
 import { documents } from '../../features/documents/module.ts'
@@ -22,7 +19,6 @@ const head = { title: 'Modules', subtitle: 'Optional features. Turning one on af
 const shown: readonly ShownModule[] = [
   { module: userEditing, about: aboutUserEditing, drawing: UserEditingDrawing },
   { module: clientDirectory, about: aboutClientDirectory, drawing: ClientDirectoryDrawing },
-  { module: attachments, about: aboutAttachments, drawing: AttachmentsDrawing },
   { module: documents, about: aboutDocuments, drawing: DocumentsDrawing },
   { module: leadArchive, about: aboutLeadArchive, drawing: LeadArchiveDrawing },
 ]

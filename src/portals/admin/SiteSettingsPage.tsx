@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from '@tanstack/react-router'
-import { FileText, Mail, ShieldCheck } from 'lucide'
+import { FileText, Mail, Paperclip, ShieldCheck } from 'lucide'
 import { useEffect } from 'react'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { Slot } from '../../browser/page/Slot.tsx'
@@ -29,6 +29,9 @@ const OutgoingMail = loadedLater(
 const EmailTemplates = loadedLater(
   async () => (await import('../../features/mail/browser/EmailTemplates.tsx')).EmailTemplates,
 )
+const Attachments = loadedLater(
+  async () => (await import('../../features/attachments/browser/AttachmentsSection.tsx')).AttachmentsSection,
+)
 const SecuritySettings = loadedLater(
   async () =>
     (await import('../../features/settings/browser/SecuritySettingsSection.tsx')).SecuritySettingsSection,
@@ -45,7 +48,8 @@ export function SiteSettingsPage() {
   const templates = useTemplateCount()
   const mails = useMailCount()
   useEffect(() => {
-    for (const later of [OutgoingMail, EmailTemplates, SecuritySettings, SignInPolicy]) void later.preload()
+    for (const later of [OutgoingMail, EmailTemplates, Attachments, SecuritySettings, SignInPolicy])
+      void later.preload()
   }, [])
   const isElsewhere = useLocation({ select: ({ hash }) => hash === 'provider' })
   if (user.data === null) return <Navigate to="/admin/login" />
@@ -76,6 +80,9 @@ export function SiteSettingsPage() {
           <ServiceDeskSection userId={user.data.id} />
           <PreparedAnswersSection />
           <Slot of={siteSettingsSections} given={{ userId: user.data.id }} />
+          <AccordionSection icon={Paperclip} title="Attachments">
+            <Attachments.Later userId={user.data.id} />
+          </AccordionSection>
           <AccordionSection icon={ShieldCheck} title="Security Settings">
             <SecuritySettings.Later userId={user.data.id} />
             <SignInPolicy.Later userId={user.data.id} />

@@ -9,7 +9,6 @@ import { leadArchiveButton, leadsMore, leadsShown } from '../../features/inquiri
 import { leadViewIn } from '../../features/inquiries/view.ts'
 import { invoiceDownload, invoiceFormMore } from '../../features/invoices/slots.ts'
 import { invoiceViewIn } from '../../features/invoices/view.ts'
-import { messageFiles, messageFilesField, ticketFactsMore } from '../../features/tickets/slots.ts'
 import { ticketViewIn } from '../../features/tickets/view.ts'
 import { reportSearchIn } from '../../features/reports/values.ts'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
@@ -77,7 +76,6 @@ export function agentRoutes(parent: RootRoute) {
     path: '/agent/tickets/raise',
     staticData: { title: 'New Ticket' },
     validateSearch: customerIn,
-    loader: ({ context }) => loadFills(context, messageFilesField),
     component: screen('RaiseTicketPage'),
   })
 
@@ -87,7 +85,7 @@ export function agentRoutes(parent: RootRoute) {
     staticData: { title: 'Support Ticket' },
     loader: ({ context, ...opened }) => {
       readAhead('AgentTicketPage')(opened)
-      return loadFills(context, customerIdentity, ticketFactsMore, messageFiles, messageFilesField)
+      return loadFills(context, customerIdentity)
     },
     component: screen('AgentTicketPage'),
   })

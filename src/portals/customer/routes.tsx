@@ -4,7 +4,6 @@ import { loadFills } from '../../browser/page/Slot.tsx'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
 import { screensOf } from '../screensOf.ts'
 import { invoiceDownload } from '../../features/invoices/slots.ts'
-import { messageFiles, messageFilesField } from '../../features/tickets/slots.ts'
 import { ownInvoiceViewIn, ownTicketViewIn } from './links.ts'
 
 const { screen, readAhead } = screensOf('src/portals/customer', () => import('./screens.ts'))
@@ -43,7 +42,6 @@ export function customerRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/customer/tickets/new',
     staticData: { title: 'Create New Ticket' },
-    loader: ({ context }) => loadFills(context, messageFilesField),
     component: screen('NewTicketPage'),
   })
 
@@ -51,10 +49,7 @@ export function customerRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/customer/tickets/$id',
     staticData: { title: 'Support Ticket' },
-    loader: ({ context, ...opened }) => {
-      readAhead('CustomerTicketPage')(opened)
-      return loadFills(context, messageFiles, messageFilesField)
-    },
+    loader: readAhead('CustomerTicketPage'),
     component: screen('CustomerTicketPage'),
   })
 

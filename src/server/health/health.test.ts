@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { startTestApp } from '../../../tests/support/testApp.ts'
-import { attachments } from '../../features/attachments/module.ts'
 import { forgetTicketChange } from '../../features/ticketChanges/server/commands.ts'
 import type { Config } from '../config.ts'
 import { now } from '../database/now.ts'
@@ -43,7 +42,7 @@ describe.each(engines)('Readiness on %s', (engine) => {
   })
 
   it('is given with a warning where mails, jobs and scans are due that nothing does', async () => {
-    const settings = { modules: [attachments], clamd: { path: '/there is no clamd' } }
+    const settings = { clamd: { path: '/there is no clamd' } }
     const late = [
       'Emails have been overdue for more than 15 minutes.',
       'Tasks in the background have been overdue for more than 15 minutes.',

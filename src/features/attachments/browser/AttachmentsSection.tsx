@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Paperclip } from 'lucide'
 import { useForm } from 'react-hook-form'
 import { send, type QueryContext } from '../../../browser/api/send.ts'
 import { fieldsOf, reportFailure, schemaResolver } from '../../../browser/forms/form.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { useEdit } from '../../../browser/forms/useEdit.ts'
-import { AccordionSection } from '../../../browser/ui/Accordion.tsx'
 import { EditForm } from '../../../browser/ui/EditForm.tsx'
 import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { TextArea } from '../../../browser/ui/TextArea.tsx'
@@ -27,10 +25,10 @@ const settingsQuery = {
 
 /** The section of attachments in the site settings. */
 export const AttachmentsSection = ({ userId }: { userId: number }) => (
-  <AccordionSection icon={Paperclip} title="Attachments">
+  <>
     <ScanState />
     <Settings userId={userId} />
-  </AccordionSection>
+  </>
 )
 
 function Settings({ userId }: { userId: number }) {

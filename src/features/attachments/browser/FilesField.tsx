@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Camera, Paperclip } from 'lucide'
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
+import type { FieldError as FormError } from 'react-hook-form'
+import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { FieldError } from '../../../browser/ui/FieldError.tsx'
 import { FileButton } from '../../../browser/ui/FileButton.tsx'
 import { toastFailure } from '../../../browser/ui/toastFailure.ts'
@@ -8,23 +10,29 @@ import { hasRefusedEnding } from '../policy.ts'
 import type { AttachmentSettings } from '../schema.ts'
 import { megabyte } from '../values.ts'
 import { deleteUnsentFile, unsentFilesQuery } from './api.ts'
-import { StoredFileRow } from './StoredFileRow.tsx'
-import { UploadRow } from './UploadRow.tsx'
 import { useFilesOfForm } from './useFilesOfForm.ts'
 import { useUploads } from './useUploads.ts'
 
+const Rows = loadedLater(async () => (await import('./FileRows.tsx')).FileRows)
+
 interface FilesFieldProps {
-  /** The ids of the files, then 0 for each that is not stored yet. */
-  ids: readonly number[]
-  onIds: (change: (ids: readonly number[]) => number[]) => void
-  error: string | undefined
+  /** The controlled field of the form: the ids of the files, then 0 for each that is not stored yet. */
+  files: {
+    field: { value: number[]; onChange: (ids: number[]) => void }
+    fieldState: { error?: FormError | undefined }
+  }
+  /** Reads its present value: files arrive while the form is used. */
+  read: () => number[]
 }
 
 const isStored = (id: number) => id !== 0
 const notStored = (count: number) => Array.from({ length: count }, () => 0)
 
 /** The files of a message that is being written: chosen here, dropped on its form or pasted into it. */
-export function FilesField({ ids, onIds, error }: FilesFieldProps) {
+export function FilesField({ files: { field, fieldState }, read }: FilesFieldProps) {
+  const { value: ids, onChange } = field
+  const onIds = (change: (now: readonly number[]) => number[]) => onChange(change(read()))
+  const error = fieldState.error?.message ?? fieldState.error?.root?.message
   const id = useId()
   const queries = useQueryClient()
   const { data, isFetching, isError } = useQuery(unsentFilesQuery)
@@ -101,27 +109,15 @@ export function FilesField({ ids, onIds, error }: FilesFieldProps) {
         </p>
       </div>
       {ids.length > 0 && (
-        <ul aria-label="Files of this message" className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1.5">
-          {ids.filter(isStored).map((each) => (
-            <StoredFileRow
-              key={each}
-              file={files.find((file) => file.id === each)}
-              isUnknown={isError}
-              isRemoving={isRemoving === each}
-              onRemove={() => void drop(each)}
-              focusNext={chooser}
-            />
-          ))}
-          {uploads.map((upload) => (
-            <UploadRow
-              key={`upload ${upload.key}`}
-              upload={upload}
-              onRetry={() => uploading.retry(upload)}
-              onRemove={() => uploading.remove(upload.key)}
-              focusNext={chooser}
-            />
-          ))}
-        </ul>
+        <Rows.Later
+          ids={ids.filter(isStored)}
+          files={files}
+          isUnknown={isError}
+          removing={isRemoving}
+          onRemove={(each) => void drop(each)}
+          uploading={uploading}
+          focusNext={chooser}
+        />
       )}
       <FieldError id={`${id}-error`}>
         {error !== undefined && hasOnlyFailed ? failedText(uploads.length) : error}

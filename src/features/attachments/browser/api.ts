@@ -1,7 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { TransferOptions } from '../../../browser/api/progress.ts'
 import { ApiError, send, type QueryContext } from '../../../browser/api/send.ts'
-import { sendFile } from '../../../browser/api/sendFile.ts'
 import { ticketsKey } from '../../tickets/browser/api.ts'
 import * as endpoints from '../endpoints.ts'
 import type { Attachment, SentAttachment, UnsentAttachments } from '../schema.ts'
@@ -22,22 +20,11 @@ export const unsentFilesQuery = {
     intervalFor(state.data?.files),
 }
 
-const changeUnsent = (queries: QueryClient, change: (files: Attachment[]) => Attachment[]) =>
+export const changeUnsent = (queries: QueryClient, change: (files: Attachment[]) => Attachment[]) =>
   queries.setQueryData<UnsentAttachments>(
     unsentFilesQuery.queryKey,
     (stored) => stored && { ...stored, files: change(stored.files) },
   )
-
-/** Uploads a file, which is kept until a message is sent with it. */
-export async function uploadFile(
-  queries: QueryClient,
-  file: File,
-  options: TransferOptions,
-): Promise<Attachment> {
-  const uploaded = await sendFile(endpoints.uploadAttachment, { file, ...options })
-  changeUnsent(queries, (files) => [...files, uploaded])
-  return uploaded
-}
 
 /** Deletes a file that was not sent. One that is gone already is no failure. */
 export async function deleteUnsentFile(queries: QueryClient, id: number): Promise<void> {

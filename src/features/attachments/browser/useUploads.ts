@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { Progress } from '../../../browser/api/progress.ts'
 import { ApiError, errorMessage } from '../../../browser/api/send.ts'
 import type { Attachment } from '../schema.ts'
-import { uploadFile } from './api.ts'
 
 /** A file that is not stored yet. */
 export interface Upload {
@@ -46,6 +45,7 @@ export function useUploads(onUploaded: (uploaded: Attachment) => void) {
       if (signal.aborted) return
       try {
         const onProgress = (progress: Progress) => change(key, { progress })
+        const { uploadFile } = await import('./uploadFile.ts')
         const uploaded = await uploadFile(queries, file, { signal, onProgress })
         remove(key)
         onUploaded(uploaded)

@@ -1,13 +1,27 @@
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { AppError, invalidField } from '../../../server/http/errors.ts'
-import type { MessagePlace, SentFiles } from '../../../server/storage/messageFiles.ts'
 import { maxMailedBytes } from '../policy.ts'
 import { bytesOf, megabyte, sizeText } from '../values.ts'
 import type { AttachmentSettings, FileState } from '../schema.ts'
 import { findSettings, unsent } from './queries.ts'
 import { scanAgain } from './scans.ts'
 import { countedBytes, lockUploader, refuseMore, type Uploader } from './uploadBounds.ts'
+
+/** The message that a file is sent with. */
+type MessagePlace = { ticketId: number } | { responseId: number } | { noteId: number }
+
+/** The files that were sent with a message, as an email about it needs them. */
+export interface SentFiles {
+  /** The name and the size of each, such as `log.txt (12 KB)`. */
+  names: readonly string[]
+  /** Whether they are small enough for an email. */
+  fitMail: boolean
+  /** Whether none waits for a scan. */
+  areReady: boolean
+}
+
+const noFiles: SentFiles = { names: [], fitMail: true, areReady: true }
 
 /** A file that was published to the store under this key. */
 export interface NewFile {
@@ -66,15 +80,17 @@ export async function recordFile(
 }
 
 /**
- * Sends unsent files of the author with a message, and returns what an email about it says of them.
+ * Sends unsent files of the author with a message, in its transaction, and returns what an email about it says of them.
  *
+ * @param ids undefined or empty for a message without files
  * @throws AppError 400 at `attachmentIds` for missing and infected files, and for more or larger ones than the provider allows
  */
 export async function attach(
   tx: Tx,
-  ids: readonly number[],
+  ids: readonly number[] | undefined,
   { place, authorId }: { place: MessagePlace; authorId: number },
 ): Promise<SentFiles> {
+  if (!ids?.length) return noFiles
   const found = await unsent(tx, authorId)
     .where('attachments.id', 'in', ids)
     .orderBy('attachments.id')

@@ -6,7 +6,7 @@ import { oldestFirst } from '../../../server/database/stream.ts'
 import type { MailFileIds } from '../../../server/storage/mailFiles.ts'
 import type { Viewer } from '../../companies/server/sharing.ts'
 import { ticketsOf } from '../../tickets/server/queries.ts'
-import { programEndings } from '../policy.ts'
+import { programEndings } from './programEndings.ts'
 import type { AttachmentSettings, FileState, SentAttachment } from '../schema.ts'
 import { shownState } from './scans.ts'
 

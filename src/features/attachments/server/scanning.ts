@@ -5,7 +5,6 @@ import { ClamdAway, scan, TooLargeForClamd } from '../../../server/storage/clamd
 import { maxLateMinutes, type HealthCheck } from '../../../server/health/check.ts'
 import { remembered } from '../../../server/health/remembered.ts'
 import { startWorker } from '../../../server/jobs/worker.ts'
-import { attachments } from '../module.ts'
 import {
   awayRetryMs,
   claimScan,
@@ -21,7 +20,7 @@ import {
 } from './scans.ts'
 import type { AttachmentFiles } from './upload.ts'
 
-type ScanContext = Pick<AppContext, 'database' | 'modules' | 'log'>
+type ScanContext = Pick<AppContext, 'database' | 'log'>
 
 interface Scanning {
   files: AttachmentFiles
@@ -36,9 +35,8 @@ interface Scanning {
  * on waiting.
  */
 export async function scanNext(context: ScanContext, scanning: Scanning): Promise<boolean> {
-  const { database, modules } = context
+  const { database } = context
   const { clock } = scanning
-  if (!(await modules.isOn(attachments))) return false
   // Looked for outside a transaction: mostly nothing is due, and a transaction locks the embedded engine for writing.
   if (!(await isScanDue(database.db, clock()))) return false
   const claimed = await database.transaction((tx) => claimScan(tx, clock()))
@@ -99,13 +97,8 @@ export async function startScanning(
 }
 
 /** Files that wait for their scan: clamd is away, or nothing scans. */
-export function scansCheck({
-  config,
-  database,
-  modules,
-}: Pick<AppContext, 'config' | 'database' | 'modules'>): HealthCheck {
-  const isLate = async () =>
-    (await modules.isOn(attachments)) && isScanLate(database.db, Date.now() - maxLateMinutes * minuteMs)
+export function scansCheck({ config, database }: Pick<AppContext, 'config' | 'database'>): HealthCheck {
+  const isLate = () => isScanLate(database.db, Date.now() - maxLateMinutes * minuteMs)
   return {
     name: 'scans',
     isWarning: true,

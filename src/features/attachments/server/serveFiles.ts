@@ -7,11 +7,9 @@ import { sendStream } from '../../../server/http/headRoutes.ts'
 import { commonHeaders } from '../../../server/http/headers.ts'
 import { AccountBound } from '../../../server/limits/accountReads.ts'
 import { workOf } from '../../../server/limits/responseWork.ts'
-import { refuseUnlessOn } from '../../../server/modules.ts'
 import { actorOf, readSession } from '../../../server/session/session.ts'
 import type { ByteRange } from '../../../server/storage/fileStore.ts'
 import { viewerOf } from '../../companies/server/sharing.ts'
-import { attachments } from '../module.ts'
 import { pathOfAttachment } from '../values.ts'
 import { sentTypeOf } from './content.ts'
 import { findReadable } from './queries.ts'
@@ -41,7 +39,6 @@ export function serveAttachments(app: FastifyInstance, context: AppContext, file
 
   /** A file that this person may read now. @throws AppError 404 */
   async function findFor(request: FastifyRequest, id: string) {
-    await refuseUnlessOn(context.modules, attachments, notFound)
     const actor = actorOf(await readSession(context, request))
     if (!actor || !/^[1-9]\d{0,8}$/.test(id)) throw missing(notFound)
     const file = await findReadable(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { companySharing, ticketFilesModule } from '../../../modules.ts'
+import { companySharing } from '../../../modules.ts'
 import { isStaff, ownerSeenBy } from '../../../roles.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { Db } from '../../../server/database/db.ts'
@@ -13,8 +13,6 @@ type Shared = 'tickets' | 'invoices'
  */
 export interface Viewer extends Pick<Actor, 'id' | 'role'> {
   ofCompany: boolean
-  /** The texts besides those of customers and notes by which staff find tickets: of modules that are on. */
-  findsBy?: { files: boolean } | undefined
 }
 
 /** The properties of the viewer on which the SQL of a query depends. */
@@ -33,7 +31,7 @@ export async function viewerOf(
   const isAllowed =
     of === 'invoices' ? readsInvoices === true : ticketAccess !== null && ticketAccess !== 'own'
   if (!isStaff(role)) return { id, role, ofCompany: isAllowed && (await modules.isOn(companySharing)) }
-  return { id, role, ofCompany: false, findsBy: { files: await modules.isOn(ticketFilesModule) } }
+  return { id, role, ofCompany: false }
 }
 
 /** The permission that a member needs to do this with the records of colleagues. */

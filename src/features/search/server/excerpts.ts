@@ -22,7 +22,7 @@ const readTexts = 50
  */
 export async function ticketExcerpt(
   db: Db,
-  { role, findsBy }: Viewer,
+  { role }: Viewer,
   { id, title, description, customerName }: ExcerptedTicket,
   words: readonly string[],
 ): Promise<string> {
@@ -45,7 +45,7 @@ export async function ticketExcerpt(
     excerptOfFirst([description]) ??
     excerptOfFirst(await newest('ticketResponses')) ??
     (isStaff(role) ? excerptOfFirst(await newest('ticketNotes'), 'Note: ') : undefined) ??
-    (findsBy?.files ? excerptOfFirst(await listFileNames(db, id, readTexts), 'File: ') : undefined) ??
+    (isStaff(role) ? excerptOfFirst(await listFileNames(db, id, readTexts), 'File: ') : undefined) ??
     (isStaff(role)
       ? excerptOfFirst(
           (await listTagsOf(db, id)).map(({ name }) => name),

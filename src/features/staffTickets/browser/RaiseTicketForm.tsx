@@ -9,7 +9,7 @@ import { RestoredDraft } from '../../../browser/ui/RestoredDraft.tsx'
 import { SendFailure } from '../../../browser/ui/SendFailure.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { userQuery } from '../../accounts/browser/api.ts'
-import { FilesOfForm } from '../../tickets/browser/FilesOfForm.tsx'
+import { FilesField } from '../../attachments/browser/FilesField.tsx'
 import { TicketFields } from '../../tickets/browser/TicketFields.tsx'
 import type { Ticket } from '../../tickets/schema.ts'
 import { useMailWait } from '../../mail/browser/useMailWait.ts'
@@ -82,7 +82,7 @@ export function RaiseTicketForm({ userId, customer, onRaised, onCancel }: RaiseT
           />
           <TicketFields field={(each) => field(each)} />
           <div className="min-w-0 empty:hidden md:col-span-2">
-            <FilesOfForm files={files} read={() => form.getValues('attachmentIds')} />
+            <FilesField files={files} read={() => form.getValues('attachmentIds')} />
           </div>
           <Checkbox label="Assign to me" {...field('isMine')} className="-my-2 md:col-span-2" />
         </div>

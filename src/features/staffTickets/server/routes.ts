@@ -3,7 +3,6 @@ import { audit } from '../../../server/audit/audit.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { AppError, invalidField, missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
-import type { FindAttach } from '../../../server/storage/messageFiles.ts'
 import { isCustomer, lockIfCustomer, nameOf } from '../../accounts/server/directory.ts'
 import { viewerOf, type Viewer } from '../../companies/server/sharing.ts'
 import type { Ticket } from '../../tickets/schema.ts'
@@ -21,18 +20,15 @@ const ticketMissing = () => missing('Ticket not found')
 const customerMissing = () => invalidField('userId', 'This customer does not exist')
 
 export const staffTicketRoutes =
-  (events: TicketEvents, findAttach: FindAttach): Routes =>
+  (events: TicketEvents): Routes =>
   (serve, context) => {
     serve(endpoints.raiseTicket, async ({ actor, body, address, transact }) => {
-      const { userId, isMine, attachmentIds, ...fields } = body
-      const [viewer, attach] = await Promise.all([
-        viewerOf(context, actor, 'tickets'),
-        findAttach(actor.id, attachmentIds),
-      ])
+      const { userId, isMine, ...fields } = body
+      const viewer = await viewerOf(context, actor, 'tickets')
       return transact(async (tx) => {
         if (!(await lockIfCustomer(tx, userId))) throw customerMissing()
         const opened = { userId, raisedBy: actor.id, takenBy: isMine ? actor.id : undefined }
-        const { id } = await createTicket(tx, events, opened, fields, attach)
+        const { id } = await createTicket(tx, events, opened, fields)
         await audit(tx, { action: 'ticket raised', actorId: actor.id, subject: `ticket ${id}`, address })
         return requireTicketPage(tx, viewer, id)
       })

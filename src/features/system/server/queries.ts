@@ -27,19 +27,17 @@ interface WaitingOptions {
   offList: LeadsOffList | undefined
   /** The day of the provider. */
   today: string
-  /** Whether messages have files. */
-  hasFiles: boolean
 }
 
 /** The work that waits for an administrator. */
-export async function readWaiting(db: Db, { today, offList, hasFiles }: WaitingOptions): Promise<Waiting> {
+export async function readWaiting(db: Db, { today, offList }: WaitingOptions): Promise<Waiting> {
   const { failingSince = null } = (await findMailDelivery(db)) ?? {}
   return {
     criticalTickets: workOf(await listCriticalTickets(db, maxWaiting)),
     inquiries: workOf(await listNewInquiries(db, { offList, most: maxWaiting })),
     overdueInvoices: workOf(await listPastDueInvoices(db, { today, most: maxWaiting })),
     failedMails: workOf(await listFailedMails(db, maxWaiting)),
-    uncheckedFiles: workOf(hasFiles ? await listUnchecked(db, maxWaiting) : []),
+    uncheckedFiles: workOf(await listUnchecked(db, maxWaiting)),
     delayedMails: workOf(failingSince === null ? [] : await listWaitingMails(db, maxWaiting)),
   }
 }

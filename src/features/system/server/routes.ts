@@ -7,7 +7,6 @@ import { remembered } from '../../../server/health/remembered.ts'
 import { uploadsCheck } from '../../../server/health/uploadsCheck.ts'
 import type { LeadsOffList } from '../../../server/modules.ts'
 import type { Routes, ServedEndpoint } from '../../../server/http/serve.ts'
-import { attachments } from '../../attachments/module.ts'
 import { describeHold } from '../../release/server/queries.ts'
 import { providerToday } from '../../provider/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
@@ -38,12 +37,10 @@ export const systemRoutes =
     }))
 
     serve(endpoints.readWaiting, async () => {
-      const { database, modules } = context
-      const hasFiles = await modules.isOn(attachments)
+      const { database } = context
       return readWaiting(database.db, {
         today: await providerToday(database.db),
         offList: await findLeadsOffList(),
-        hasFiles,
       })
     })
 

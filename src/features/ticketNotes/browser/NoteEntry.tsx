@@ -1,11 +1,10 @@
 import { Lock, Trash } from 'lucide'
 import { formatDateTime } from '../../../dates.ts'
-import { Slot } from '../../../browser/page/Slot.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import { IconButton } from '../../../browser/ui/IconButton.tsx'
 import { LinkedText } from '../../../browser/ui/LinkedText.tsx'
 import { NameMark } from '../../../browser/ui/NameMark.tsx'
-import { messageFiles } from '../../tickets/slots.ts'
+import { MessageFiles } from '../../attachments/browser/MessageFiles.tsx'
 import { TicketTime } from '../../tickets/browser/TicketTime.tsx'
 import { StaffPicture } from '../../accountPictures/browser/StaffPicture.tsx'
 import { partsOfNote } from '../mentions.ts'
@@ -61,7 +60,7 @@ export function NoteEntry({ note, onDelete }: NoteEntryProps) {
           ),
         )}
       </p>
-      <Slot of={messageFiles} given={{ ticketId: note.ticketId, noteId: note.id }} />
+      <MessageFiles ticketId={note.ticketId} noteId={note.id} />
     </NoteFrame>
   )
 }

@@ -14,7 +14,7 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { useMailWait } from '../../mail/browser/useMailWait.ts'
 import { mentionText } from '../../mail/promises.ts'
-import { FilesOfForm } from '../../tickets/browser/FilesOfForm.tsx'
+import { FilesField } from '../../attachments/browser/FilesField.tsx'
 import { UnsentText } from '../../tickets/browser/UnsentText.tsx'
 import { noteLimits } from '../policy.ts'
 import type { newTicketNote } from '../schema.ts'
@@ -76,7 +76,7 @@ export function NoteForm({ ticketId, userId, open }: NoteFormProps) {
           {...field('message')}
           onKeyDown={sendByKey}
         />
-        <FilesOfForm files={files} read={() => form.getValues('attachmentIds')} />
+        <FilesField files={files} read={() => form.getValues('attachmentIds')} />
         <SendFailure
           sending={adding}
           failed={failed}

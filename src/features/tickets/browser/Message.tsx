@@ -1,10 +1,9 @@
 import { User } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
-import { Slot } from '../../../browser/page/Slot.tsx'
 import { Badge } from '../../../browser/ui/Badge.tsx'
 import { Icon } from '../../../browser/ui/Icon.tsx'
 import { LinkedText } from '../../../browser/ui/LinkedText.tsx'
-import { messageFiles } from '../slots.ts'
+import { MessageFiles } from '../../attachments/browser/MessageFiles.tsx'
 import { TicketTime } from './TicketTime.tsx'
 
 type MessageProps = ComponentProps<'div'> & {
@@ -64,7 +63,7 @@ export function Message(props: MessageProps) {
         >
           <LinkedText text={text} />
         </p>
-        <Slot of={messageFiles} given={files} />
+        <MessageFiles {...files} />
       </Card>
     </li>
   )

@@ -21,7 +21,7 @@ import type { ResponseChange, responseForm } from '../schema.ts'
 import type { ResponseStatus, TicketStatus } from '../statuses.ts'
 import { priorityNames, statusNames } from '../values.ts'
 import { addResponse, refreshTickets } from './api.ts'
-import { FilesOfForm } from './FilesOfForm.tsx'
+import { FilesField } from '../../attachments/browser/FilesField.tsx'
 import { NewResponsesNotice } from './NewResponsesNotice.tsx'
 import { blankResponse, responseDraft } from './ticketDrafts.ts'
 import { UnsentText } from './UnsentText.tsx'
@@ -194,7 +194,7 @@ export function ResponseForm(props: ResponseFormProps) {
       >
         {restored}
         {parts ? parts.area(area, given) : <TextArea {...area} grows data-key="r" />}
-        <FilesOfForm files={files} read={() => form.getValues('attachmentIds')} />
+        <FilesField files={files} read={() => form.getValues('attachmentIds')} />
         <SendFailure
           sending={hasGrown ? { isPending: adding.isPending, error: null } : adding}
           failed={failed}

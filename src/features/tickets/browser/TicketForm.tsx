@@ -13,7 +13,7 @@ import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { ticketLimits } from '../policy.ts'
 import type { NewTicket, Ticket } from '../schema.ts'
 import { createTicket } from './api.ts'
-import { FilesOfForm } from './FilesOfForm.tsx'
+import { FilesField } from '../../attachments/browser/FilesField.tsx'
 import { blankTicket, newTicketDraft } from './ticketDrafts.ts'
 import { TicketFields } from './TicketFields.tsx'
 
@@ -63,7 +63,7 @@ export function TicketForm({ userId, onCreated }: TicketFormProps) {
           <RestoredDraft draft={draft} sending={creating} className="" />
           <TicketFields field={(name) => field(name)} />
           <div className="min-w-0 empty:hidden md:col-span-2">
-            <FilesOfForm files={files} read={() => form.getValues('attachmentIds')} />
+            <FilesField files={files} read={() => form.getValues('attachmentIds')} />
           </div>
         </div>
         <div className="flex flex-wrap items-center justify-end gap-2 border-t border-n200 px-5 py-4 md:px-6">

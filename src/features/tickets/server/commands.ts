@@ -5,7 +5,7 @@ import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import type { Actor } from '../../../server/session/session.ts'
-import { sendNoFiles, type SendFiles } from '../../../server/storage/messageFiles.ts'
+import { attach } from '../../attachments/server/commands.ts'
 import type { NewTicket, TicketChange } from '../schema.ts'
 import { isUnresolved } from '../statuses.ts'
 import { callAll, type TicketEvents, type TicketRaised, type TicketReplied } from './events.ts'
@@ -22,8 +22,7 @@ export async function createTicket(
   tx: Tx,
   events: TicketEvents,
   { userId, raisedBy, takenBy }: { userId: number } & Pick<TicketRaised, 'raisedBy' | 'takenBy'>,
-  ticket: Omit<NewTicket, 'attachmentIds'>,
-  attach: SendFiles = sendNoFiles,
+  { attachmentIds, ...ticket }: NewTicket,
 ) {
   const at = now()
   const created = await tx
@@ -35,7 +34,10 @@ export async function createTicket(
     const event = { ticketId: created.id, userId: raisedBy, isRaised: true, createdAt: at }
     await tx.insertInto('ticketEvents').values(event).execute()
   }
-  const files = await attach(tx, { ticketId: created.id })
+  const files = await attach(tx, attachmentIds, {
+    place: { ticketId: created.id },
+    authorId: raisedBy ?? userId,
+  })
   await callAll(events.afterTicketRaised, tx, { ticket: created, files, raisedBy, takenBy })
   return created
 }
@@ -90,7 +92,7 @@ function onlyOne<Row>([row]: readonly Row[]): Row {
 
 interface WrittenResponse extends Pick<TicketReplied, 'newStatus' | 'isResolving'> {
   message: string
-  attach?: SendFiles
+  attachmentIds?: readonly number[] | undefined
 }
 
 /** Adds a response with its files to a ticket whose row the transaction has locked. */
@@ -99,7 +101,7 @@ export async function addResponse(
   events: TicketEvents,
   ticket: StoredTicket,
   author: Pick<Actor, 'id' | 'role'>,
-  { message, attach = sendNoFiles, newStatus, isResolving }: WrittenResponse,
+  { message, attachmentIds, newStatus, isResolving }: WrittenResponse,
 ) {
   const at = now()
   const response = await tx
@@ -124,7 +126,7 @@ export async function addResponse(
     )
     .where('id', '=', ticket.id)
     .execute()
-  const files = await attach(tx, { responseId: response.id })
+  const files = await attach(tx, attachmentIds, { place: { responseId: response.id }, authorId: author.id })
   await callAll(events.afterTicketReply, tx, { ticket, response, files, newStatus, isResolving })
   return response
 }

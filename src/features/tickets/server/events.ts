@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
-import type { SentFiles } from '../../../server/storage/messageFiles.ts'
+import type { SentFiles } from '../../attachments/server/commands.ts'
 import type { TicketStatus } from '../schema.ts'
 
 type StoredTicket = Selectable<Tables['tickets']>

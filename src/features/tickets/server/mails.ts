@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../server/database/db.ts'
 import type { MailFileSource } from '../../../server/storage/mailFiles.ts'
-import type { SentFiles } from '../../../server/storage/messageFiles.ts'
+import type { SentFiles } from '../../attachments/server/commands.ts'
 import { nameOf, namesOf } from '../../accounts/server/directory.ts'
 import { ticketReaders } from '../../companies/server/sharing.ts'
 import { enqueue } from '../../mail/server/commands.ts'

@@ -6,7 +6,6 @@ import { AppError, forbidden, missing } from '../../../server/http/errors.ts'
 import { ListRange, rangeOf } from '../../../server/lists/listRange.ts'
 import { LongList } from '../../../server/lists/longList.ts'
 import type { Routes } from '../../../server/http/serve.ts'
-import type { FindAttach } from '../../../server/storage/messageFiles.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import { viewerOf } from '../../companies/server/sharing.ts'
 import { findStored } from '../../provider/server/queries.ts'
@@ -32,7 +31,7 @@ import { ticketForChange } from './ticketForChange.ts'
 const notFound = () => missing('Ticket not found')
 
 export const ticketRoutes =
-  (events: TicketEvents, findAttach: FindAttach): Routes =>
+  (events: TicketEvents): Routes =>
   (serve, context) => {
     const { database } = context
     const { db } = database
@@ -74,11 +73,9 @@ export const ticketRoutes =
       return ticket
     })
 
-    serve(endpoints.createTicket, async ({ actor, body, transact }) => {
-      const { attachmentIds, ...newTicket } = body
-      const attach = await findAttach(actor.id, attachmentIds)
-      return transact((tx) => createTicket(tx, events, { userId: actor.id }, newTicket, attach))
-    })
+    serve(endpoints.createTicket, ({ actor, body, transact }) =>
+      transact((tx) => createTicket(tx, events, { userId: actor.id }, body)),
+    )
 
     serve(endpoints.updateTicket, async ({ actor, params, body, address, transact, checkVersion }) => {
       const viewer = await viewerFor(actor)
@@ -111,7 +108,7 @@ export const ticketRoutes =
       const { message, assigneeId, attachmentIds, ...change } = body
       const isChange = (change.status ?? change.priority) !== undefined
       const isByStaff = isStaff(actor.role)
-      const [viewer, attach] = await Promise.all([viewerFor(actor), findAttach(actor.id, attachmentIds)])
+      const viewer = await viewerFor(actor)
       return transact(async (tx) => {
         // The account before the ticket, as where an account that is suspended gives its tickets back.
         const assign = assigneeId === undefined || !isByStaff ? undefined : await lockAssignee(tx, assigneeId)
@@ -131,7 +128,7 @@ export const ticketRoutes =
           const detail = { from: statusAndPriority(ticket), to }
           await audit(tx, { ...changeOf(ticket), actorId: actor.id, detail, address })
         }
-        const written = { message, attach }
+        const written = { message, attachmentIds }
         if (isReopened) return reopenByReply(tx, events, ticket, actor, written)
         if (isChange) return respondWithChange(tx, events, ticket, actor, { ...written, to: change })
         return addResponse(tx, events, ticket, actor, written)

@@ -17,7 +17,7 @@ export async function wordsOfTickets(
 ): Promise<Pick<Matching, 'isNumbered' | 'marks' | 'terms' | 'tags'>> {
   const named = await ownersNamed(database, viewer, words, owners)
   if (!isStaff(viewer.role)) return { isNumbered: true, marks: [], terms: named }
-  const marks = [wordMarks.notes, ...(viewer.findsBy?.files ? [wordMarks.files] : [])]
+  const marks = [wordMarks.notes, wordMarks.files]
   const all = (await listTags(database.db)).map(({ id, name }) => ({ id, words: searchWords(name) }))
   const tags = new Map(
     words.map((word) => {
