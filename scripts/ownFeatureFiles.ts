@@ -250,6 +250,9 @@ export const ownWords: Record<string, Word[]> = {
     { path: 'placeholders.ts', reason: 'what stands for a value in a text, for server and screens' },
   ],
   ticketNotes: [{ path: 'mentions.ts', reason: 'the colleagues whom a text names, for server and screens' }],
+  keptSettings: [
+    { path: 'server/kinds.ts', reason: 'how each kind of setting is named and turned on again' },
+  ],
   siteTexts: [
     { path: 'texts.ts', reason: 'which texts are in effect of those of the installation and of a brand' },
   ],

@@ -61,6 +61,7 @@ const attacks: Record<string, (code: string) => unknown> = {
   'PUT /api/domains/:id': () => ({ domainName: 'thief.example' }),
   'DELETE /api/domains/:id': () => undefined,
   'POST /api/release': () => ({ restoredMails: 'send' }),
+  'PUT /api/kept-settings/:id': () => undefined,
 }
 
 const thiefsMailServer = {
@@ -114,6 +115,7 @@ const owners: Record<string, number> = {
   'PUT /api/brands/:id': 404,
   'DELETE /api/domains/:id': 404,
   'PUT /api/templates/:id': 404,
+  'PUT /api/kept-settings/:id': 404,
 }
 
 /** Endpoints that take a password, a code or an address and work without a confirmation; the reason beside each. */

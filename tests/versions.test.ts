@@ -19,6 +19,7 @@ const commands = new Set([
   // Switches, which are turned and not written.
   'PUT /api/first-steps',
   'PUT /api/modules',
+  'PUT /api/kept-settings/:id',
   // Compared with what the mail server shows at that moment.
   'PUT /api/settings/email/certificate',
   // A switch of the person's own, as it decides only whom mails go to.

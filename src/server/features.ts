@@ -24,6 +24,7 @@ import { findMailedLeads } from '../features/inquiries/server/mails.ts'
 import { inquiryRoutes } from '../features/inquiries/server/routes.ts'
 import { findMailedInvoices } from '../features/invoices/server/mails.ts'
 import { invoiceRoutes } from '../features/invoices/server/routes.ts'
+import { keptSettingRoutes } from '../features/keptSettings/server/routes.ts'
 import { leadArchiveModule } from '../features/leadArchive/server/module.ts'
 import { tellOfMailServer } from '../features/mail/server/administratorNotices.ts'
 import { makeWaitingDue } from '../features/mail/server/commands.ts'
@@ -167,6 +168,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
       lateWork,
     }),
     firstStepRoutes(sites),
+    keptSettingRoutes,
     moduleRoutes,
     auditRoutes,
   ]

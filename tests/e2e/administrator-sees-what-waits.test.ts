@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { expect, test } from '../support/browser.ts'
+import { openDatabase } from '../../src/server/database/database.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
 import { withoutFirstData } from '../support/firstData.ts'
+import { keepInvoicePdfs, keepReopening } from '../support/keptSettings.ts'
 import { callApi, registerCustomer } from '../support/people.ts'
+import { testLog } from '../support/testLog.ts'
 
 const sizes = [
   { width: 1280, height: 900 },
@@ -86,6 +89,39 @@ test('The Admin Panel shows what waits, recent tickets and pending invoices, and
   await page.goBack()
   await page.getByRole('link', { name: 'View ticket #1' }).press('Enter')
   await expect(page).toHaveURL(/\/agent\/tickets\/1$/)
+})
+
+test('The settings that the update has set to off are turned on again or deleted, each by itself', async ({
+  page,
+  site,
+}) => {
+  const database = await openDatabase({
+    dataDir: site.dataDir,
+    databaseUrl: site.databaseUrl,
+    besideServer: true,
+    log: testLog,
+  })
+  await keepReopening(database.db)
+  await keepInvoicePdfs(database.db)
+  await database.close()
+  await signInAsAdministrator(page, site)
+  await page.goto('/admin')
+  const card = page.getByRole('region', { name: 'Set to off by the update' })
+  await expect(card.getByRole('listitem')).toHaveCount(2)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+  }
+  await card.getByRole('button', { name: 'Turn on again: Reopening' }).press('Enter')
+  await expect(toastOf(page)).toContainText('Reopening of resolved tickets by a reply: on again.')
+  await expect(card.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await card.getByRole('button', { name: 'Delete: PDFs' }).press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Delete what was kept?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(card).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('What waits and cannot be read says so in its place, with a way to ask again', async ({

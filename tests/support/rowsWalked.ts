@@ -41,7 +41,7 @@ async function onPostgres(tx: Db, query: CompiledQuery): Promise<Walk> {
   await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
   await sql`prepare "asked" as ${sql.raw(query.sql)}`.execute(tx)
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, timing off, summary off, costs off)
-    execute "asked" (${sql.join(values)})`.execute(tx)
+    execute "asked" ${values.length > 0 ? sql`(${sql.join(values)})` : sql``}`.execute(tx)
   await sql`deallocate "asked"`.execute(tx)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   const counts = [...plan.matchAll(/(?:actual rows=|Removed by Filter: )([\d.]+)/g)].map(([, count]) =>

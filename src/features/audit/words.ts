@@ -125,6 +125,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   'identity provider changed': 'Changed the identity provider',
   'identity provider deleted': 'Deleted the identity provider',
   'modules switched': 'Switched modules',
+  'kept setting turned on': 'Turned on again what the update had set to off',
+  'kept setting deleted': 'Deleted what the update had set to off',
 }
 
 export const nameOfAction = (action: string): string => actionNames[action] ?? action

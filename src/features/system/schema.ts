@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id, timestamp } from '../../fields.ts'
 import { linkNeeds, staffEvents } from '../mail/values.ts'
 import { hold } from '../release/schema.ts'
+import { keptSetting } from '../keptSettings/schema.ts'
 
 /** The state of the installation; each problem is shown only if something has to be done. */
 export const systemStatus = z.object({
@@ -62,6 +63,8 @@ export const waiting = z.object({
   uncheckedFiles: waitingWork,
   /** While the mail server takes none: all that wait; with the recipient, and when it was written. Otherwise 0. */
   delayedMails: waitingWork,
+  /** Set to off by the upgrade; an administrator turns each on again or deletes it. */
+  keptSettings: z.array(keptSetting),
 })
 export type Waiting = z.infer<typeof waiting>
 

@@ -120,6 +120,7 @@ describe.each(bothEngines)('What waits for administrators on %s', (engine) => {
     failedMails: none,
     uncheckedFiles: none,
     delayedMails: none,
+    keptSettings: [],
   }
 
   /** Past the limits of the form. */

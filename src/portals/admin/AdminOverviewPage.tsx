@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { WhileLoading } from '../../browser/ui/WhileLoading.tsx'
@@ -8,6 +9,7 @@ import { areShown, firstStepsQuery } from '../../features/firstSteps/browser/api
 import { FirstSteps } from '../../features/firstSteps/browser/FirstSteps.tsx'
 import { ModulesCard } from '../../features/modules/browser/ModulesCard.tsx'
 import { MadeUpNotice } from '../../features/provider/browser/MadeUpNotice.tsx'
+import { waitingQuery } from '../../features/system/browser/api.ts'
 import { SystemCard } from '../../features/system/browser/SystemCard.tsx'
 import { WaitingCard } from '../../features/system/browser/WaitingCard.tsx'
 import { AccountError } from '../AccountError.tsx'
@@ -16,6 +18,11 @@ import { StaffRecentRecords } from '../StaffRecentRecords.tsx'
 import { AdminFrame } from './AdminFrame.tsx'
 import { logoutFailure, overviewMenu } from './menu.ts'
 import { OverviewCounts } from './OverviewCounts.tsx'
+
+// Only installations that were upgraded from modules show it.
+const KeptSettings = loadedLater(
+  async () => (await import('../../features/keptSettings/browser/KeptSettings.tsx')).KeptSettings,
+)
 
 export function AdminOverviewPage() {
   const user = useQuery(currentUserQuery)
@@ -40,6 +47,8 @@ export function AdminOverviewPage() {
           {/* The first steps say so themselves. */}
           {steps.data && !areShown(steps.data) && <MadeUpNotice />}
           <StaffRecentRecords enabled />
+          {/* Last, so that nothing moves when it is loaded. */}
+          <KeptSettingsIfAny />
         </WhileLoading>
       ) : user.isError ? (
         <AccountError signInPage="/login" failure={logoutFailure} />
@@ -48,4 +57,9 @@ export function AdminOverviewPage() {
       )}
     </AdminFrame>
   )
+}
+
+function KeptSettingsIfAny() {
+  const { data } = useQuery(waitingQuery)
+  return data && data.keptSettings.length > 0 ? <KeptSettings.Later settings={data.keptSettings} /> : null
 }

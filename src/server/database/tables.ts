@@ -3,6 +3,7 @@ import { brandTables } from '../../features/brands/server/tables.ts'
 import { companyTables } from '../../features/companies/server/tables.ts'
 import { inquiryTables } from '../../features/inquiries/server/tables.ts'
 import { invoiceTables } from '../../features/invoices/server/tables.ts'
+import { keptSettingTables } from '../../features/keptSettings/server/tables.ts'
 import { leadArchiveTables } from '../../features/leadArchive/server/tables.ts'
 import { mailTables } from '../../features/mail/server/tables.ts'
 import { passkeyTables } from '../../features/passkeys/server/tables.ts'
@@ -55,6 +56,7 @@ export const tables = {
   ...singleSignOnTables,
   ...siteTextsTables,
   ...settingsTables,
+  ...keptSettingTables,
   ...mailTables,
   ...ticketTables,
   ...ticketAssignmentTables,

@@ -72,6 +72,34 @@ export async function removePasskeys(tx: Tx, userId: number, by: Confirmed): Pro
   return owner.passkeyCount
 }
 
+/**
+ * Stores passkeys again that the upgrade has set to off, for accounts that have none, and tells their owners. Ends no sessions:
+ * one of them may be that of the administrator who does it. Returns the ids of the owners.
+ */
+export async function restorePasskeys(
+  tx: Tx,
+  kept: readonly (Omit<NewPasskey, 'transports'> & { userId: number; transports: string[] })[],
+  by: Confirmed,
+): Promise<Set<number>> {
+  const restored = new Set<number>()
+  for (const [userId, passkeys] of Map.groupBy(kept, (passkey) => passkey.userId)) {
+    const owner = await findAccountForUpdate(tx, userId)
+    if (owner?.passkeyCount !== 0) continue
+    const createdAt = now()
+    const rows = passkeys.map((passkey) => ({
+      ...passkey,
+      transports: JSON.stringify(passkey.transports),
+      createdAt,
+    }))
+    await tx.insertInto('passkeys').values(rows).execute()
+    const counted = { passkeyCount: rows.length, updatedAt: createdAt }
+    await tx.updateTable('users').set(counted).where('id', '=', userId).execute()
+    for (const { name, host } of passkeys) await tell(tx, userId, 'passkey added', by, { name, host })
+    restored.add(userId)
+  }
+  return restored
+}
+
 /** Locked, so that the count is that of the table. */
 async function ownerOf(tx: Tx, userId: number): Promise<StoredAccount> {
   const owner = await findAccountForUpdate(tx, userId)

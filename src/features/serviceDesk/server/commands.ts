@@ -4,12 +4,28 @@ import { lockColleague } from '../../accounts/server/colleagues.ts'
 import { assignNewTicket, assignTicket } from '../../ticketAssignment/server/commands.ts'
 import type { EventCall, TicketRaised } from '../../tickets/server/events.ts'
 import type { ServiceDeskSettings } from '../schema.ts'
+import type { NewTicketRule } from '../values.ts'
 import { findSettings, findSettingsForUpdate, listCandidates } from './queries.ts'
 
 /** Writes the settings, whose row the transaction has locked. */
 export async function saveSettings(tx: Tx, { assigneeIds, ...settings }: ServiceDeskSettings): Promise<void> {
   const row = { ...settings, assigneeIds: JSON.stringify(assigneeIds), updatedAt: now() }
   await tx.updateTable('serviceDeskSettings').set(row).where('id', '=', 1).execute()
+}
+
+/** Reopens resolved tickets when their customer replies; false where that is so already. */
+export async function reopenOnReply(tx: Tx): Promise<boolean> {
+  const { lastAssigneeId: _, ...stored } = await findSettingsForUpdate(tx)
+  if (!stored.reopensOnReply) await saveSettings(tx, { ...stored, reopensOnReply: true })
+  return !stored.reopensOnReply
+}
+
+/** Assigns new tickets by a rule; false where there is one already. */
+export async function assignBy(tx: Tx, newTickets: NewTicketRule): Promise<boolean> {
+  const { lastAssigneeId: _, ...stored } = await findSettingsForUpdate(tx)
+  const isFirst = stored.newTickets === 'unassigned'
+  if (isFirst) await saveSettings(tx, { ...stored, newTickets })
+  return isFirst
 }
 
 /**

@@ -9,6 +9,7 @@ import { isLoopbackName } from '../../brands/hostName.ts'
 import { findStates, isRecent } from '../../firstSteps/server/states.ts'
 import { listNewInquiries } from '../../inquiries/server/queries.ts'
 import { listPastDueInvoices } from '../../invoices/server/queries.ts'
+import { listKeptSettings } from '../../keptSettings/server/queries.ts'
 import { listFailedMails, listWaitingMails } from '../../mail/server/queries.ts'
 import { openPassword } from '../../settings/server/commands.ts'
 import { findEmailSettings } from '../../settings/server/queries.ts'
@@ -39,6 +40,7 @@ export async function readWaiting(db: Db, { today, offList }: WaitingOptions): P
     failedMails: workOf(await listFailedMails(db, maxWaiting)),
     uncheckedFiles: workOf(await listUnchecked(db, maxWaiting)),
     delayedMails: workOf(failingSince === null ? [] : await listWaitingMails(db, maxWaiting)),
+    keptSettings: await listKeptSettings(db),
   }
 }
 

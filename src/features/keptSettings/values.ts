@@ -1,0 +1,24 @@
+/** The kinds of settings that the upgrade to a program without modules may have set to off. */
+export const keptSettingNames = [
+  'sharing',
+  'twoFactor',
+  'singleSignOn',
+  'siteTexts',
+  'reopening',
+  'assignment',
+  'invoicePdfs',
+  'passkeys',
+] as const
+export type KeptSettingName = (typeof keptSettingNames)[number]
+
+/** As screens and mails call them. */
+export const keptSettingTitles: Readonly<Record<KeptSettingName, string>> = {
+  sharing: 'Access to the tickets and invoices of colleagues',
+  twoFactor: 'Required 2FA',
+  singleSignOn: 'Single sign-on',
+  siteTexts: 'Texts of the public site',
+  reopening: 'Reopening of resolved tickets by a reply',
+  assignment: 'Assignment of new tickets',
+  invoicePdfs: 'PDFs in emails about invoices',
+  passkeys: 'Passkeys',
+}

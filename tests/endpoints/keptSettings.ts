@@ -1,0 +1,31 @@
+import type { AuditedCall } from '../support/audited.ts'
+import { keepInvoicePdfs } from '../support/keptSettings.ts'
+
+/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+export const allowedRoles: Record<string, string> = {
+  'PUT /api/kept-settings/:id': 'Administrator',
+  'DELETE /api/kept-settings/:id': 'Administrator',
+}
+
+/** A request to each endpoint that leaves an audit event. */
+export const audited: Record<string, AuditedCall> = {
+  'PUT /api/kept-settings/:id': {
+    action: 'kept setting turned on',
+    prepare: async (app, administrator) => {
+      const path = await keepInvoicePdfs(app.context.database.db)
+      return () => administrator.put(path, undefined)
+    },
+  },
+  'DELETE /api/kept-settings/:id': {
+    action: 'kept setting deleted',
+    prepare: async (app, administrator) => {
+      const path = await keepInvoicePdfs(app.context.database.db)
+      return () => administrator.delete(path)
+    },
+  },
+}
+
+/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+export const harmless: Record<string, readonly string[]> = {
+  'deletes what could be turned on again': ['DELETE /api/kept-settings/:id'],
+}
