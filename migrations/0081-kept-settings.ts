@@ -115,4 +115,6 @@ export async function up({ engine, createTable, run }: Schema): Promise<void> {
   )
   await run(`delete from "passkeys" where ${isOff('passkeys')}`)
   await run(`update "users" set "passkeyCount" = 0 where "passkeyCount" > 0 and ${isOff('passkeys')}`)
+
+  await run('drop table "modules"')
 }

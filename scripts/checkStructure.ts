@@ -15,7 +15,7 @@ const usedWords = new Set<Word>()
 
 /** Entry points and files that put the program together. Everything else has a room. */
 const outsideRooms = new Map([
-  ['src/server', ['main', 'start', 'app', 'appContext', 'config', 'features', 'modules']],
+  ['src/server', ['main', 'start', 'app', 'appContext', 'config', 'features', 'placeholders']],
   ['src/browser', ['main', 'boot', 'document', 'router', 'rootRoute']],
 ])
 

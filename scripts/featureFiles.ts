@@ -16,9 +16,6 @@ export const vocabulary: Word[] = [
     reason: 'plain values of its shapes, for screens: they are shown before the shapes are loaded',
   },
   { path: 'endpoints.ts', reason: 'its endpoints: method, path, allowed roles, request, response' },
-  { path: 'module.ts', reason: 'what both sides know of it, where it is a module' },
-  { path: 'about.ts', reason: 'what administrators read of it, where it is a module' },
-  { path: 'slots.ts', reason: 'the places of its screens that modules may fill' },
   { path: 'policy.ts', reason: 'who may do what, as pure functions' },
   {
     path: 'server/routes.ts',
@@ -30,9 +27,7 @@ export const vocabulary: Word[] = [
   { path: 'server/range.ts', reason: 'the orders in which a part of its list can be read' },
   { path: 'server/mails.ts', reason: 'the mails the noun sends' },
   { path: 'browser/api.ts', reason: 'its queries and mutations for screens' },
-  { path: 'server/module.ts', reason: 'what a module adds to the server' },
   { path: 'server/forms.ts', reason: 'its pages’ forms as browsers without script send them' },
-  { path: 'browser/fills.ts', reason: 'what a module puts into the slots of screens' },
   { path: 'browser/*.tsx', reason: 'its components' },
   { path: 'browser/use*.ts', reason: 'the state of a component that several share' },
 ]

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { EndpointLimit } from './endpointLimits.ts'
+import type { Placeholder } from './placeholders.ts'
 import type { Role } from './roles.ts'
 
 /**
@@ -56,6 +57,8 @@ export interface Endpoint<
    * not be refused, with the reason.
    */
   limits?: readonly EndpointLimit[] | 'none'
+  /** Exists only while this announced function works; otherwise it is answered like an address that does not exist. */
+  placeholder?: Placeholder
   /** The response is a stream of events without an end, of which `response` describes nothing (server/http/eventStream.ts). */
   streams?: true
   /** Pages use it by themselves: it does not show that their person is there, and keeps no session alive. */

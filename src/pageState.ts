@@ -1,5 +1,6 @@
 import type { OwnAccount } from './features/accounts/schema.ts'
 import type { ShownBilling, ShownProvider } from './features/provider/schema.ts'
+import type { Placeholder } from './placeholders.ts'
 import type { SecondStep, SignInStep } from './signInStep.ts'
 import type { PictureSize } from './features/uploads/schema.ts'
 import type { TeamMember } from './features/team/schema.ts'
@@ -38,8 +39,8 @@ export interface ShownSite {
   testDomain: string | undefined
   /** Whether visitors may register. */
   mayRegister: boolean
-  /** The names of the modules that are on. */
-  modules: readonly string[]
+  /** The announced functions that work. */
+  working: readonly Placeholder[]
   /** Where there are some: in every document, because one may go on to a sign-in page. */
   waysIn?: readonly WayIn[]
 }

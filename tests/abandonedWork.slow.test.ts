@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { modules } from '../src/modules.ts'
 import { unique } from './support/race.ts'
 import { bothEngines } from './support/engines.ts'
 import { uploadAttachment } from './support/attachments.ts'
@@ -25,7 +24,7 @@ describe.each(bothEngines)('Work that nobody waits for (%s)', (engine) => {
   let app: TestApp
   let agent: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules })
+    app = await startTestApp(engine, { placeholdersWork: true })
     agent = await app.signInAs('agent')
   })
   afterAll(() => app.stop())

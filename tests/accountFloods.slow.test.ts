@@ -7,8 +7,7 @@ import { ms, percentile, printTable } from '../tools/reliability/figures.ts'
 import { createAccount } from '../src/features/accounts/server/commands.ts'
 import { hashPassword } from '../src/features/accounts/server/passwords.ts'
 import { maxItems } from '../src/features/invoices/values.ts'
-import { switchOnAtFirst } from '../src/features/modules/server/commands.ts'
-import { modules } from '../src/modules.ts'
+import { decideAtFirst } from '../src/features/placeholders/server/commands.ts'
 import { openDatabase, type Database } from '../src/server/database/database.ts'
 import { uploadAttachment } from './support/attachments.ts'
 import { bothEngines, createTestPlace, type TestPlace } from './support/engines.ts'
@@ -171,7 +170,7 @@ describe.runIf(process.platform === 'linux').each(bothEngines)(
       await addTicketsAndInvoices(database, rows)
       await addEvents(database)
       await addLeads(database)
-      await switchOnAtFirst(database.db, modules)
+      await decideAtFirst(database.db, true)
       const passwordHash = await hashPassword(password)
       const customer = { username: 'customer', email: 'customer@example.test', passwordHash }
       customerId = (await createAccount(database.db, { ...customer, role: 'customer' }, 'staff')).id

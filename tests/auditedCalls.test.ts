@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actionNames } from '../src/features/audit/words.ts'
-import { modules } from '../src/modules.ts'
 import { subjectTables } from '../src/server/audit/audit.ts'
 import { engines } from './support/engines.ts'
 import { settingsFor } from './support/mailCatcher.ts'
@@ -25,7 +24,7 @@ describe.each(engines)('The entry in the audit log (%s)', (engine) => {
   let app: TestApp
   let administrator: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules })
+    app = await startTestApp(engine, { placeholdersWork: true })
     administrator = await app.signInAs('Administrator')
   })
   afterAll(() => app.stop())

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../src/endpoint.ts'
 import type { EndpointLimit } from '../src/endpointLimits.ts'
-import { modules } from '../src/modules.ts'
 import { roles } from '../src/roles.ts'
 import { prepareLimits } from '../src/server/limits/takeLimits.ts'
 import { engines } from './support/engines.ts'
@@ -36,7 +35,7 @@ describe.each(engines)('Limits of calls that change something (%s)', (engine) =>
   const people = new Map<string, HttpClient>()
   beforeAll(async () => {
     // 12 changes within ten minutes.
-    app = await startTestApp(engine, { throttleFactor: 0.02, modules })
+    app = await startTestApp(engine, { throttleFactor: 0.02, placeholdersWork: true })
     for (const role of roles) people.set(role, await app.signInAs(role))
     people.set('visitor', app.newClient())
     for (const client of people.values()) {
@@ -85,7 +84,7 @@ describe.each(engines)('Limits that an endpoint declares (%s)', (engine) => {
   const callers: [who: string, client: HttpClient][] = []
   let atPassword: HttpClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules })
+    app = await startTestApp(engine, { placeholdersWork: true })
     for (const role of roles) callers.push([role, await app.signInAs(role)])
     callers.push(['visitors', app.newClient()])
     atPassword = await atStep(app, (id) =>

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../src/endpoint.ts'
-import { modules } from '../src/modules.ts'
 import { engines } from './support/engines.ts'
 import type { HttpResponse } from './support/httpClient.ts'
 import { uploadAttachment } from './support/attachments.ts'
@@ -91,7 +90,7 @@ describe.each(engines)('Records of someone else (%s)', (engine) => {
   const people = new Map<Foreign['by'], SignedInClient>()
   const ids = new Map<Foreign['of'], number | string>()
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules })
+    app = await startTestApp(engine, { placeholdersWork: true })
     for (const role of ['customer', 'agent', 'User'] as const) people.set(role, await app.signInAs(role))
     owner = await app.signInAs('customer')
     administrator = await app.signInAs('Administrator')

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../src/endpoint.ts'
-import { modules } from '../src/modules.ts'
 import { bothEngines } from './support/engines.ts'
 import { fuzzCall, type Attacker } from './support/fuzzCalls.ts'
 import { startTestApp, type TestApp } from './support/testApp.ts'
@@ -13,7 +12,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 describe.each(bothEngines)('Malformed requests (%s)', { timeout: 120_000 }, (engine) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules })
+    app = await startTestApp(engine, { placeholdersWork: true })
   })
   afterAll(() => app.stop())
 

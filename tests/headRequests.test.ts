@@ -1,7 +1,6 @@
 import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathOfPicture } from '../src/features/accountPictures/values.ts'
-import { modules } from '../src/modules.ts'
 import { uploadAttachment } from './support/attachments.ts'
 import { declaredEndpoints } from './support/declaredEndpoints.ts'
 import { engines } from './support/engines.ts'
@@ -46,7 +45,7 @@ describe.each(engines)('HEAD (%s)', (engine) => {
   let files: string[]
   const { log, lines } = openLogLines()
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules }, 'none', log)
+    app = await startTestApp(engine, { placeholdersWork: true }, 'none', log)
     agent = await app.signInAs('agent')
     administrator = await app.signInAs('Administrator')
     const customer = await app.signInAs('customer')

@@ -46,7 +46,7 @@ const harmlessOfPages: Record<string, string> = {
   'src/browser/ui/everyStep.ts': byEvents,
   'src/browser/ui/toast.ts': byEvents,
   'src/features/brands/browser/useFollowSite.ts': byEvents,
-  'src/features/leadArchive/browser/LeadsInUse.tsx': 'an empty list, never changed',
+  'src/features/leadArchive/browser/useArchivedLeads.ts': 'an empty list, never changed',
   'src/features/tickets/browser/api.ts': byRequests,
   'src/portals/agent/SalesPage.tsx': 'an empty list, never changed',
   'src/portals/leavePage.ts': byEvents,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../src/endpoint.ts'
 import { roles } from '../src/roles.ts'
-import { modules } from '../src/modules.ts'
 import { bothEngines } from './support/engines.ts'
 import { userIdHeader } from '../src/signedInAs.ts'
 import { password, startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
@@ -56,7 +55,7 @@ describe.each(bothEngines)('Permissions (%s)', (engine) => {
   let app: TestApp
   const people = new Map<string, HttpClient | SignedInClient>()
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules })
+    app = await startTestApp(engine, { placeholdersWork: true })
     people.set('visitor', app.newClient())
     for (const role of roles) {
       people.set(role, await app.signInAs(role))

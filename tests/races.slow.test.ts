@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { claimMails } from '../src/features/mail/server/claims.ts'
 import { versionOf } from '../src/version.ts'
 import { editedRecords } from './support/nouns.ts'
-import { modules } from '../src/modules.ts'
 import { bothEngines } from './support/engines.ts'
 import type { HttpResponse } from './support/httpClient.ts'
 import type { Race } from './support/race.ts'
@@ -61,7 +60,7 @@ describe.each(bothEngines)('A hundred at once (%s)', { timeout: 60_000 }, (engin
   it.each(conditional.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s: of all who start from one version, one changes it',
     async (name, endpoint) => {
-      const app = await startTestApp(engine, { modules })
+      const app = await startTestApp(engine, { placeholdersWork: true })
       try {
         const administrator = await app.signInAs('Administrator')
         const { path, read, bodies } = (await editedRecords[name]?.(administrator, app)) ?? expect.fail(name)

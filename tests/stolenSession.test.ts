@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../src/endpoint.ts'
 import { codeOf, nextCode } from './support/authenticator.ts'
-import { modules } from '../src/modules.ts'
 import { engines } from './support/engines.ts'
 import { HttpClient } from './support/httpClient.ts'
 import { addBrand } from './support/mail.ts'
@@ -54,7 +53,7 @@ const attacks: Record<string, (code: string) => unknown> = {
   }),
   'PUT /api/settings/security': () => ({ sessionTimeout: 1440 }),
   'PUT /api/sign-in-policy': () => ({ twoFactorFor: 'nobody', twoFactorFrom: null }),
-  'PUT /api/modules': () => ({ modules: [{ name: 'user-editing', isOn: true }] }),
+  'PUT /api/placeholders': () => ({ placeholders: [{ name: 'lead-archive', works: true }] }),
   'PUT /api/provider/:owner/facts': () => ({ paymentText: 'Please pay to the account of the thief' }),
   'PUT /api/brands/:id': () => ({ contactEmail: 'thief@example.test' }),
   'POST /api/domains': () => ({ domainName: 'thief.example', brandId: 1, isPrimary: true }),
@@ -197,7 +196,7 @@ it('how someone signs in is written by the commands that demand a confirmation, 
 describe.each(engines)('A stolen session (%s)', (engine) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules })
+    app = await startTestApp(engine, { placeholdersWork: true })
     await addBrand(app, 'Northline', 'northline.example')
   })
   afterAll(() => app.stop())

@@ -8,7 +8,6 @@ import {
   type TicketParty,
   type TicketState,
 } from '../src/features/tickets/policy.ts'
-import { modules } from '../src/modules.ts'
 import { declaredEndpoints, nameOf } from './support/declaredEndpoints.ts'
 import { engines } from './support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
@@ -195,7 +194,7 @@ describe.each(engines)('What is done to a ticket (%s)', (engine) => {
   let ownerId: number
   let named: Pick<Named, 'agentId' | 'customerId'>
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules })
+    app = await startTestApp(engine, { placeholdersWork: true })
     const { db } = app.context.database
     const at = new Date().toISOString()
     people = new Map()

@@ -4,7 +4,6 @@ import type { Endpoint } from '../src/endpoint.ts'
 import { versionOf } from '../src/version.ts'
 import { ticketOf } from './support/edited.ts'
 import { editedRecords } from './support/nouns.ts'
-import { modules } from '../src/modules.ts'
 import { engines } from './support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
 import { declaredEndpoints, nameOf } from './support/declaredEndpoints.ts'
@@ -18,7 +17,7 @@ const commands = new Set([
   'PUT /api/users/settings',
   // Switches, which are turned and not written.
   'PUT /api/first-steps',
-  'PUT /api/modules',
+  'PUT /api/placeholders',
   'PUT /api/kept-settings/:id',
   // Compared with what the mail server shows at that moment.
   'PUT /api/settings/email/certificate',
@@ -44,7 +43,7 @@ describe.each(engines)('Versions (%s)', (engine) => {
   let app: TestApp
   let administrator: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules })
+    app = await startTestApp(engine, { placeholdersWork: true })
     administrator = await app.signInAs('Administrator')
   })
   afterAll(() => app.stop())

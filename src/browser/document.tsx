@@ -20,7 +20,7 @@ const emptyState: PageState = {
     provider: {},
     testDomain: undefined,
     mayRegister: true,
-    modules: [],
+    working: [],
   },
   data: {},
 }

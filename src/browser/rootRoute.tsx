@@ -8,7 +8,6 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { type PageData, type PageState, testDomainIn } from '../pageState.ts'
 import { PageFrame } from './frame/PageFrame.tsx'
-import type { FillList } from './page/Slot.tsx'
 import type { Session } from './session/session.ts'
 import { SiteProvider } from './page/site.tsx'
 import { Toaster } from './ui/Toaster.tsx'
@@ -29,7 +28,6 @@ declare module '@tanstack/react-router' {
 /** The context of all routes. */
 export interface RouteContext {
   state: PageState
-  fills: FillList
   /** The data of a page in the page state, once: when the page is opened again, it is requested again. */
   takeData: <Path extends keyof PageData>(path: Path) => PageData[Path]
   session: Session

@@ -15,7 +15,10 @@ const brand = {
 const nobody = createSession(() => Promise.resolve(null), null)
 addPortals(portalRoutes(rootRoute))
 const router = createAppRouter(
-  { site: { brand, provider: {}, testDomain: undefined, mayRegister: true, modules: [] }, data: {} },
+  {
+    site: { brand, provider: {}, testDomain: undefined, mayRegister: true, working: [] },
+    data: {},
+  },
   nobody,
 )
 

@@ -12,7 +12,6 @@ import { onSessionEnded } from './session/refusals.ts'
 import { onUserChanged } from './session/userChange.ts'
 import { rootRoute } from './rootRoute.tsx'
 import { createSession, type Session } from './session/session.ts'
-import type { FillList } from './page/Slot.tsx'
 
 /**
  * Every path without a page. The router's own search for one would show the not-found page in the frame of the longest
@@ -37,9 +36,6 @@ export const addPortals = (portals: ReturnType<typeof portalRoutes>) =>
   rootRoute.addChildren([...outside, ...portals, missing])
 
 const routeTree = addPortals([])
-
-/** One for all: it is the same for every document. */
-const fills: FillList = { load: async () => (await import('../portals/fills.ts')).fills, loaded: [] }
 
 /** Values stay strings: the router's own parser would turn a host name like 127 into a number. */
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
@@ -68,7 +64,6 @@ export function createAppRouter(
     context: {
       state,
       session,
-      fills,
       queries,
       async loadPortals() {
         if (hasPortals()) return false

@@ -30,7 +30,7 @@ import { resetPassword } from './commands/resetPassword.ts'
 import { restore } from './commands/restore.ts'
 import { showUser } from './commands/showUser.ts'
 import { changeSignInPolicy } from './commands/changeSignInPolicy.ts'
-import { switchModules } from './commands/switchModules.ts'
+import { announcedFunctions } from './commands/announcedFunctions.ts'
 import { helpFor, overview, usageOf } from './help.ts'
 import { installationText } from './instance.ts'
 
@@ -53,7 +53,7 @@ const commands: readonly Command[] = [
   restore,
   release,
   acceptKey,
-  switchModules,
+  announcedFunctions,
   audit,
 ]
 

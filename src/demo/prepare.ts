@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../server/config.ts'
-import { storeSwitches } from '../features/modules/server/commands.ts'
-import { modules } from '../modules.ts'
+import { storePlaceholders } from '../features/placeholders/server/commands.ts'
+import { placeholders } from '../placeholders.ts'
 import { UploadFiles } from '../features/uploads/server/files.ts'
 import { openDatabase } from '../server/database/database.ts'
 import type { Tx } from '../server/database/db.ts'
@@ -27,12 +27,12 @@ export function demoConfig(config: Config): Config {
 interface DemoOptions {
   /** Deletes the data of former demos first. */
   isFresh: boolean
-  /** Without any module. */
+  /** Announced functions stay placeholders. */
   isAsSpecified: boolean
 }
 
 /**
- * Fills the demo's folder unless it has data, which is kept from one demo to the next, switches all modules, and stores the port in links.
+ * Fills the demo's folder unless it has data, which is kept from one demo to the next, has the announced functions work, and stores the port in links.
  */
 export async function prepareDemo(
   { dataDir, secretKey, port }: Config,
@@ -46,8 +46,8 @@ export async function prepareDemo(
       const pictures = await storePictures(new UploadFiles(join(dataDir, 'uploads')))
       await seed(database, await openSecretBox({ dataDir, secretKey }, database), { pictures })
     }
-    const switches = modules.map(({ name }) => ({ name, isOn: !isAsSpecified }))
-    await database.transaction((tx) => storeSwitches(tx, switches))
+    const states = placeholders.map((name) => ({ name, works: !isAsSpecified }))
+    await database.transaction((tx) => storePlaceholders(tx, states, 'command line'))
     // With each start, because the port may be another one; 0 is known only once the server listens.
     if (port !== 0) await database.transaction((tx) => storeOrigins(tx, port))
   } finally {

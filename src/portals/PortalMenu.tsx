@@ -7,7 +7,6 @@ import { drawerAccountId } from '../browser/frame/Drawer.tsx'
 import { customerPortalLinks } from '../browser/frame/navigation.ts'
 import { loadedLater } from '../browser/page/loadedLater.tsx'
 import { Icon } from '../browser/ui/Icon.tsx'
-import { useSite } from '../browser/page/site.tsx'
 import { type MenuItem, Person, SideMenu, type ShownPerson } from '../browser/ui/SideMenu.tsx'
 import { currentUserQuery } from '../features/accounts/browser/api.ts'
 import type { SignedIn } from '../pageState.ts'
@@ -37,8 +36,7 @@ interface PortalMenuProps {
 
 /** The menu of a portal, with the signed-in person and Logout: a column beside the content, or in the drawer of small screens. */
 export function PortalMenu(props: PortalMenuProps) {
-  const { actor, signInPage, logoutFailure, added = [], ...menu } = props
-  const { modules } = useSite()
+  const { actor, signInPage, logoutFailure, ...shown } = props
   const { logout, isLoggingOut } = useLogout(signInPage, logoutFailure)
   // Requested by PortalRoot.
   const { data } = useQuery({ ...currentUserQuery, enabled: false })
@@ -53,7 +51,6 @@ export function PortalMenu(props: PortalMenuProps) {
       if (!isLoggingOut) logout()
     },
   }
-  const shown = { ...menu, added: added.filter(({ of }) => !of || modules.includes(of.name)) }
   const { open, ...search } = useSearch()
   return (
     <>
@@ -66,7 +63,7 @@ export function PortalMenu(props: PortalMenuProps) {
       <PortalSearch
         {...search}
         role={actor.role}
-        pages={[...shown.items, ...(shown.more ?? []), ...shown.added]}
+        pages={[...shown.items, ...(shown.more ?? []), ...(shown.added ?? [])]}
       />
     </>
   )
@@ -121,7 +118,7 @@ function DrawerMenu({ caption, items, more = [], added = [], person, item, onSea
 }
 
 function DrawerLink({ item, close }: { item: MenuItem; close: () => void }) {
-  const { label, icon, count, of: _, exact = false, onClick, ...link } = item
+  const { label, icon, count, exact = false, onClick, ...link } = item
   return (
     <Link
       {...link}

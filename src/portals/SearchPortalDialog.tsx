@@ -1,7 +1,5 @@
 import { useLocation, type LinkProps } from '@tanstack/react-router'
-import { useSite } from '../browser/page/site.tsx'
 import { keepView } from '../browser/lists/listViews.ts'
-import { clientDirectory } from '../features/clientDirectory/module.ts'
 import {
   SearchDialog,
   type FoundRecord,
@@ -19,7 +17,6 @@ interface SearchPortalDialogProps extends Omit<SearchDialogProps, 'linkTo' | 'is
 
 /** The search, whose results lead to the pages of the portal in which it was opened, or to those of the agents. */
 export function SearchPortalDialog({ role, ...dialog }: SearchPortalDialogProps) {
-  const { modules } = useSite()
   const isInAdmin = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin') })
   /** The administrator's portal is loaded as a new document. */
   const inAdmin = { reloadDocument: !isInAdmin }
@@ -45,9 +42,7 @@ export function SearchPortalDialog({ role, ...dialog }: SearchPortalDialogProps)
         const { role: theirs, username } = found.row
         if (isInAdmin || theirs !== 'customer')
           return { to: usersPath, ...inAdmin, onClick: () => keepView(usersPath, 'search', username) }
-        return modules.includes(clientDirectory.name)
-          ? { to: '/agent/customers/$id', params: { id } }
-          : { to: '/agent/tickets', search: { customer: found.row.id } }
+        return { to: '/agent/customers/$id', params: { id } }
       }
     }
   }

@@ -1,3 +1,4 @@
+import { ticketFilesQuery } from '../features/attachments/browser/api.ts'
 import { invoiceQuery } from '../features/invoices/browser/api.ts'
 import { responsesQuery, ticketQuery } from '../features/tickets/browser/api.ts'
 import { queries } from './queries.ts'
@@ -5,10 +6,11 @@ import { queries } from './queries.ts'
 /** For a read that a screen makes again where it fails, and shows the failure then. */
 export const ahead = (reading: Promise<unknown>) => void reading.catch(() => {})
 
-/** Starts to read a ticket and its responses, unless they are cached. */
+/** Starts to read a ticket, its responses and files, unless they are cached. */
 export function readTicketAhead(id: string): void {
   ahead(queries.query(ticketQuery(id)))
   ahead(queries.query(responsesQuery(id)))
+  ahead(queries.query(ticketFilesQuery(id)))
 }
 
 /** Starts to read an invoice, unless it is cached. */

@@ -15,13 +15,14 @@ import { refuseInvalidHost } from './http/hostHeader.ts'
 import type { AppContext } from './appContext.ts'
 import type { JobKind } from './jobs/jobs.ts'
 import { correctSessionUserCookie, leaveSessionEnd } from './session/sessionUserCookie.ts'
-import { noSuchCall } from './modules.ts'
+import { noSuchCall } from './placeholders.ts'
 import type { FindMailedRecords } from './storage/mailedRecords.ts'
 import type { MakeFiles } from './storage/mailFiles.ts'
 import { refuseForeignOrigin } from './http/origin.ts'
 import { registerPages } from './render/pages.ts'
 import type { PageSource } from './render/pageSource.ts'
-import { createServe, type ServedEndpoint } from './http/serve.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { createServe } from './http/serve.ts'
 import { serveFileCalls } from './http/serveFileCalls.ts'
 import { serveForms } from './http/serveForm.ts'
 import { serveVisits } from './http/serveVisit.ts'
@@ -82,7 +83,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     await refuseForeignOrigin(context, request)
     if (!isApi(request.url)) return
     reply.headers(apiHeaders)
-    // Before its body is read, as an endpoint of a module that is off is refused.
+    // Before its body is read, as what exists only while an announced function works is refused.
     if (request.is404) throw missing(noSuchCall)
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -97,15 +98,13 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
 
   const served = new Map<string, ServedRead>()
   const accountReads = new AccountReads()
-  const documented: ServedEndpoint[] = []
+  const documented: Endpoint[] = []
   const options = { served, documented, accountReads }
   const serve = createServe(app, context, options)
   const features = openFeatures(context, documented)
   serveHealth(app, context, Object.values(features.lateWork))
   for (const routes of features.routes) routes(serve, context)
-  for (const { of, routes } of features.modules)
-    routes(createServe(app, context, { ...options, of }), context)
-  await serveFileCalls(app, context, features, { documented, accountReads })
+  await serveFileCalls(app, context, features.fileRoutes, { documented, accountReads })
   app.addHook('onClose', async () => features.sites.close())
 
   features.serveFiles(app)
@@ -124,13 +123,13 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
       maxFirstDataWaitMs: context.config.maxFirstDataWaitMs,
       leaveSessionEnd,
       ...features.pages,
-      modules: () => context.modules.shown(),
+      working: () => context.placeholders.shown(),
       mayRegister: context.config.allowRegistration,
       development: context.development,
     },
     pageSource,
   )
-  await serveForms(app, context, features, renderPostedForm)
+  await serveForms(app, context, features.forms, renderPostedForm)
   serveVisits(app, context, features.visits)
 
   app.setNotFoundHandler((request) => {

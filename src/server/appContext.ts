@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import type { Switches } from './modules.ts'
+import type { WorkingPlaceholders } from './placeholders.ts'
 import type { Throttle } from './limits/throttle.ts'
 import type { SecretBox } from './secrets/secretBox.ts'
 
@@ -11,8 +11,8 @@ export interface AppContext {
   database: Database
   throttle: Throttle
   secretBox: SecretBox
-  /** Which modules are on. */
-  modules: Switches
+  /** Which announced functions work. */
+  placeholders: WorkingPlaceholders
   log: FastifyBaseLogger
   /** Aborted when the server is about to stop. */
   stopping: AbortSignal

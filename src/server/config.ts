@@ -2,8 +2,6 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import '../fields.ts'
-import type { Module } from '../module.ts'
-import { modules, modulesIn } from '../modules.ts'
 import { addressProblem } from './database/postgres/addressProblem.ts'
 import { clamdAddressOf, type ClamdAddress } from './storage/clamdAddress.ts'
 import { folderProblem } from './storage/folderProblem.ts'
@@ -22,11 +20,6 @@ const hostProblem = (host: string) =>
   isIP(host) > 0 || /^[a-z\d]([a-z\d-]{0,62})(\.[a-z\d][a-z\d-]{0,62})*$/i.test(host)
     ? undefined
     : 'must be an address of this machine to listen on, such as 127.0.0.1, ::1 or 0.0.0.0'
-
-const modulesProblem = (text: string) =>
-  modulesIn(text)
-    ? undefined
-    : `must be all, none, or some of these, separated by commas: ${modules.map(({ name }) => name).join(', ')}`
 
 const clamdProblem = (text: string) =>
   clamdAddressOf(text)
@@ -110,8 +103,13 @@ const environment = z.object({
   ALLOW_HTTP_ISSUERS: flag(false).register(documentation, {
     meaning: 'Whether an issuer on this machine may be asked without TLS; for trying out',
   }),
-  MODULES: z._default(checked(modulesProblem), 'none').register(documentation, {
-    meaning: 'Modules of a new installation: `all`, `none`, or names separated by commas',
+  PLACEHOLDERS: z.optional(z.enum(['keep', 'work'], 'must be keep or work')).register(documentation, {
+    meaning: 'Whether announced functions of a new installation stay placeholders, `keep`, or `work`',
+    absent: 'keep',
+  }),
+  MODULES: z.optional(z.string()).register(documentation, {
+    meaning: 'Its former name: `all` means `work`, `none` means `keep`; names of modules are ignored',
+    absent: 'nothing',
   }),
   CLAMD: z.optional(checked(clamdProblem)).register(documentation, {
     meaning: 'Where clamd scans the files of messages: `host:port`, or the path of its socket',
@@ -188,8 +186,10 @@ export interface Config {
   allowPrivateIssuers: boolean
   /** Whether an issuer on this machine may be asked without TLS. */
   allowHttpIssuers: boolean
-  /** Switched on at the first start; afterwards administrators switch them. */
-  modules: readonly Module[]
+  /** Whether announced functions work from the first start on; afterwards administrators switch them. */
+  placeholdersWork: boolean
+  /** The names in MODULES, which mean nothing any more. */
+  ignoredModules: readonly string[]
   /** Where the files of messages are scanned; undefined: nowhere. */
   clamd: ClamdAddress | undefined
   throttleFactor: number
@@ -201,6 +201,9 @@ export interface Config {
   maxFirstDataWaitMs: number
   logLevel: string
 }
+
+const modulesNamedIn = (text: string): string[] =>
+  text === 'all' || text === 'none' ? [] : text.split(',').map((name) => name.trim())
 
 /** Each problem names the variable and what is wrong with it. */
 export type ConfigResult = { config: Config } | { problems: string[] }
@@ -231,7 +234,8 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
       allowPrivateSmtp: value.ALLOW_PRIVATE_SMTP,
       allowPrivateIssuers: value.ALLOW_PRIVATE_ISSUERS,
       allowHttpIssuers: value.ALLOW_HTTP_ISSUERS,
-      modules: modulesIn(value.MODULES) ?? [],
+      placeholdersWork: (value.PLACEHOLDERS ?? (value.MODULES === 'all' ? 'work' : 'keep')) === 'work',
+      ignoredModules: modulesNamedIn(value.MODULES ?? 'none'),
       clamd: value.CLAMD === undefined ? undefined : clamdAddressOf(value.CLAMD),
       throttleFactor: value.THROTTLE_FACTOR,
       minFreeMb: value.MIN_FREE_MB,

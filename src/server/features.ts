@@ -1,3 +1,4 @@
+import type { Endpoint } from '../endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { accountPictureRoutes, accountPictureUploads } from '../features/accountPictures/server/routes.ts'
 import { serveAccountPictures } from '../features/accountPictures/server/servePictures.ts'
@@ -16,22 +17,24 @@ import { auditRoutes } from '../features/audit/server/routes.ts'
 import { brandPictureRoutes, brandRoutes, domainRoutes } from '../features/brands/server/routes.ts'
 import { serveSiteFiles } from '../features/brands/server/siteFiles.ts'
 import { openSites } from '../features/brands/server/siteOfHost.ts'
-import { clientDirectoryModule } from '../features/clientDirectory/server/module.ts'
+import { clientDirectoryRoutes } from '../features/clientDirectory/server/routes.ts'
 import { companyRoutes } from '../features/companies/server/routes.ts'
-import { documentsModule } from '../features/documents/server/module.ts'
+import { openInvoicePdfs } from '../features/documents/server/invoicePdfs.ts'
+import { openInvoiceMailFiles } from '../features/documents/server/mails.ts'
+import { documentRoutes } from '../features/documents/server/routes.ts'
 import { firstStepRoutes } from '../features/firstSteps/server/routes.ts'
 import { findMailedLeads } from '../features/inquiries/server/mails.ts'
 import { inquiryRoutes } from '../features/inquiries/server/routes.ts'
 import { findMailedInvoices } from '../features/invoices/server/mails.ts'
 import { invoiceRoutes } from '../features/invoices/server/routes.ts'
 import { keptSettingRoutes } from '../features/keptSettings/server/routes.ts'
-import { leadArchiveModule } from '../features/leadArchive/server/module.ts'
+import { leadArchiveRoutes } from '../features/leadArchive/server/routes.ts'
 import { tellOfMailServer } from '../features/mail/server/administratorNotices.ts'
 import { makeWaitingDue } from '../features/mail/server/commands.ts'
 import { servePreview } from '../features/mail/server/preview.ts'
 import { liveUpdateRoutes } from '../features/liveUpdates/server/routes.ts'
 import { mailRoutes } from '../features/mail/server/routes.ts'
-import { moduleRoutes } from '../features/modules/server/routes.ts'
+import { placeholderRoutes } from '../features/placeholders/server/routes.ts'
 import { passkeyRoutes } from '../features/passkeys/server/routes.ts'
 import { readSiteTexts } from '../features/siteTexts/server/queries.ts'
 import { siteTextsRoutes } from '../features/siteTexts/server/routes.ts'
@@ -76,13 +79,12 @@ import { publicForms, publicPageData } from '../portals/public/server/forms.ts'
 import { jobsCheck } from './health/jobsCheck.ts'
 import { changesOf } from './lists/changes.ts'
 import type { AppContext } from './appContext.ts'
-import { mailFilesOf, modulePageData, partOf, type ServerModule } from './modules.ts'
 import type { FindMailedRecords } from './storage/mailedRecords.ts'
-import type { MakeFiles } from './storage/mailFiles.ts'
+import { filesOfMails } from './storage/mailFiles.ts'
 import type { PageContext } from './render/site.ts'
 import type { Forms } from './http/serveForm.ts'
 import type { Visits } from './http/serveVisit.ts'
-import type { Routes, ServedEndpoint } from './http/serve.ts'
+import type { Routes } from './http/serve.ts'
 
 /** The records that mails are about. */
 const findRecords: FindMailedRecords = {
@@ -104,7 +106,7 @@ export const ticketEvents: TicketEvents = {
  *
  * @param servedCalls is filled as the routes are registered
  */
-export function openFeatures(context: AppContext, servedCalls: readonly ServedEndpoint[]) {
+export function openFeatures(context: AppContext, servedCalls: readonly Endpoint[]) {
   const { config, database, log } = context
   const uploads = openUploads(context)
   const sites = openSites(database, {
@@ -113,11 +115,8 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     onFailure: (message, error) => log.error({ err: error }, message),
   })
   const attachmentFiles = openAttachmentFiles(context)
-  const modules: ServerModule[] = [
-    clientDirectoryModule,
-    documentsModule(context, { sites, files: uploads.files }),
-    leadArchiveModule,
-  ]
+  const pdfOf = openInvoicePdfs(context, uploads.files)
+  const makeInvoiceFiles = openInvoiceMailFiles(context, { sites, pdfOf })
   const jobKinds = [forgetTicketChange, mailLinks(context)]
   const lateWork = { jobs: jobsCheck(context, jobKinds), scans: scansCheck(context) }
   const routes: Routes[] = [
@@ -127,12 +126,11 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     singleSignOnRoutes,
     brandRoutes(sites, uploads),
     domainRoutes,
-    inquiryRoutes({
-      sites,
-      findJoinCompany: () => partOf(context.modules, modules, 'joinCompany'),
-    }),
+    inquiryRoutes(sites),
     teamRoutes,
     companyRoutes,
+    clientDirectoryRoutes,
+    leadArchiveRoutes,
     directoryRoutes,
     administrationRoutes,
     selfServiceRoutes(sites),
@@ -154,6 +152,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     liveUpdateRoutes,
     attachmentRoutes(attachmentFiles),
     invoiceRoutes,
+    documentRoutes(sites, pdfOf),
     mailRoutes,
     releaseRoutes,
     settingsRoutes(async (tx, change) => {
@@ -162,14 +161,10 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     }),
     providerRoutes(sites, uploads),
     siteTextsRoutes,
-    systemRoutes({
-      findLeadsOffList: () => partOf(context.modules, modules, 'leadsOffList'),
-      servedCalls,
-      lateWork,
-    }),
+    systemRoutes({ servedCalls, lateWork }),
     firstStepRoutes(sites),
+    placeholderRoutes,
     keptSettingRoutes,
-    moduleRoutes,
     auditRoutes,
   ]
   const fileRoutes: Routes[] = [
@@ -191,7 +186,6 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
       ...accountPageData(context, sites),
       ...selfServicePageData(context),
       ...publicPageData(sites),
-      ...modulePageData(context.modules, modules),
     },
     version: () => versions.map((version) => version()).join(),
     offered: async (host) => {
@@ -209,16 +203,13 @@ export function openFeatures(context: AppContext, servedCalls: readonly ServedEn
     serveAttachments(app, context, attachmentFiles)
     workOnAttachments(app, context, attachmentFiles)
   }
-  const attached = openMailFiles(context, attachmentFiles)
-  const makeFiles: MakeFiles = (sources, customerId) =>
-    mailFilesOf(context.modules, modules, attached, sources, customerId)
+  const makeFiles = filesOfMails([openMailFiles(context, attachmentFiles), makeInvoiceFiles])
   return {
     sites,
     routes,
     fileRoutes,
     forms,
     visits,
-    modules,
     jobKinds,
     lateWork,
     makeFiles,

@@ -2,7 +2,7 @@ import { ensureAdministrator } from '../features/accounts/server/firstAdministra
 import { ensureTemplates } from '../features/mail/server/defaultTemplates.ts'
 import { startSealer } from '../features/audit/server/sealer.ts'
 import { startSender } from '../features/mail/server/sender.ts'
-import { switchOnAtFirst } from '../features/modules/server/commands.ts'
+import { decideAtFirst } from '../features/placeholders/server/commands.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
@@ -14,7 +14,7 @@ import { findHold } from './jobs/hold.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { closeKeyFile } from './secrets/key.ts'
 import { openSecretBox } from './secrets/keyCheck.ts'
-import { openSwitches } from './modules.ts'
+import { openPlaceholders } from './placeholders.ts'
 import { listen, type HttpServer } from './http/httpServer.ts'
 import { openLog } from './process/log.ts'
 import { stopOnSignals } from './process/signals.ts'
@@ -62,13 +62,18 @@ export async function start(
     database,
     throttle: createThrottle(database, { factor: config.throttleFactor, log }),
     secretBox: await openSecretBox(config, database),
-    modules: openSwitches(database),
+    placeholders: openPlaceholders(database),
     log,
     stopping: stopping.signal,
     development,
   }
   await ensureTemplates(database.db)
-  await switchOnAtFirst(database.db, config.modules)
+  const isFirst = await decideAtFirst(database.db, config.placeholdersWork)
+  if (isFirst && config.ignoredModules.length > 0)
+    log.warn(
+      { ignored: config.ignoredModules },
+      'MODULES names modules, which no longer exist: their functions are always there. PLACEHOLDERS decides whether announced functions work',
+    )
   const { app, jobKinds, makeFiles, findRecords, listener } = await buildApp(context, httpServer.server)
   // Last, when nothing else can fail any more.
   await ensureAdministrator(context, (username, password) =>

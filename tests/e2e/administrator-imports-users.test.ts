@@ -58,7 +58,6 @@ test('An administrator imports users from a file, having seen which rows are lef
   await page.getByRole('link', { name: 'See who is not invited yet' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'dana' })).toContainText('Agent')
 
-  await callApi(page, 'PUT', '/api/modules', { modules: [{ name: 'client-directory', isOn: true }] })
   await callApi(page, 'POST', '/api/companies', { name: 'Harbor Supply' })
   await page.goto('/admin/user-management/import')
   await choose(page, `${head}emma;emma@example.test;customer;HARBOR SUPPLY;\r\nfinn;;customer;Lakeside;\r\n`)

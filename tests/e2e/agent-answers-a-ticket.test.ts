@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { registerCustomer, signInAsStaff, callApi, customerPassword } from '../support/people.ts'
-import { holdReload, waitForScreen } from '../support/screen.ts'
+import { holdLiveUpdates, holdReload, waitForScreen } from '../support/screen.ts'
 import type { RunningServer } from '../support/server.ts'
 
 const agent = { username: 'jordan', password: 'Correct-horse-7' }
@@ -58,6 +58,7 @@ test('An agent sees open tickets, responds as staff and changes a ticket; a relo
     /Invoices/,
     /Sales Leads/,
     // Not specified, and therefore below the others.
+    'Customers',
     'Prepared Answers',
     'Reports',
     'Your Account',
@@ -387,6 +388,7 @@ test('An ended session leads from the list to the sign-in page, which says why',
   expectConsoleError,
 }) => {
   expectConsoleError(/401 \(Unauthorized\)/)
+  await holdLiveUpdates(page)
   await prepareData(page, newBrowserPage, site)
   await page.goto('/agent/tickets/1')
   await waitForScreen(page)

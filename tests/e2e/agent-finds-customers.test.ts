@@ -4,8 +4,6 @@ import { fillWithDemo, signInOfDemo } from '../support/demoSite.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { tabTo } from '../support/keyboard.ts'
 
-test.use({ serverEnv: { MODULES: 'client-directory' } })
-
 test('An agent finds people and companies, and what is open and unpaid, and goes from a ticket to its customer', async ({
   page,
   site,

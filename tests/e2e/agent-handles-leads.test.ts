@@ -214,9 +214,7 @@ test('A lead becomes company, customer and invitation in one step, by keyboard',
   await expect(ben.getByRole('heading', { name: 'Company Details' })).toBeVisible()
 })
 
-test.describe('With the client directory', () => {
-  test.use({ serverEnv: { MODULES: 'client-directory' } })
-
+test.describe('Of a client', () => {
   test('A lead that is a client already is linked with company and customer, by keyboard', async ({
     page,
     site,
@@ -275,7 +273,7 @@ test.describe('With the client directory', () => {
     await expect(client).toContainText('Customer iris')
     await expect(ben.getByLabel('Status')).toHaveValue('won')
     await client.getByRole('link', { name: 'Bright-Dental, Inc.' }).click()
-    await expect(ben.getByRole('region', { name: 'Associated Users' })).toContainText('iris')
+    await expect(ben.getByRole('region', { name: 'People' })).toContainText('iris')
 
     // Someone who belongs to a company brings it along.
     await callApi(page, 'POST', '/api/contact', { ...iris, company: 'Moor & Co.' })
@@ -292,8 +290,8 @@ test.describe('With the client directory', () => {
   })
 })
 
-test.describe('With the archive of leads', () => {
-  test.use({ serverEnv: { MODULES: 'lead-archive' } })
+test.describe('While Archive works', () => {
+  test.use({ serverEnv: { PLACEHOLDERS: 'work' } })
 
   test('Archive takes a lead off the list, and the list brings it back', async ({
     page,

@@ -50,8 +50,8 @@ test('Staff see who a ticket and an invoice are of, how to reach them, and what 
   await page.goto('/agent/tickets')
   const rows = page.getByRole('table', { name: 'Support tickets' }).locator('tbody tr')
   await expect(rows).toHaveCount(3)
-  await expect(rows.nth(0).getByRole('cell').nth(1)).toHaveText(/^#\d+\s*dana$/)
-  await expect(rows.nth(2).getByRole('cell').nth(1)).toHaveText(/^#\d+\s*Carla Jansen$/)
+  await expect(rows.nth(0).getByRole('cell').nth(1)).toContainText('dana')
+  await expect(rows.nth(2).getByRole('cell').nth(1)).toContainText('Carla Jansen')
   await expectAccessible(page)
 
   await page.getByRole('link', { name: `View ticket #${ticketId}` }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { callApi, registerCustomer, signInAsCustomer, signInAsStaff } from '../support/people.ts'
+import { holdLiveUpdates } from '../support/screen.ts'
 
 const raise = (page: Page, title: string) =>
   callApi(page, 'POST', '/api/tickets', {
@@ -57,6 +58,7 @@ test('Coming back to the list of all tickets is one request, with its counts', a
   const customer = await newBrowserPage()
   await registerCustomer(customer)
   await raise(customer, 'Printer offline')
+  await holdLiveUpdates(page)
   await page.clock.install()
   await signInAsStaff(page, site)
   await page.goto('/agent/tickets')

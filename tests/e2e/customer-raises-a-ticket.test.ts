@@ -9,6 +9,7 @@ import {
   customerPassword,
   signInAsCustomer,
 } from '../support/people.ts'
+import { holdLiveUpdates } from '../support/screen.ts'
 
 const ticket = {
   title: 'VPN asks for the code twice',
@@ -130,6 +131,8 @@ test('Typed text survives a failed send, a reload and the end of a session, and 
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_FAILED|401 \(Unauthorized\)/)
+  // A server that has just started has screens loaded again, which would notice the end of the session before the click.
+  await holdLiveUpdates(page)
   await registerCustomer(page)
   await page.goto('/customer/tickets/new')
   await fillIn(page)
@@ -253,7 +256,7 @@ test('Screens that cannot load show a message and a link to continue', async ({
   await page.unrouteAll()
 
   // A server that has just started has screens loaded again, and so would notice the end of the session before the click does.
-  await page.route('**/api/live-updates*', () => {})
+  await holdLiveUpdates(page)
   await page.goto('/customer/dashboard')
   await expect(page.getByRole('heading', { name: 'Recently updated tickets' })).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Customer portal' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
-import { demoScreens, fillWithDemo, moduleScreens, signInOfDemo } from '../support/demoSite.ts'
+import { demoScreens, fillWithDemo, signInOfDemo } from '../support/demoSite.ts'
 import { waitForScreen } from '../support/screen.ts'
 
 const publicPages = [
@@ -19,7 +19,7 @@ const sizes = [
   { width: 375, height: 740 },
 ]
 
-test.use({ colorScheme: 'dark', serverEnv: { MODULES: 'all' } })
+test.use({ colorScheme: 'dark', serverEnv: { PLACEHOLDERS: 'work' } })
 
 /** Axe measures the contrast of every text with its ground. */
 async function expectDark(page: Page, path: string) {
@@ -55,7 +55,7 @@ for (const [username, screens] of Object.entries(demoScreens)) {
     test.slow()
     await fillWithDemo(site)
     const addressOf = await signInOfDemo(page, username)
-    for (const screen of [...screens, ...moduleScreens(username, 'all')]) {
+    for (const screen of screens) {
       await expectDark(page, addressOf(screen))
     }
   })

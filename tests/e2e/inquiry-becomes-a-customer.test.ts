@@ -6,8 +6,6 @@ import { waitForHydration } from '../support/hydration.ts'
 import { settingsFor, startMailCatcher, type MailCatcher } from '../support/mailCatcher.ts'
 import { callApi, registerCustomer } from '../support/people.ts'
 
-test.use({ serverEnv: { MODULES: 'client-directory' } })
-
 let catcher: MailCatcher
 test.beforeAll(async () => {
   catcher = await startMailCatcher()
@@ -73,7 +71,7 @@ test('An inquiry from the public site becomes a customer, who sees the ticket of
 
   // The lead leads to the page of the company, which says who may see which tickets.
   await staff.getByRole('region', { name: 'Client' }).getByRole('link', { name: 'Harbor Supply Co.' }).click()
-  await expect(staff.getByRole('list', { name: 'Associated Users' })).toContainText('Iris Moor')
+  await expect(staff.getByRole('list', { name: 'People' })).toContainText('Iris Moor')
   await staff.goto(`/admin/companies/${String(company.get('id'))}`)
   await staff.getByRole('button', { name: 'Edit Iris Moor' }).click()
   const member = staff.getByRole('dialog')

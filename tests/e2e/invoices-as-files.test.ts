@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { callApi, chooseByText, registerCustomer, signInAsStaff } from '../support/people.ts'
 
-test.use({ serverEnv: { MODULES: 'documents' } })
+test.use({ serverEnv: { PLACEHOLDERS: 'work' } })
 
 async function textOf(path: string): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(readFileSync(path)))

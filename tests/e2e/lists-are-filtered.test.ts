@@ -5,8 +5,6 @@ import { fillWithDemo, signInOfDemo } from '../support/demoSite.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { chooseByText } from '../support/people.ts'
 
-test.use({ serverEnv: { MODULES: 'client-directory' } })
-
 test('An agent finds tickets by a word of a reply and by filters, which stay, by keyboard alone', async ({
   page,
   site,

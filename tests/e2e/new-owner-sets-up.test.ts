@@ -141,6 +141,11 @@ test('A new owner gets from the first start to a branded site, an agent, a custo
   await click(button(member, 'Add Member'))
   await expect(member).toBeHidden()
 
+  await expect(next).toContainText('Or: Switch on what is only announced')
+  await click(link(next, 'See them'))
+  await click(button(page, 'Switch all on'))
+  await expect(toastOf(page)).toContainText('All announced functions work now')
+
   await click(link(next, 'Set up 2FA'))
   await click(button(page, 'Setup 2FA'))
   const setUp = page.getByRole('dialog')
@@ -149,12 +154,8 @@ test('A new owner gets from the first start to a branded site, an agent, a custo
   await click(setUp.getByRole('button', { name: 'Done' }))
   await expect(page.getByRole('region', { name: 'Two-Factor Sign-In' })).toContainText('On')
 
-  await click(link(next, 'See the modules').first())
-  await click(button(page, 'Turn on recommended modules'))
-  await expect(toastOf(page)).toContainText('The recommended modules are on')
-
   await expect(next).toContainText('Or: Give your colleagues accounts')
-  await click(link(next, 'Create an agent'))
+  await click(link(next, 'Create their accounts'))
   await click(button(page, 'Create User'))
   const account = page.getByRole('dialog', { name: 'Create User' })
   await account.getByLabel('Username').fill(agent.username)
@@ -163,9 +164,10 @@ test('A new owner gets from the first start to a branded site, an agent, a custo
   await account.getByLabel('First name').fill('Dana')
   await account.getByLabel('Last name').fill('Ortiz')
   await click(button(account, 'Create User'))
-  const signInAt = linkIn(await account.getByText('Sign in at').innerText())
+  const handOver = page.getByRole('region', { name: /^Sign-in details of/ })
+  const signInAt = linkIn(await handOver.getByText('Sign in at').innerText())
   expect(signInAt).toBe(site.at(ownHost, '/login'))
-  await click(button(account, 'Done'))
+  await click(button(handOver, 'Done'))
 
   await click(button(page, 'Invite'))
   const invitation = page.getByRole('dialog', { name: 'Invite a person' })

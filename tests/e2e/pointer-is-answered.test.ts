@@ -94,7 +94,6 @@ test('In portals, menus, cards, rows and fields answer the pointer', async ({
     admin.getByRole('link', { name: 'Role Management' }).first(),
     admin.getByTitle('Dark').last(),
     admin.getByRole('link', { name: 'Active Ticket' }),
-    admin.getByRole('link', { name: 'Modules' }).last(),
   ])
   await admin.goto('/admin/dashboard')
   await expectAnswers(admin, [

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { callApi, registerCustomer } from '../support/people.ts'
-import { waitForScreen } from '../support/screen.ts'
+import { holdLiveUpdates, waitForScreen } from '../support/screen.ts'
 
 const titles = ['Printer offline', 'Keyboard sticks']
 
 /** A customer's list with two tickets, and the requests for records that it makes from then on. */
 async function openList(page: Page): Promise<string[]> {
+  await holdLiveUpdates(page)
   await registerCustomer(page)
   for (const title of titles) {
     await callApi(page, 'POST', '/api/tickets', {
@@ -25,9 +26,10 @@ async function openList(page: Page): Promise<string[]> {
   return calls
 }
 
-const readingOf = (id: number) => [`/api/tickets/${id}`, `/api/tickets/${id}/responses`]
+const readingOf = (id: number) =>
+  ['', '/responses', '/attachments'].map((part) => `/api/tickets/${id}${part}`)
 
-/** Both requests of a ticket have been answered. */
+/** All requests of a ticket have been answered. */
 const ticketRead = (page: Page, id: number) =>
   Promise.all(readingOf(id).map((path) => page.waitForResponse((response) => response.url().endsWith(path))))
 

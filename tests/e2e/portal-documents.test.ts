@@ -8,7 +8,7 @@ import {
   signInAsCustomer,
   signInAsStaff,
 } from '../support/people.ts'
-import { waitForScreen } from '../support/screen.ts'
+import { holdLiveUpdates, waitForScreen } from '../support/screen.ts'
 
 /** The paths of the documents and endpoints that the browser asks the server for. */
 function countRequests(page: Page): string[] {
@@ -111,6 +111,7 @@ test('A late refusal of the former person clears the page for the one who has si
   expectConsoleError(/401 \(Unauthorized\)/)
   await registerCustomer(await newBrowserPage(), 'sam')
   await registerCustomer(page, 'carla')
+  await holdLiveUpdates(page)
   await withoutFirstData(page)
   await page.route(
     /\/api\/tickets\?/,

@@ -8,7 +8,7 @@ import {
   signInAsCustomer,
   signInAsStaff,
 } from '../support/people.ts'
-import { waitForScreen } from '../support/screen.ts'
+import { holdLiveUpdates, waitForScreen } from '../support/screen.ts'
 
 const ticket = {
   title: 'VPN asks for the code twice',
@@ -20,6 +20,10 @@ const ticket = {
 const countdown = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' })
 const afterHalfAnHour =
   'You were signed out after 30 minutes without activity. What you were writing is kept.'
+
+// It would find out first that a session has ended. In half an hour that passes at once, without its beats, it would have the screens ask
+// again and again.
+test.beforeEach(({ page }) => holdLiveUpdates(page))
 
 /** Counts the requests by which the page says that someone is active. */
 function countConfirmations(page: Page): () => number {

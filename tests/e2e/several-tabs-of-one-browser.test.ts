@@ -7,7 +7,7 @@ import {
   signInAsCustomer,
   signInAsStaff,
 } from '../support/people.ts'
-import { hasEnd, waitForScreen } from '../support/screen.ts'
+import { hasEnd, holdLiveUpdates, waitForScreen } from '../support/screen.ts'
 
 const ticket = {
   title: 'VPN asks for the code twice',
@@ -43,6 +43,9 @@ async function twoCustomers(
     })
   }
 }
+
+// The stream would tell each tab by itself who is signed in.
+test.beforeEach(({ page }) => holdLiveUpdates(page))
 
 test('Someone who signs in in one tab clears the others, and nobody sees what is someone else’s @core', async ({
   page,

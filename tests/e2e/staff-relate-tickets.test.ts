@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
+import { holdLiveUpdates } from '../support/screen.ts'
 
 const ticket = {
   title: 'The printer hums',
@@ -50,6 +51,8 @@ test('Staff merge a duplicate, and its customer finds where the conversation goe
 }) => {
   expectConsoleError(/409/)
   const customer = await newBrowserPage()
+  // The page would say itself that the ticket was merged.
+  await holdLiveUpdates(customer)
   await registerCustomer(customer)
   await callApi(customer, 'POST', '/api/tickets', ticket)
   await callApi(customer, 'POST', '/api/tickets', { ...ticket, title: 'The printer hums again' })

@@ -15,17 +15,6 @@ export async function fillWithDemo({ dataDir, databaseUrl }: RunningServer): Pro
   await database.close()
 }
 
-/** The screens of modules, with the person of the demo who opens them. */
-const screensOfModules: Record<string, { of: string; screens: string[] }> = {
-  'client-directory': { of: 'daniel', screens: ['/agent/customers', '/agent/customers/5'] },
-}
-
-/** The screens that a module, or all of them, add for a person. */
-export const moduleScreens = (username: string, on: string): string[] =>
-  Object.entries(screensOfModules).flatMap(([name, { of, screens }]) =>
-    of === username && (on === name || on === 'all') ? screens : [],
-  )
-
 /** The screens of each portal, by a person of the demo who may open them. TICKET and INVOICE stand for an id. */
 export const demoScreens: Record<string, string[]> = {
   'priya.n': [
@@ -53,6 +42,9 @@ export const demoScreens: Record<string, string[]> = {
     '/agent/sales/1',
     '/agent/sales/companies/1',
     '/agent/prepared-answers',
+    '/agent/customers',
+    '/agent/customers/5',
+    '/agent/prepared-answers',
     '/agent/reports',
   ],
   maria: [
@@ -67,7 +59,8 @@ export const demoScreens: Record<string, string[]> = {
     '/admin/user-management/import',
     '/admin/role-management',
     '/admin/site-settings',
-    '/admin/modules',
+    '/admin/announced-functions',
+    '/admin/single-sign-on',
     '/admin/single-sign-on',
     '/admin/domain',
     '/admin/domain/add',

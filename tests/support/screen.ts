@@ -53,6 +53,17 @@ export async function waitForScreen(page: Page): Promise<void> {
   page.off('request', add)
 }
 
+/**
+ * Lets the stream of live updates say no more than that it is there. By its first event a server that has just started has every screen
+ * ask again for what it shows, and by it a page learns that its session has ended.
+ */
+export const holdLiveUpdates = (page: Page) =>
+  page
+    .context()
+    .route('**/api/live-updates*', (route) =>
+      route.fulfill({ contentType: 'text/event-stream', body: 'retry: 86400000\nevent: beat\ndata: \n\n' }),
+    )
+
 /** Lets reloads of the page wait, so that it stays as it is, until the returned function is called. */
 export async function holdReload(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

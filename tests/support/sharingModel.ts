@@ -16,7 +16,6 @@ interface Raised {
 
 /** Who may see what of whom, written down a second time: in memory, by rules and not by queries. */
 export class SharingModel {
-  isOn = true
   readonly members = new Map<number, Member>()
   readonly tickets: Raised[] = []
   readonly invoices: Raised[] = []
@@ -45,7 +44,7 @@ export class SharingModel {
     if (record.owner === userId) return true
     const own = this.members.get(userId)
     const theirs = this.members.get(record.owner)
-    if (!this.isOn || !own || own.company !== theirs?.company || record.at < theirs.sharedSince) return false
+    if (!own || own.company !== theirs?.company || record.at < theirs.sharedSince) return false
     return kind === 'tickets' ? own.ticketAccess !== 'own' : own.readsInvoices
   }
 

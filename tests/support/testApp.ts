@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { createAccount } from '../../src/features/accounts/server/commands.ts'
-import { switchOnAtFirst } from '../../src/features/modules/server/commands.ts'
+import { decideAtFirst } from '../../src/features/placeholders/server/commands.ts'
 import { hashPassword } from '../../src/features/accounts/server/passwords.ts'
 import type { Role } from '../../src/roles.ts'
 import { buildApp } from '../../src/server/app.ts'
@@ -13,7 +13,7 @@ import { requireTls } from '../../src/server/http/headers.ts'
 import { createThrottle } from '../../src/server/limits/throttle.ts'
 import { createSecretBox } from '../../src/server/secrets/secretBox.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
-import { openSwitches } from '../../src/server/modules.ts'
+import { openPlaceholders } from '../../src/server/placeholders.ts'
 import type { FindMailedRecords } from '../../src/server/storage/mailedRecords.ts'
 import type { MakeFiles } from '../../src/server/storage/mailFiles.ts'
 import type { PageSource } from '../../src/server/render/pageSource.ts'
@@ -102,12 +102,12 @@ export async function startTestAppOn(
       { factor: config.throttleFactor },
     ),
     secretBox: createSecretBox(randomBytes(32)),
-    modules: openSwitches(database),
+    placeholders: openPlaceholders(database),
     log: log ?? pino({ level: config.logLevel }),
     stopping: stopping.signal,
     development: false,
   }
-  await switchOnAtFirst(database.db, config.modules)
+  await decideAtFirst(database.db, config.placeholdersWork)
   const server = createServer()
   const { app, jobKinds, makeFiles, findRecords, listener } = await buildApp(
     context,

@@ -1,16 +1,17 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import type { PageState, ShownSite } from '../../pageState.ts'
+import type { Placeholder } from '../../placeholders.ts'
 import { contactOf, namedServices, type NamedService } from '../../site.ts'
 
 interface SiteContextValue {
   site: ShownSite
-  show: (change: Partial<Pick<ShownSite, 'brand' | 'modules' | 'provider' | 'texts' | 'billing'>>) => void
+  show: (change: Partial<Pick<ShownSite, 'brand' | 'working' | 'provider' | 'texts' | 'billing'>>) => void
 }
 
 const SiteContext = createContext<SiteContextValue | undefined>(undefined)
 
 interface SiteProviderProps {
-  /** Its site is replaced when it changes: later titles and slots are made from it. */
+  /** Its site is replaced when it changes: later titles are made from it. */
   state: PageState
   children: ReactNode
 }
@@ -46,5 +47,8 @@ export const useContact = () => contactOf(useSite())
 /** The names of the services of this site. */
 export const useServices = (): readonly NamedService[] => useSite().texts?.services ?? namedServices
 
-/** A function that shows another brand, other modules or other facts in this document, for administrators who have just changed them. */
+/** Whether the announced function works; otherwise its placeholder stands. */
+export const useWorks = (placeholder: Placeholder) => useSite().working.includes(placeholder)
+
+/** A function that shows another brand, other announced functions or other facts in this document, for administrators who have just changed them. */
 export const useShowSite = () => useSiteContext().show

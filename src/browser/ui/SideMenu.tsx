@@ -1,7 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { CircleUserRound, type IconNode } from 'lucide'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
-import type { Module } from '../../module.ts'
 import { Icon } from './Icon.tsx'
 
 export type MenuItem = Pick<LinkProps, 'to' | 'params' | 'search' | 'reloadDocument' | 'preload'> & {
@@ -9,8 +8,6 @@ export type MenuItem = Pick<LinkProps, 'to' | 'params' | 'search' | 'reloadDocum
   icon: IconNode
   /** Undefined while loading: its space is reserved, so that the items do not move. */
   count?: number | undefined
-  /** The module that the page belongs to: while it is off, there is no such page. */
-  of?: Module
   /** Active on exactly this path only, not below it: for the overview of a portal. */
   exact?: boolean
   /** Called before the navigation, which it may prevent. */
@@ -93,7 +90,7 @@ function SideMenuItems({ items }: { items: readonly MenuItem[] }) {
   return (
     <ul className="space-y-0.5">
       {items.map((item) => {
-        const { label, icon, count, of: _, exact = false, ...link } = item
+        const { label, icon, count, exact = false, ...link } = item
         return (
           <li key={label}>
             <Link {...link} activeOptions={{ exact, includeSearch: false }} className="group/item menu-entry">

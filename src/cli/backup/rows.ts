@@ -78,7 +78,8 @@ export async function readNumbering(
         : sql<{ last: number | null }>`select pg_sequence_last_value(${sequence(name)}) as "last"`
     const { rows } = await query.execute(db)
     const last = rows[0]?.last
-    if (last != null) numbering.set(name, last)
+    // 0 where SQLite has inserted no rows.
+    if (last != null && last > 0) numbering.set(name, last)
   }
   return numbering
 }

@@ -48,7 +48,7 @@ describe.each(engines)('The first administrator on %s', (engine) => {
     expect(shown).toEqual(['admin', expect.stringMatching(/^[2-9a-hjkmnp-z]{17}$/)])
   })
 
-  it('chooses a password in place of the one that was printed, before anything else and without any module', async () => {
+  it('chooses a password in place of the one that was printed, before anything else', async () => {
     const app = await startTestApp(engine)
     onTestFinished(() => app.stop())
     const shown: { username: string; password: string }[] = []

@@ -7,7 +7,6 @@ import { newCompanyOf } from '../../../tests/support/members.ts'
 import { png } from '../../../tests/support/pictures.ts'
 import { sendFile } from '../../../tests/support/sendFile.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { clientDirectory } from '../clientDirectory/module.ts'
 import { openAttachmentFiles } from './server/upload.ts'
 import { pathOfAttachment } from './values.ts'
 
@@ -24,7 +23,7 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
   let agent: SignedInClient
   let administrator: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [clientDirectory] })
+    app = await startTestApp(engine)
     customer = await app.signInAs('customer')
     agent = await app.signInAs('agent')
     administrator = await app.signInAs('Administrator')

@@ -124,6 +124,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   'identity provider created': 'Added the identity provider',
   'identity provider changed': 'Changed the identity provider',
   'identity provider deleted': 'Deleted the identity provider',
+  'announced functions switched': 'Switched announced functions',
+  // Before there were none.
   'modules switched': 'Switched modules',
   'kept setting turned on': 'Turned on again what the update had set to off',
   'kept setting deleted': 'Deleted what the update had set to off',

@@ -3,7 +3,6 @@ import { ticketOf } from '../../../tests/support/edited.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { companyIdIn, newCompanyOf } from '../../../tests/support/members.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { clientDirectory } from './module.ts'
 
 describe.each(bothEngines)('The people of a company (%s)', (engine) => {
   let app: TestApp
@@ -12,7 +11,7 @@ describe.each(bothEngines)('The people of a company (%s)', (engine) => {
   let people: string
   let other: string
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [clientDirectory] })
+    app = await startTestApp(engine)
     administrator = await app.signInAs('Administrator')
     agent = await app.signInAs('agent')
     people = await newCompanyOf(administrator)

@@ -4,7 +4,6 @@ import { engines } from '../../../tests/support/engines.ts'
 import { newCompanyWith } from '../../../tests/support/members.ts'
 import { walksOf } from '../../../tests/support/rowsWalked.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { clientDirectory } from './module.ts'
 import { summarizeCompany } from './server/queries.ts'
 import { companyInvoicesInRange, companyTicketsInRange } from './server/range.ts'
 
@@ -13,7 +12,7 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
   let administrator: SignedInClient
   let agent: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [clientDirectory] })
+    app = await startTestApp(engine)
     administrator = await app.signInAs('Administrator')
     agent = await app.signInAs('agent')
   })

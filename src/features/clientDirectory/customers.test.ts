@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invoiceOf, ticketOf } from '../../../tests/support/edited.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { clientDirectory } from './module.ts'
 
 describe.each(engines)('The list of customers (%s)', (engine) => {
   let app: TestApp
@@ -13,7 +12,7 @@ describe.each(engines)('The list of customers (%s)', (engine) => {
   let harbor: number
   let newest: string
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [clientDirectory] })
+    app = await startTestApp(engine)
     administrator = await app.signInAs('Administrator')
     agent = await app.signInAs('agent')
     await app.signInAs('User')

@@ -3,7 +3,6 @@ import { invoiceOf, ticketOf } from '../../../tests/support/edited.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { companyIdIn, newCompanyOf } from '../../../tests/support/members.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { clientDirectory } from './module.ts'
 
 /** The callers; Olivia owns the records. */
 const viewers = {
@@ -18,7 +17,7 @@ const viewers = {
 type Viewer = keyof typeof viewers
 const names = ['owner', 'reads', 'answers', 'invoicesOnly', 'nothing', 'elsewhere', 'nowhere'] as const
 
-/** The status for each with the module on: reading the ticket and its responses, responding, resolving, reading the invoice. */
+/** The status for each: reading the ticket and its responses, responding, resolving, reading the invoice. */
 const matrix: Record<Viewer, readonly number[]> = {
   owner: [200, 200, 201, 200, 200],
   reads: [200, 200, 403, 403, 200],
@@ -36,7 +35,7 @@ describe.each(engines)('What colleagues share (%s)', (engine) => {
   let invoice: string
   let company: string
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [clientDirectory] })
+    app = await startTestApp(engine)
     administrator = await app.signInAs('Administrator')
     company = await newCompanyOf(administrator)
     const other = await newCompanyOf(administrator)
@@ -52,9 +51,6 @@ describe.each(engines)('What colleagues share (%s)', (engine) => {
   afterAll(() => app.stop())
 
   const of = (name: Viewer) => people.get(name) ?? expect.fail(name)
-  const switchModule = (isOn: boolean) =>
-    administrator.put('/api/modules', { modules: [{ name: clientDirectory.name, isOn }] }, 200)
-
   const newInvoice = () => invoiceOf(administrator, of('owner').id)
 
   async function statusesOf(name: Viewer, ticket: string, bill: string): Promise<number[]> {
@@ -124,16 +120,6 @@ describe.each(engines)('What colleagues share (%s)', (engine) => {
     expect((await client.get(`/api/users/${owner}`)).status).toBe(name === 'owner' ? 200 : 404)
     const forStaff = ['/api/customers', `/api/companies/${companyId}`, company]
     for (const path of [...forStaff, `/api/company-tickets?company=${companyId}`]) await client.get(path, 403)
-  })
-
-  it('is nothing while the module is off', async () => {
-    await switchModule(false)
-    const { path } = await ticketOf(of('owner'))
-    for (const name of names) {
-      const expected = name === 'owner' ? matrix.owner : matrix.nowhere
-      expect(await statusesOf(name, path, invoice), name).toEqual(expected)
-    }
-    await switchModule(true)
   })
 
   it('is answered by the colleague, and the owner alone is mailed what staff answer', async () => {

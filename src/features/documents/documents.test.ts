@@ -5,8 +5,6 @@ import { newCompanyOf } from '../../../tests/support/members.ts'
 import { unique } from '../../../tests/support/race.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import type { HttpResponse } from '../../../tests/support/httpClient.ts'
-import { clientDirectory } from '../clientDirectory/module.ts'
-import { documents } from './module.ts'
 
 const previews = '/api/invoice-document-previews'
 
@@ -24,7 +22,7 @@ describe.each(bothEngines)('Invoices as PDF (%s)', (engine) => {
   let agent: SignedInClient
   let administrator: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [documents, clientDirectory] })
+    app = await startTestApp(engine, { placeholdersWork: true })
     customer = await app.signInAs('customer')
     agent = await app.signInAs('agent')
     administrator = await app.signInAs('Administrator')

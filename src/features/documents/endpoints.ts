@@ -9,6 +9,7 @@ import { documentSettings } from './schema.ts'
 export const downloadInvoice = endpoint({
   method: 'GET',
   path: '/api/invoices/:id/pdf',
+  placeholder: 'invoice-download',
   allowedRoles: ['customer', 'agent', 'Administrator'],
   params: z.object({ id: idInPath }),
   response: z.string(),

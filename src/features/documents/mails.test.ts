@@ -4,14 +4,13 @@ import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/suppo
 import { unique } from '../../../tests/support/race.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
 import { hourMs } from '../../durations.ts'
-import { documents } from './module.ts'
 
 describe.each(engines)('The mail about a new invoice (%s)', (engine) => {
   let app: TestAppWithMail
   let agent: SignedInClient
   let amelia: SignedInClient
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [documents] })
+    app = await startTestAppWithMail(engine, { placeholdersWork: true })
     agent = await app.signInAs('agent')
     amelia = await app.signInAs('customer', 'amelia')
     const { db } = app.context.database

@@ -6,6 +6,7 @@ import { password, startTestApp, type SignedInClient, type TestApp } from '../..
 import { now } from '../../server/database/now.ts'
 import { audit } from '../../server/audit/audit.ts'
 import { ensureTemplates } from '../mail/server/defaultTemplates.ts'
+import { placeholders } from '../../placeholders.ts'
 import { builtInTexts } from '../siteTexts/texts.ts'
 import { readFirstSteps } from './endpoints.ts'
 import { stepNames, type StepName } from './schema.ts'
@@ -22,6 +23,7 @@ const everything = [
   'recipients',
   'ownEmail',
   'team',
+  'announced',
   'twoFactor',
   'agent',
   'customer',
@@ -94,6 +96,13 @@ describe.each(bothEngines)('First steps on %s', (engine) => {
           await administrator.put('/api/service-desk-settings', { ...settings, reopensOnReply: false }, 200)
           expect(await leftFor(administrator)).toContain('reopening')
           await administrator.put('/api/service-desk-settings', { ...settings, reopensOnReply: true }, 200)
+        },
+      ],
+      [
+        'announced',
+        () => {
+          const working = placeholders.map((name) => ({ name, works: true }))
+          return administrator.put('/api/placeholders', { placeholders: working }, 200)
         },
       ],
       [

@@ -11,6 +11,7 @@ export const stepNames = [
   'recipients',
   'ownEmail',
   'team',
+  'announced',
   'twoFactor',
   'agent',
   'customer',
@@ -26,6 +27,8 @@ export const firstSteps = z.object({
     z.object({
       name: z.enum(stepNames),
       isDone: z.boolean(),
+      /** The number of functions that are only announced. */
+      count: z.optional(z.number()),
       /** An offer, which is not counted. */
       isOptional: z.optional(z.boolean()),
       /** Set where only its proof is left: the mail server is saved, and no email was delivered. */

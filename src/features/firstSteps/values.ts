@@ -1,7 +1,7 @@
 import type { FirstSteps, StepName } from './schema.ts'
 
 /** Offers: they are not counted, and the list ends without them. */
-export const optionalSteps: readonly StepName[] = ['ownEmail', 'agent', 'reopening']
+export const optionalSteps: readonly StepName[] = ['ownEmail', 'agent', 'reopening', 'announced']
 
 /** People who only try the program never have a host name of their own. */
 const canWait = ({ name, isOptional }: FirstSteps['steps'][number]) => name === 'ownHost' || isOptional

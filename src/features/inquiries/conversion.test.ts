@@ -9,13 +9,12 @@ import {
   type TestAppWithMail,
 } from '../../../tests/support/mail.ts'
 import { startTestApp, type SignedInClient } from '../../../tests/support/testApp.ts'
-import { clientDirectory } from '../clientDirectory/module.ts'
 
 describe.each(engines)('A lead that is converted (%s)', (engine) => {
   let app: TestAppWithMail
   let agent: SignedInClient
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [clientDirectory] })
+    app = await startTestAppWithMail(engine)
     agent = await app.signInAs('agent')
     await addBrand(app, 'Northline', 'northline.example')
   })

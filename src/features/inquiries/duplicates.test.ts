@@ -3,7 +3,6 @@ import { newLead } from '../../../tests/support/edited.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { walksOf } from '../../../tests/support/rowsWalked.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { clientDirectory } from '../clientDirectory/module.ts'
 import { findLeadDuplicates } from './server/duplicates.ts'
 import { companyNameKey, ownDomainOf, phoneDigitsOf, websiteDomainOf } from './server/sameCompany.ts'
 
@@ -43,7 +42,7 @@ describe.each(bothEngines)('A lead that may be a client already (%s)', (engine) 
   let agent: SignedInClient
   let administrator: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [clientDirectory] })
+    app = await startTestApp(engine)
     agent = await app.signInAs('agent')
     administrator = await app.signInAs('Administrator')
   })
@@ -136,15 +135,13 @@ describe.each(bothEngines)('A lead that may be a client already (%s)', (engine) 
     expect((await duplicatesOf(lead))['customers']).toHaveLength(5)
   })
 
-  it('is like no member while people do not belong to companies', async () => {
+  it('is like a member of a company that is like its own', async () => {
     const company = await addCompany({ name: 'Weldon Freight' })
     const member = await addUser({ fullName: 'Carl Weldon' })
     await administrator.post(`/api/companies/${company}/members`, { userId: member.id }, 201)
     const lead = { name: 'Carl Weldon', company: 'Weldon Freight', email: 'carl@x.example', phone: '1' }
-    const { db } = app.context.database
-    const on = await findLeadDuplicates(db, lead, { hasMembers: true })
-    expect(on.customers).toMatchObject([{ id: member.id, companyId: company }])
-    expect((await findLeadDuplicates(db, lead, { hasMembers: false })).customers).toEqual([])
+    const found = await findLeadDuplicates(app.context.database.db, lead)
+    expect(found.customers).toMatchObject([{ id: member.id, companyId: company }])
   })
 
   it('that does not exist is not found', async () => {
@@ -155,9 +152,7 @@ describe.each(bothEngines)('A lead that may be a client already (%s)', (engine) 
   it('is compared by indexes with all accounts, whatever visitors write', async () => {
     const hostile = { name: '%'.repeat(100), email: `${'%_'.repeat(30)}+x@${'a.'.repeat(60)}example` }
     const lead = { ...hostile, company: '\\%'.repeat(50), phone: '1 x '.repeat(12) }
-    const walks = await walksOf(app.context.database, (tx) =>
-      findLeadDuplicates(tx, lead, { hasMembers: true }),
-    )
+    const walks = await walksOf(app.context.database, (tx) => findLeadDuplicates(tx, lead))
     const { plan = '' } = walks.at(-1) ?? {}
     expect(plan).toContain('users')
     // On PostgreSQL a table of few rows is read whole.

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countStatements } from '../../../tests/support/countStatements.ts'
 import { engines, openTestDatabase } from '../../../tests/support/engines.ts'
 import { startTestAppOn, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { leadArchive } from '../leadArchive/module.ts'
 
 /** Two pages of a long list. */
 const leads = 502
@@ -14,7 +13,7 @@ describe.each(engines)('The lists of leads (%s)', (engine) => {
   beforeAll(async () => {
     const counted = countStatements(await openTestDatabase(engine))
     count = counted.count
-    app = await startTestAppOn(counted.database, { modules: [leadArchive] })
+    app = await startTestAppOn(counted.database, { placeholdersWork: true })
     agent = await app.signInAs('agent')
     await agent.get('/api/archived-leads', 200)
     await app.context.throttle.stop()

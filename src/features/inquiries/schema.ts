@@ -117,7 +117,7 @@ export const leadDuplicates = z.object({
       id,
       username: z.string(),
       name: z.string(),
-      /** The company that they belong to, by module Client directory; without one, `company` is the text of their account. */
+      /** The company that they belong to, without one, `company` is the text of their account. */
       companyId: z.nullable(id),
       company: z.nullable(z.string()),
       reasons: z.array(z.enum(customerLikenesses)),

@@ -4,6 +4,7 @@ import { done, idInPath } from '../../fields.ts'
 import { archivedLead } from './schema.ts'
 
 const allowedRoles = ['Administrator', 'agent'] as const
+const placeholder = 'lead-archive'
 /** The id of the lead. */
 const params = z.object({ id: idInPath })
 
@@ -12,6 +13,7 @@ export const listArchivedLeads = endpoint({
   method: 'GET',
   path: '/api/archived-leads',
   allowedRoles,
+  placeholder,
   response: z.array(archivedLead),
 })
 
@@ -19,6 +21,7 @@ export const archiveLead = endpoint({
   method: 'POST',
   path: '/api/archived-leads/:id',
   allowedRoles,
+  placeholder,
   params,
   response: archivedLead,
   status: 201,
@@ -28,6 +31,7 @@ export const restoreLead = endpoint({
   method: 'DELETE',
   path: '/api/archived-leads/:id',
   allowedRoles,
+  placeholder,
   params,
   response: done,
 })

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newLead } from '../../../tests/support/edited.ts'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { leadArchive } from './module.ts'
 
 describe.each(bothEngines)('A lead that is archived (%s)', (engine) => {
   let app: TestApp
   let agent: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [leadArchive] })
+    app = await startTestApp(engine, { placeholdersWork: true })
     agent = await app.signInAs('agent')
   })
   afterAll(() => app.stop())

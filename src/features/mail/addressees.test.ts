@@ -7,7 +7,6 @@ import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../t
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
 import type { Tables } from '../../server/database/tables.ts'
 import { hourMs } from '../../durations.ts'
-import { modules } from '../../modules.ts'
 import { colleagueMails, type ColleagueMailKind } from './colleagueMails.ts'
 import { mailEvents, type MailEvent } from './events.ts'
 import { isNotice, notices, secretNotices, type NoticeKind } from './notices.ts'
@@ -83,7 +82,7 @@ describe.each(engines)('Mails that wait while something changes (%s)', (engine) 
   let app: TestAppWithMail
   let round = 0
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules })
+    app = await startTestAppWithMail(engine, { placeholdersWork: true })
     await addBrand(app, 'Northline', 'northline.example')
   })
   afterAll(() => app.stop())

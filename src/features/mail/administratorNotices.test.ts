@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { modules } from '../../modules.ts'
 import { codeOf } from '../../../tests/support/authenticator.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
@@ -15,7 +14,7 @@ describe.each(engines)('Administrators are told (%s)', (engine) => {
   let other: SignedInClient
   let brandId = 0
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules })
+    app = await startTestAppWithMail(engine, { placeholdersWork: true })
     ;({ administrator } = app)
     other = await app.signInAs('Administrator', 'olga')
     brandId = await addBrand(app, 'Northline', 'northline.example')
@@ -91,10 +90,10 @@ describe.each(engines)('Administrators are told (%s)', (engine) => {
     expect(app.catcher.mails.map(({ envelope }) => envelope.to[0])).toContain(addressOf(other))
   })
 
-  it('of modules that are switched', async () => {
-    const change = () =>
-      administrator.put('/api/modules', { modules: [{ name: 'lead-archive', isOn: false }] }, 200)
-    expect(await toldOf(change)).toBe('Modules: lead-archive off')
+  it('of announced functions that are switched', async () => {
+    const placeholders = [{ name: 'lead-archive', works: false }]
+    const change = () => administrator.put('/api/placeholders', { placeholders }, 200)
+    expect(await toldOf(change)).toBe('Announced functions: Archive of leads is announced only')
   })
 
   it('of primary domains, which links in mails lead to, and of no others', async () => {

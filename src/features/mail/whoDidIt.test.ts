@@ -3,7 +3,6 @@ import { engines } from '../../../tests/support/engines.ts'
 import { newCompanyOf } from '../../../tests/support/members.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
-import { clientDirectory } from '../clientDirectory/module.ts'
 import { mailEvents } from './events.ts'
 
 const desk = 'desk@northline.example'
@@ -23,7 +22,7 @@ describe.each(engines)('Mails about tickets name the person who did it (%s)', (e
   let emma: SignedInClient
   let ana: SignedInClient
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [clientDirectory] })
+    app = await startTestAppWithMail(engine)
     await addBrand(app, 'Northline', 'northline.example')
     daniel = await app.signInAs('agent', 'daniel')
     ben = await app.signInAs('agent', 'ben')

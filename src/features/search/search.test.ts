@@ -7,7 +7,6 @@ import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/
 import type { mailEvents } from '../mail/events.ts'
 import { defaultTemplate } from '../mail/server/defaultTemplates.ts'
 import { headerLine } from '../mail/server/render.ts'
-import { clientDirectory } from '../clientDirectory/module.ts'
 import { searchResults, type SearchResults } from './schema.ts'
 
 const groups = ['tickets', 'invoices', 'people', 'companies', 'leads', 'team'] as const
@@ -20,7 +19,7 @@ describe.each(engines)('The search across a portal (%s)', (engine) => {
   let customer: SignedInClient
   let other: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp(engine, { modules: [clientDirectory] })
+    app = await startTestApp(engine)
     administrator = await app.signInAs('Administrator')
     agent = await app.signInAs('agent')
     customer = await app.signInAs('customer')

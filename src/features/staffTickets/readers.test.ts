@@ -3,7 +3,6 @@ import { engines } from '../../../tests/support/engines.ts'
 import { newCompanyOf } from '../../../tests/support/members.ts'
 import { startTestAppWithMail, addBrand, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
-import { clientDirectory } from '../clientDirectory/module.ts'
 import { customerChangeText, mergeTexts } from './effects.ts'
 import { ticketReaders } from './schema.ts'
 
@@ -27,9 +26,8 @@ const names = ['grace', 'hank', 'olga', 'paul', 'rita', 'ivan'] as const
 /** A ticket of Hank's from before he shared any. */
 const targets = [...names, 'hank, before he shared any'] as const
 
-const states = [true, false].flatMap((isShared) =>
-  (['own', 'read'] as const).map((access) => ({ isShared, access })),
-)
+/** Whether Grace sees the tickets of her colleagues. */
+const accesses = ['own', 'read'] as const
 
 it('The sentences say who reads more, the same and less, and nothing of nobody', () => {
   const nobody = { count: 0, names: [] }
@@ -57,7 +55,7 @@ describe.each(engines)('Who will see a ticket (%s)', (engine) => {
   const people = new Map<Name, SignedInClient>()
   const of = (name: Name) => people.get(name) ?? expect.fail(name)
   beforeAll(async () => {
-    app = await startTestAppWithMail(engine, { modules: [clientDirectory] })
+    app = await startTestAppWithMail(engine)
     await addBrand(app, 'Northline', 'northline.example')
     agent = await app.signInAs('agent')
     const companies = [await newCompanyOf(app.administrator), await newCompanyOf(app.administrator)]
@@ -78,9 +76,7 @@ describe.each(engines)('Who will see a ticket (%s)', (engine) => {
   const raise = async (by: SignedInClient) =>
     Number((await by.post('/api/tickets', problem, 201)).field('id'))
 
-  async function choose({ isShared, access }: (typeof states)[number]) {
-    const { name } = clientDirectory
-    await app.administrator.put('/api/modules', { modules: [{ name, isOn: isShared }] }, 200)
+  async function choose(access: (typeof accesses)[number]) {
     await app.context.database.db
       .updateTable('companyMembers')
       .set({ ticketAccess: access })
@@ -109,8 +105,8 @@ describe.each(engines)('Who will see a ticket (%s)', (engine) => {
     before.difference(after),
   ]
 
-  it.each(states)('after it got another customer, with %j', async (state) => {
-    await choose(state)
+  it.each(accesses)('after it got another customer, with access %s', async (access) => {
+    await choose(access)
     for (const name of names) {
       const id = await raise(of('grace'))
       const before = await readersOf(id)
@@ -120,10 +116,10 @@ describe.each(engines)('Who will see a ticket (%s)', (engine) => {
     }
   })
 
-  it.each(states)(
-    'after it was merged into another one, as the mail about it says, with %j',
-    async (state) => {
-      await choose(state)
+  it.each(accesses)(
+    'after it was merged into another one, as the mail about it says, with access %s',
+    async (access) => {
+      await choose(access)
       for (const target of targets) {
         const isUnshared = target === 'hank, before he shared any'
         const owner = of(isUnshared ? 'hank' : target)

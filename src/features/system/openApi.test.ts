@@ -1,19 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { endpointsOfFeature, nameOf } from '../../../tests/support/declaredEndpoints.ts'
+import { declaredEndpoints, nameOf } from '../../../tests/support/declaredEndpoints.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { modules } from '../../modules.ts'
-
-const moduleFiles = Object.keys(import.meta.glob('../*/module.ts'))
-const isModule = (feature: string) => moduleFiles.includes(`../${feature}/module.ts`)
-
-/** The names of the endpoints of these features. */
-const endpointsOf = (isWanted: (feature: string) => boolean) =>
-  [...endpointsOfFeature]
-    .filter(([feature]) => isWanted(feature))
-    .flatMap(([, endpoints]) => endpoints.map(nameOf))
-    .toSorted()
+import { placeholders } from '../../placeholders.ts'
 
 const operation = z.looseObject({
   operationId: z.string(),
@@ -29,7 +19,7 @@ describe('The API document', () => {
   let app: TestApp
   let administrator: SignedInClient
   beforeAll(async () => {
-    app = await startTestApp('sqlite', { modules: [] })
+    app = await startTestApp('sqlite')
     administrator = await app.signInAs('Administrator')
   })
   afterAll(() => app.stop())
@@ -50,11 +40,12 @@ describe('The API document', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('has every declared endpoint whose module is on, and no other', async () => {
-    expect(endpointsIn(await read()).toSorted()).toEqual(endpointsOf((feature) => !isModule(feature)))
-    const switches = modules.map(({ name }) => ({ name, isOn: true }))
-    await administrator.put('/api/modules', { modules: switches }, 200)
-    expect(endpointsIn(await read()).toSorted()).toEqual(endpointsOf(() => true))
+  it('has every declared endpoint, and what exists only while an announced function works only then', async () => {
+    const always = declaredEndpoints.filter(({ placeholder }) => placeholder === undefined)
+    expect(endpointsIn(await read()).toSorted()).toEqual(always.map(nameOf).toSorted())
+    const working = placeholders.map((name) => ({ name, works: true }))
+    await administrator.put('/api/placeholders', { placeholders: working }, 200)
+    expect(endpointsIn(await read()).toSorted()).toEqual(declaredEndpoints.map(nameOf).toSorted())
   })
 
   it('says who may use an endpoint, what it takes and how it is refused', async () => {

@@ -5,7 +5,6 @@ import { walksOf } from '../../../tests/support/rowsWalked.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit } from '../../server/audit/audit.ts'
 import { backupMade } from '../firstSteps/server/states.ts'
-import { leadArchive } from '../leadArchive/module.ts'
 import { ensureTemplates } from '../mail/server/defaultTemplates.ts'
 import { readWaiting } from './server/queries.ts'
 import { maxWaiting } from './values.ts'
@@ -106,7 +105,7 @@ describe.each(bothEngines)('What waits for administrators on %s', (engine) => {
   let app: TestApp
   let administrator: SignedInClient
   beforeEach(async () => {
-    app = await startTestApp(engine, { modules: [leadArchive] })
+    app = await startTestApp(engine, { placeholdersWork: true })
     administrator = await app.signInAs('Administrator')
   })
   afterEach(() => app.stop())
@@ -169,12 +168,13 @@ describe.each(bothEngines)('What waits for administrators on %s', (engine) => {
     expect(await waiting()).toEqual(nothing)
   })
 
-  it('are not the inquiries in the archive, unless the archive is off', async () => {
+  it('are not the inquiries in the archive, unless the archive is only announced', async () => {
     const [oldest] = await addInquiries(2)
     await administrator.post('/api/archived-leads/2', undefined, 201)
     const other = { id: 1, title: 'Tom', at: oldest }
     expect(await waiting()).toEqual({ ...nothing, inquiries: { count: 1, newest: other } })
-    await administrator.put('/api/modules', { modules: [{ ...leadArchive, isOn: false }] }, 200)
+    const placeholders = [{ name: 'lead-archive', works: false }]
+    await administrator.put('/api/placeholders', { placeholders }, 200)
     expect(await waiting()).toMatchObject({ inquiries: { count: 2, newest: { id: 2 } } })
   })
 
@@ -235,7 +235,7 @@ describe.each(bothEngines)('What waits for administrators on %s', (engine) => {
   it('is read by indexes that have the newest first', async () => {
     const { database } = app.context
     const walks = await walksOf(database, (tx) =>
-      readWaiting(tx, { today: '2026-11-28', offList: undefined }),
+      readWaiting(tx, { today: '2026-11-28', withArchived: true }),
     )
     const plans = walks.map(({ plan }) => plan)
     const kinds = plans.filter((plan) => /tickets|invoices|contactRequests|outbox/.test(plan))

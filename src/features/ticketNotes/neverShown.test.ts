@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../endpoint.ts'
 import { minuteMs } from '../../durations.ts'
-import { modules } from '../../modules.ts'
 import { declaredEndpoints, nameOf } from '../../../tests/support/declaredEndpoints.ts'
 import { invoiceOf, ticketOf } from '../../../tests/support/edited.ts'
 import { engines } from '../../../tests/support/engines.ts'
@@ -72,7 +71,7 @@ describe.each(engines)(
     let agent: SignedInClient
     let tickets: string[]
     beforeAll(async () => {
-      app = await startTestAppWithMail(engine, { modules }, startTestAppWithPages)
+      app = await startTestAppWithMail(engine, { placeholdersWork: true }, startTestAppWithPages)
       agent = await app.signInAs('agent', 'ben')
       customer = await app.signInAs('customer', 'grace')
       await app.signInAs('agent', 'ana')

@@ -9,7 +9,7 @@ import { maxSearchCharacters } from '../../searchParams.ts'
 export { ticketStatuses, type TicketStatus } from './statuses.ts'
 export * from './values.ts'
 
-/** Files that their author has uploaded before, while the module Attachments is on. */
+/** Files that their author has uploaded before. */
 export const attachmentIds = z.optional(
   z.array(z.int().check(z.minimum(0), z.maximum(2_147_483_647))).check(
     z.maxLength(20, 'At most 20 files'),

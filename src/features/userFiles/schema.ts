@@ -55,8 +55,8 @@ export const importPreview = z.object({
   invites: z.boolean(),
   /** The set-up that is missing before anybody can be invited. */
   missing: z.array(z.enum(linkNeeds)),
-  /** The companies that customers of the file name; null while people do not belong to companies. */
-  companies: z.nullable(z.array(z.object({ name: z.string(), people: z.number(), exists: z.boolean() }))),
+  /** The companies that customers of the file name. */
+  companies: z.array(z.object({ name: z.string(), people: z.number(), exists: z.boolean() })),
   /** The token to send with the import; null if there is nothing to import. */
   plan: z.nullable(z.string()),
 })

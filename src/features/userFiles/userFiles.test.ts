@@ -10,7 +10,6 @@ import { moveConfirmation } from '../../../tests/support/moveConfirmation.ts'
 import { sendFile } from '../../../tests/support/sendFile.ts'
 import { byOperator } from '../../server/session/confirmation.ts'
 import { startTestAppOn, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { clientDirectory } from '../clientDirectory/module.ts'
 import { sampleFile } from './columns.ts'
 import { importedUser, importPreview, type ImportPreview } from './schema.ts'
 import { importUsers } from './server/commands.ts'
@@ -27,7 +26,7 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
   beforeAll(async () => {
     const counted = countStatements(await openTestDatabase(engine))
     statements = counted.count
-    app = await startTestAppOn(counted.database, { modules: [clientDirectory] })
+    app = await startTestAppOn(counted.database)
     administrator = await app.signInAs('Administrator', 'ada')
   })
   afterAll(() => app.stop())

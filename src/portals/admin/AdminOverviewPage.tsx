@@ -7,7 +7,6 @@ import { WhileLoading } from '../../browser/ui/WhileLoading.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
 import { areShown, firstStepsQuery } from '../../features/firstSteps/browser/api.ts'
 import { FirstSteps } from '../../features/firstSteps/browser/FirstSteps.tsx'
-import { ModulesCard } from '../../features/modules/browser/ModulesCard.tsx'
 import { MadeUpNotice } from '../../features/provider/browser/MadeUpNotice.tsx'
 import { waitingQuery } from '../../features/system/browser/api.ts'
 import { SystemCard } from '../../features/system/browser/SystemCard.tsx'
@@ -40,9 +39,6 @@ export function AdminOverviewPage() {
           <div className="mt-4 grid min-h-80 gap-4 lg:grid-cols-2">
             <WaitingCard />
             <SystemCard />
-          </div>
-          <div className="mt-4">
-            <ModulesCard />
           </div>
           {/* The first steps say so themselves. */}
           {steps.data && !areShown(steps.data) && <MadeUpNotice />}

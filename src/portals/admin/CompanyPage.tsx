@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Pencil } from 'lucide'
 import { ApiError } from '../../browser/api/send.ts'
-import { Slot } from '../../browser/page/Slot.tsx'
+import { useWorks } from '../../browser/page/site.tsx'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { Card } from '../../browser/ui/Card.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
@@ -10,14 +10,12 @@ import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { EditedPeople } from '../../features/clientDirectory/browser/CompanyPeople.tsx'
+import { CompanyRecords } from '../../features/clientDirectory/browser/CompanyRecords.tsx'
+import { MergeButton } from '../../features/clientDirectory/browser/MergeButton.tsx'
+import { MissingCompany } from '../../features/clientDirectory/browser/MissingCompany.tsx'
 import { companyQuery } from '../../features/companies/browser/api.ts'
 import { CompanyFacts } from '../../features/companies/browser/CompanyFacts.tsx'
-import {
-  companyActions,
-  companyPeople,
-  companyRecords,
-  missingCompany,
-} from '../../features/companies/slots.ts'
 
 const back = { to: '/admin/companies', label: 'Back to Companies' } as const
 const linkTo = (companyId: string, name: string) => (
@@ -32,15 +30,14 @@ const notFound = (
 export function CompanyPage() {
   const { companyId } = useParams({ from: '/admin/frame/admin/companies/$companyId' })
   const company = useQuery(companyQuery(companyId))
+  const isPeopleCardAnnounced = !useWorks('associated-users')
 
   // Compared first: the query still has the company that was loaded before.
   if (company.error instanceof ApiError && company.error.status === 404) {
     return (
       <>
         <PageHeader back={back} title="Company not found" />
-        <Slot of={missingCompany} given={{ id: companyId, linkTo, otherwise: notFound }}>
-          {notFound}
-        </Slot>
+        <MissingCompany {...{ id: companyId, linkTo, otherwise: notFound }} />
       </>
     )
   }
@@ -52,7 +49,7 @@ export function CompanyPage() {
           title={company.data.name}
           actions={
             <>
-              <Slot of={companyActions} given={{ company: company.data }} />
+              <MergeButton company={company.data} />
               <Link to="/admin/companies/$companyId/edit" params={{ companyId }} className={buttonClass()}>
                 <Icon icon={Pencil} />
                 Edit Company
@@ -62,16 +59,22 @@ export function CompanyPage() {
         />
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_272px]">
           <CompanyFacts company={company.data} />
-          <Slot of={companyPeople} given={{ company: company.data }}>
-            <Card aria-labelledby="associated-users">
-              <h2 id="associated-users" className="text-section text-n900">
-                Associated Users
-              </h2>
-              <p className="mt-2 text-ui text-n600">This feature is not yet implemented.</p>
-            </Card>
-          </Slot>
+          {isPeopleCardAnnounced ? (
+            <div className="grid gap-6">
+              {/* First: it would move when the people are loaded. */}
+              <Card aria-labelledby="associated-users">
+                <h2 id="associated-users" className="text-section text-n900">
+                  Associated Users
+                </h2>
+                <p className="mt-2 text-ui text-n600">This feature is not yet implemented.</p>
+              </Card>
+              <EditedPeople company={company.data} />
+            </div>
+          ) : (
+            <EditedPeople company={company.data} title="Associated Users" />
+          )}
         </div>
-        <Slot of={companyRecords} given={{ company: company.data }} />
+        <CompanyRecords company={company.data} />
       </>
     )
   }

@@ -3,11 +3,11 @@ import { Navigate, useLocation } from '@tanstack/react-router'
 import { FileText, Mail, Paperclip, ShieldCheck } from 'lucide'
 import { useEffect } from 'react'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
-import { Slot } from '../../browser/page/Slot.tsx'
 import { Accordion, AccordionSection } from '../../browser/ui/Accordion.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/accounts/browser/api.ts'
+import { DocumentsSection } from '../../features/documents/browser/DocumentsSection.tsx'
 import { SettingsTest } from '../../features/mail/browser/SettingsTest.tsx'
 import {
   recipientsHash,
@@ -19,7 +19,6 @@ import { EmailSettingsSection } from '../../features/settings/browser/EmailSetti
 import { PreparedAnswersSection } from '../../features/preparedAnswers/browser/PreparedAnswersSection.tsx'
 import { ProviderSections } from '../../features/provider/browser/ProviderSections.tsx'
 import { ServiceDeskSection } from '../../features/serviceDesk/browser/ServiceDeskSection.tsx'
-import { siteSettingsSections } from '../../features/settings/slots.ts'
 import { AccountError } from '../AccountError.tsx'
 
 // Below the first screenful, or folded at first: loaded after the first rendering.
@@ -79,7 +78,7 @@ export function SiteSettingsPage() {
           </AccordionSection>
           <ServiceDeskSection userId={user.data.id} />
           <PreparedAnswersSection />
-          <Slot of={siteSettingsSections} given={{ userId: user.data.id }} />
+          <DocumentsSection />
           <AccordionSection icon={Paperclip} title="Attachments">
             <Attachments.Later userId={user.data.id} />
           </AccordionSection>

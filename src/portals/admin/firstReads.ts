@@ -11,7 +11,7 @@ import { firstStepsQuery } from '../../features/firstSteps/browser/api.ts'
 import { contactRequestsQuery } from '../../features/inquiries/browser/api.ts'
 import { invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
 import { outboxQuery, staffRecipientsQuery, templatesQuery } from '../../features/mail/browser/api.ts'
-import { modulesQuery } from '../../features/modules/browser/api.ts'
+import { placeholdersQuery } from '../../features/placeholders/browser/api.ts'
 import { emailSettingsQuery } from '../../features/settings/browser/api.ts'
 import { identityProvidersQuery } from '../../features/singleSignOn/browser/api.ts'
 import { waitingQuery } from '../../features/system/browser/api.ts'
@@ -39,12 +39,11 @@ export const adminReads: PortalReads = {
     '/admin': () => [
       reads(ticketSummaryQuery),
       reads(invoiceSummaryQuery),
-      reads(modulesQuery),
       reads(firstStepsQuery),
       reads(waitingQuery),
       ...readsStaffRecords,
     ],
-    '/admin/modules': () => [reads(modulesQuery)],
+    '/admin/announced-functions': () => [reads(placeholdersQuery)],
     '/admin/dashboard': ({ search }) => [
       readsUsers(search),
       // For the number in the heading, whatever the filters are.
@@ -56,7 +55,11 @@ export const adminReads: PortalReads = {
     '/admin/account': () => [...readsOwnAccount, readsOwnPicture],
     '/admin/team': () => [reads(teamQuery)],
     '/admin/companies': () => [reads(companiesQuery)],
-    '/admin/companies/$companyId': ({ id }) => [reads(companyQuery(id)), ...readsCompanyRecords(id)],
+    '/admin/companies/$companyId': ({ id }) => [
+      reads(companyQuery(id)),
+      ...readsCompanyRecords(id),
+      reads(invoiceSummaryQuery),
+    ],
     '/admin/companies/$companyId/edit': ({ id }) => [reads(companyQuery(id))],
     '/admin/user-management': ({ search }) => [readsUsers(search)],
     '/admin/reports': ({ search }) => readsReport(search),

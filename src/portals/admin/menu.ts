@@ -1,7 +1,6 @@
 import {
   ArrowLeft,
   ScrollText,
-  Blocks,
   Braces,
   ChartColumn,
   BuildingComplex,
@@ -14,6 +13,7 @@ import {
   Palette,
   LogIn,
   Settings,
+  ToggleRight,
   UserCog,
   Users,
 } from 'lucide'
@@ -46,7 +46,11 @@ const agents: MenuItem = { to: '/agent/dashboard', label: 'Agent Portal', icon: 
 
 const domains: MenuItem = { to: '/admin/domain', label: 'Domain Management', icon: Globe }
 const brands: MenuItem = { to: '/admin/brand', label: 'Brands', icon: Palette }
-const modules: MenuItem = { to: '/admin/modules', label: 'Modules', icon: Blocks }
+const announced: MenuItem = {
+  to: '/admin/announced-functions',
+  label: 'Announced Functions',
+  icon: ToggleRight,
+}
 const singleSignOn: MenuItem = { to: '/admin/single-sign-on', label: 'Single Sign-On', icon: LogIn }
 const reports: MenuItem = { to: '/admin/reports', label: 'Reports', icon: ChartColumn }
 const audit: MenuItem = { to: '/admin/audit', label: 'Audit Log', icon: ScrollText }
@@ -58,14 +62,14 @@ const account: MenuItem = { to: '/admin/account', label: 'Your Account', icon: C
 export const adminMenu: AdminMenu = {
   items: [dashboard, panel, ...screens],
   more: [agents],
-  added: [reports, domains, brands, settings, modules, singleSignOn, audit, api, account],
+  added: [reports, domains, brands, settings, announced, singleSignOn, audit, api, account],
 }
 
 /** The menu of the overview, in the specified order. Its entry to /login is Logout. */
 export const overviewMenu: AdminMenu = {
   items: [panel, ...screens, domains],
   more: [agents, settings],
-  added: [dashboard, reports, brands, modules, singleSignOn, audit, api, account],
+  added: [dashboard, reports, brands, announced, singleSignOn, audit, api, account],
   logoutFailure,
 }
 
@@ -84,7 +88,7 @@ export const domainMenu: AdminMenu = {
     ...screens,
     brands,
     settings,
-    modules,
+    announced,
     singleSignOn,
     audit,
     api,

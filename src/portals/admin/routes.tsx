@@ -1,16 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
-import { loadFills } from '../../browser/page/Slot.tsx'
-import { newUserDone, newUserRole, userFacts, userList } from '../../features/accounts/slots.ts'
 import { auditViewIn } from '../../features/audit/view.ts'
-import {
-  companyActions,
-  companyFields,
-  companyPeople,
-  companyRecords,
-  missingCompany,
-} from '../../features/companies/slots.ts'
-import { siteSettingsSections } from '../../features/settings/slots.ts'
 import { reportSearchIn } from '../../features/reports/values.ts'
 import { userViewIn } from '../../features/userDirectory/view.ts'
 import { portalRoute } from '../portalRoute.tsx'
@@ -36,7 +26,6 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/dashboard',
     staticData: { title: 'Admin Dashboard' },
-    loader: ({ context }) => loadFills(context, newUserDone, newUserRole, userFacts),
     component: screen('AdminDashboardPage'),
   })
 
@@ -65,7 +54,6 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/companies/new',
     staticData: { title: 'Add Company' },
-    loader: ({ context }) => loadFills(context, companyFields),
     component: screen('NewCompanyPage'),
   })
 
@@ -73,8 +61,6 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/companies/$companyId',
     staticData: { title: 'Company' },
-    loader: ({ context }) =>
-      loadFills(context, companyPeople, companyRecords, companyActions, missingCompany),
     component: screen('CompanyPage'),
   })
 
@@ -82,7 +68,6 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/companies/$companyId/edit',
     staticData: { title: 'Edit Company' },
-    loader: ({ context }) => loadFills(context, companyFields),
     component: screen('EditCompanyPage'),
   })
 
@@ -91,7 +76,6 @@ export function adminRoutes(parent: RootRoute) {
     path: '/admin/user-management',
     staticData: { title: 'User Management' },
     validateSearch: userViewIn,
-    loader: ({ context }) => loadFills(context, userList, newUserDone, newUserRole, userFacts),
     component: screen('UserManagementPage'),
   })
 
@@ -158,15 +142,14 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/site-settings',
     staticData: { title: 'Site Settings' },
-    loader: ({ context }) => loadFills(context, siteSettingsSections),
     component: screen('SiteSettingsPage'),
   })
 
-  const modules = createRoute({
+  const announcedFunctions = createRoute({
     getParentRoute: () => frame,
-    path: '/admin/modules',
-    staticData: { title: 'Modules' },
-    component: screen('ModulesPage'),
+    path: '/admin/announced-functions',
+    staticData: { title: 'Announced Functions' },
+    component: screen('AnnouncedFunctionsPage'),
   })
 
   const identityProviders = createRoute({
@@ -226,7 +209,7 @@ export function adminRoutes(parent: RootRoute) {
         importUsers,
         roleManagement,
         siteSettings,
-        modules,
+        announcedFunctions,
         identityProviders,
         reports,
         audit,

@@ -9,6 +9,8 @@ export const screens = {
   AdminDashboardPage: async (): Screen => (await import('./AdminDashboardPage.tsx')).AdminDashboardPage,
   AdminFrame: (): Screen => Promise.resolve(AdminFrame),
   AdminOverviewPage: async (): Screen => (await import('./AdminOverviewPage.tsx')).AdminOverviewPage,
+  AnnouncedFunctionsPage: async (): Screen =>
+    (await import('./AnnouncedFunctionsPage.tsx')).AnnouncedFunctionsPage,
   ApiPage: async (): Screen => (await import('./ApiPage.tsx')).ApiPage,
   AuditPage: async (): Screen => (await import('./AuditPage.tsx')).AuditPage,
   BrandPage: async (): Screen => (await import('./BrandPage.tsx')).BrandPage,
@@ -19,7 +21,6 @@ export const screens = {
   DomainsPage: async (): Screen => (await import('./DomainsPage.tsx')).DomainsPage,
   EditCompanyPage: async (): Screen => (await import('./EditCompanyPage.tsx')).EditCompanyPage,
   ImportUsersPage: async (): Screen => (await import('./ImportUsersPage.tsx')).ImportUsersPage,
-  ModulesPage: async (): Screen => (await import('./ModulesPage.tsx')).ModulesPage,
   NewCompanyPage: async (): Screen => (await import('./NewCompanyPage.tsx')).NewCompanyPage,
   OwnAccountPage: async (): Screen => (await import('../OwnAccountPage.tsx')).OwnAccountPage,
   PortalRoot: (): Screen => Promise.resolve(PortalRoot),

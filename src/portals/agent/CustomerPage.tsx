@@ -81,15 +81,18 @@ function CustomerRecords({ customer: { recordId, openTickets, unpaid } }: { cust
       >
         {(rows) => <TicketTable label="Tickets of the customer" tickets={rows} to={ticketLink} />}
       </RowsSection>
-      <RowsSection
-        id="customer-invoices"
-        title="Invoices"
-        state={unpaid === '0.00' ? 'none unpaid' : `${formatDollars(unpaid)} unpaid`}
-        list={invoices}
-        emptyText="This customer has no invoices."
-      >
-        {(rows) => <InvoiceTable label="Invoices of the customer" invoices={rows} to={invoiceLink} />}
-      </RowsSection>
+      {/* It would move when the tickets are loaded. */}
+      {(tickets.isLoaded || tickets.error) && (
+        <RowsSection
+          id="customer-invoices"
+          title="Invoices"
+          state={unpaid === '0.00' ? 'none unpaid' : `${formatDollars(unpaid)} unpaid`}
+          list={invoices}
+          emptyText="This customer has no invoices."
+        >
+          {(rows) => <InvoiceTable label="Invoices of the customer" invoices={rows} to={invoiceLink} />}
+        </RowsSection>
+      )}
     </div>
   )
 }

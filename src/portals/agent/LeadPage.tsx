@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Archive } from 'lucide'
 import { ApiError } from '../../browser/api/send.ts'
-import { Slot } from '../../browser/page/Slot.tsx'
+import { useWorks } from '../../browser/page/site.tsx'
 import { Button } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { NameMark } from '../../browser/ui/NameMark.tsx'
@@ -18,13 +18,14 @@ import { LeadDetails } from '../../features/inquiries/browser/LeadDetails.tsx'
 import { LeadHandling } from '../../features/inquiries/browser/LeadHandling.tsx'
 import { LeadStateBadge } from '../../features/inquiries/browser/LeadStateBadge.tsx'
 import { LeadType } from '../../features/inquiries/browser/LeadType.tsx'
-import { leadArchiveButton } from '../../features/inquiries/slots.ts'
 import { LeadInvitation } from '../../features/selfService/browser/LeadInvitation.tsx'
+import { ArchiveButton } from '../../features/leadArchive/browser/ArchiveButton.tsx'
 import { isId } from '../../ids.ts'
 import { leadList } from './links.ts'
 
 export function LeadPage() {
   const { id } = useParams({ from: '/agent/frame/agent/sales/$id' })
+  const canArchive = useWorks('lead-archive')
   const valid = isId(id)
   const { data: user } = useQuery(currentUserQuery)
   const lead = useQuery({ ...contactRequestQuery(id), enabled: valid })
@@ -47,12 +48,14 @@ export function LeadPage() {
             <>
               <LeadInvitation lead={lead.data} userId={user?.id} />
               <ConvertLead key={lead.data.id} lead={lead.data} userId={user?.id} />
-              <Slot of={leadArchiveButton} given={{ lead: lead.data }}>
-                {/* Specified without any behaviour. */}
+              {canArchive ? (
+                <ArchiveButton lead={lead.data} />
+              ) : (
+                // Specified without any behaviour.
                 <Button variant="secondary" icon={Archive}>
                   Archive
                 </Button>
-              </Slot>
+              )}
             </>
           )
         }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ChevronDown, FileText, ReceiptText } from 'lucide'
 import { ApiError } from '../../browser/api/send.ts'
-import { Slot } from '../../browser/page/Slot.tsx'
 import { Button, buttonClass } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
@@ -12,9 +11,11 @@ import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { toast } from '../../browser/ui/toast.ts'
 import { companyQuery } from '../../features/companies/browser/api.ts'
-import { ClientCompany } from '../../features/companies/browser/ClientCompany.tsx'
+import { CompanyPeople } from '../../features/clientDirectory/browser/CompanyPeople.tsx'
+import { CompanyRecords } from '../../features/clientDirectory/browser/CompanyRecords.tsx'
+import { MissingCompany } from '../../features/clientDirectory/browser/MissingCompany.tsx'
+import { CompanyFacts } from '../../features/companies/browser/CompanyFacts.tsx'
 import { leadList } from './links.ts'
-import { clientCompanyDetails, companyRecords, missingCompany } from '../../features/companies/slots.ts'
 
 const unavailable = () =>
   toast({ title: 'Feature Unavailable', description: 'This feature is not available yet.', kind: 'info' })
@@ -41,17 +42,16 @@ export function SalesCompanyPage() {
       />
       {data ? (
         <>
-          <Slot of={clientCompanyDetails} given={{ company: data }}>
-            <ClientCompany company={data} />
-          </Slot>
-          <Slot of={companyRecords} given={{ company: data }} />
+          <div className="grid items-start gap-6 lg:grid-cols-[1fr_272px]">
+            <CompanyFacts company={data} title="Company Details" withName />
+            <CompanyPeople company={data} />
+          </div>
+          <CompanyRecords company={data} />
         </>
       ) : company.isPending ? (
         <Spinner label="Loading company details..." className="min-h-62 place-content-center" />
       ) : isMissing ? (
-        <Slot of={missingCompany} given={{ id, linkTo, otherwise: notFound }}>
-          {notFound}
-        </Slot>
+        <MissingCompany {...{ id, linkTo, otherwise: notFound }} />
       ) : (
         <ErrorState
           text="Error loading company details. Please try again."

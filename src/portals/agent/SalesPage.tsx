@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch, type LinkProps } from '@tanstack/react-router'
 import { Search } from 'lucide'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 import { foldedName } from '../../nameKey.ts'
-import { Slot } from '../../browser/page/Slot.tsx'
+import { useWorks } from '../../browser/page/site.tsx'
 import { LeftOutFilters } from '../../browser/ui/LeftOutFilters.tsx'
 import { Button } from '../../browser/ui/Button.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
@@ -16,7 +16,8 @@ import { LeadFilters } from '../../features/inquiries/browser/LeadFilters.tsx'
 import { LeadList } from '../../features/inquiries/browser/LeadList.tsx'
 import { LeadSummary } from '../../features/inquiries/browser/LeadSummary.tsx'
 import { useLeadFilter } from '../../features/inquiries/browser/useLeadFilter.ts'
-import { leadsMore, leadsShown } from '../../features/inquiries/slots.ts'
+import { ArchivedLeads } from '../../features/leadArchive/browser/ArchivedLeads.tsx'
+import { useArchivedLeads } from '../../features/leadArchive/browser/useArchivedLeads.ts'
 import { leadViewIn, type LeadView } from '../../features/inquiries/view.ts'
 import { keepLeadView, leadLink } from './links.ts'
 
@@ -25,21 +26,31 @@ const none: ReadonlySet<number> = new Set()
 
 /** Contact requests and client companies, with one search over both. */
 export function SalesPage() {
-  const show = (hidden: ReadonlySet<number> | undefined) => <SalesLists hidden={hidden} />
+  const canArchive = useWorks('lead-archive')
   return (
     <>
       <PageHeader title="Sales Leads" />
-      <Slot of={leadsShown} given={{ show }}>
-        {show(none)}
-      </Slot>
+      {canArchive ? <ListsInUse /> : <SalesLists hidden={none} />}
     </>
   )
+}
+
+/** Without the archived leads. */
+function ListsInUse() {
+  return <SalesLists hidden={useArchivedLeads()} archive={<ArchivedLeads />} />
 }
 
 /** Typed text is put into the address after a pause: browsers refuse to change it with each letter. */
 const typingPauseMs = 300
 
-function SalesLists({ hidden }: { hidden: ReadonlySet<number> | undefined }) {
+interface SalesListsProps {
+  /** The leads that are left out; undefined while that is not known. */
+  hidden: ReadonlySet<number> | undefined
+  /** Below the leads. */
+  archive?: ReactNode
+}
+
+function SalesLists({ hidden, archive }: SalesListsProps) {
   const view = useSearch({ from: '/agent/frame/agent/sales' })
   const navigate = useNavigate({ from: '/agent/sales' })
   const [search, setSearch] = useState(view.search ?? '')
@@ -104,7 +115,7 @@ function SalesLists({ hidden }: { hidden: ReadonlySet<number> | undefined }) {
         ) : (
           <Spinner label="Loading leads..." className="min-h-screen content-start pt-13" />
         )}
-        <Slot of={leadsMore} given={{}} />
+        {archive}
       </section>
       <section aria-labelledby="client-companies" className="mt-8">
         <h2 id="client-companies" className="mb-3 text-section text-n900">

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { compareTexts } from '../../compareTexts.ts'
 import { contactText } from '../../contactText.ts'
-import { useSite } from '../../browser/page/site.tsx'
 import { ComboboxField } from '../../browser/ui/ComboboxField.tsx'
 import { useCustomers } from '../../features/accounts/browser/useCustomers.ts'
-import { clientDirectory } from '../../features/clientDirectory/module.ts'
 import { companiesQuery } from '../../features/companies/browser/api.ts'
 import type { Who } from './useFilteredCustomer.ts'
 
@@ -13,11 +11,10 @@ interface WhoFieldProps {
   onChange: (who: Who) => void
 }
 
-/** A filter of a list by its customer; while companies have people, also by the company. */
+/** A filter of a list by its customer or the company. */
 export function WhoField({ who: { customer, company }, onChange }: WhoFieldProps) {
-  const hasCompanies = useSite().modules.includes(clientDirectory.name)
   const people = useCustomers()
-  const companies = useQuery({ ...companiesQuery, enabled: hasCompanies })
+  const companies = useQuery(companiesQuery)
   const isLoading = people.isLoading || companies.isLoading
   const options = [
     ...(people.data ?? []).map((person) => ({ ...person, value: `customer ${person.id}` })),

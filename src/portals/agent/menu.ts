@@ -1,4 +1,3 @@
-import { clientDirectory } from '../../features/clientDirectory/module.ts'
 import {
   BookUser,
   ChartColumn,
@@ -38,7 +37,7 @@ export const adminPortal: readonly MenuItem[] = [
 
 /** Below the specified entries. The account is specified as 'Settings' on the dashboard. */
 export const addedEntries: readonly MenuItem[] = [
-  { to: '/agent/customers', label: 'Customers', icon: BookUser, of: clientDirectory },
+  { to: '/agent/customers', label: 'Customers', icon: BookUser },
   { to: '/agent/prepared-answers', label: 'Prepared Answers', icon: MessageSquareText },
   { to: '/agent/reports', label: 'Reports', icon: ChartColumn },
   { to: '/agent/account-settings', label: 'Your Account', icon: CircleUserRound },

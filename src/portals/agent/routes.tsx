@@ -1,13 +1,6 @@
 import { createRoute, notFound } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
-import { missingUnlessOn } from '../../browser/page/modulePage.ts'
-import { loadFills } from '../../browser/page/Slot.tsx'
-import { customerIdentity } from '../../features/accounts/slots.ts'
-import { clientDirectory } from '../../features/clientDirectory/module.ts'
-import { clientCompanyDetails, companyRecords, missingCompany } from '../../features/companies/slots.ts'
-import { leadArchiveButton, leadsMore, leadsShown } from '../../features/inquiries/slots.ts'
 import { leadViewIn } from '../../features/inquiries/view.ts'
-import { invoiceDownload, invoiceFormMore } from '../../features/invoices/slots.ts'
 import { invoiceViewIn } from '../../features/invoices/view.ts'
 import { ticketViewIn } from '../../features/tickets/view.ts'
 import { reportSearchIn } from '../../features/reports/values.ts'
@@ -83,10 +76,7 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/tickets/$id',
     staticData: { title: 'Support Ticket' },
-    loader: ({ context, ...opened }) => {
-      readAhead('AgentTicketPage')(opened)
-      return loadFills(context, customerIdentity)
-    },
+    loader: readAhead('AgentTicketPage'),
     component: screen('AgentTicketPage'),
   })
 
@@ -106,7 +96,6 @@ export function agentRoutes(parent: RootRoute) {
     path: '/agent/invoices/new',
     staticData: { title: 'Create New Invoice' },
     validateSearch: customerIn,
-    loader: ({ context }) => loadFills(context, invoiceFormMore),
     component: screen('NewInvoicePage'),
   })
 
@@ -114,7 +103,6 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/invoices/edit/$id',
     staticData: { title: 'Edit Invoice' },
-    loader: ({ context }) => loadFills(context, invoiceFormMore),
     component: screen('EditInvoicePage'),
   })
 
@@ -122,10 +110,7 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/invoices/$id',
     staticData: { title: 'Invoice' },
-    loader: ({ context, ...opened }) => {
-      readAhead('AgentInvoicePage')(opened)
-      return loadFills(context, customerIdentity, invoiceDownload)
-    },
+    loader: readAhead('AgentInvoicePage'),
     component: screen('AgentInvoicePage'),
   })
 
@@ -137,7 +122,6 @@ export function agentRoutes(parent: RootRoute) {
     beforeLoad: ({ search, preload }) => {
       if (!preload) keepLeadView(search)
     },
-    loader: ({ context }) => loadFills(context, leadsShown, leadsMore),
     component: screen('SalesPage', { next: 'LeadPage' }),
   })
 
@@ -145,10 +129,7 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/sales/$id',
     staticData: { title: 'Sales Lead' },
-    loader: ({ context, ...opened }) => {
-      readAhead('LeadPage')(opened)
-      return loadFills(context, leadArchiveButton)
-    },
+    loader: readAhead('LeadPage'),
     component: screen('LeadPage'),
   })
 
@@ -156,7 +137,6 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/sales/companies/$id',
     staticData: { title: 'Company Details' },
-    loader: ({ context }) => loadFills(context, clientCompanyDetails, companyRecords, missingCompany),
     component: screen('SalesCompanyPage'),
   })
 
@@ -164,7 +144,6 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/customers',
     staticData: { title: 'Customers' },
-    beforeLoad: missingUnlessOn(clientDirectory),
     component: screen('CustomersPage', { next: 'CustomerPage' }),
   })
 
@@ -172,8 +151,6 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/agent/customers/$id',
     staticData: { title: 'Customer' },
-    beforeLoad: missingUnlessOn(clientDirectory),
-    loader: ({ context }) => loadFills(context, customerIdentity),
     component: screen('CustomerPage'),
   })
 

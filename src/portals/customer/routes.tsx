@@ -1,9 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
-import { loadFills } from '../../browser/page/Slot.tsx'
 import { checkScreen, portalRoute } from '../portalRoute.tsx'
 import { screensOf } from '../screensOf.ts'
-import { invoiceDownload } from '../../features/invoices/slots.ts'
 import { ownInvoiceViewIn, ownTicketViewIn } from './links.ts'
 
 const { screen, readAhead } = screensOf('src/portals/customer', () => import('./screens.ts'))
@@ -65,10 +63,7 @@ export function customerRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/customer/invoices/$id',
     staticData: { title: 'Invoice' },
-    loader: ({ context, ...opened }) => {
-      readAhead('CustomerInvoicePage')(opened)
-      return loadFills(context, invoiceDownload)
-    },
+    loader: readAhead('CustomerInvoicePage'),
     component: screen('CustomerInvoicePage'),
   })
 

@@ -6,7 +6,7 @@ export const topics = [
   'provider',
   'team',
   'identityProviders',
-  'modules',
+  'placeholders',
   'mailTemplates',
   'outboxFilled',
   'outboxDue',
@@ -20,7 +20,7 @@ export type Topic = (typeof topics)[number]
 
 /**
  * How a topic reaches the other instances. `withCommit`: by the commit itself, because they would keep what they have
- * cached of brands, the provider, team, identity providers, modules and templates for ever, and go on waiting for a mail server that was changed; all of it is rare.
+ * cached of brands, the provider, team, identity providers, announced functions and templates for ever, and go on waiting for a mail server that was changed; all of it is rare.
  * `afterCommit`: soon after it, so that the many writers do not wait for one another. Where such a notification is lost,
  * because the process dies or the connection breaks, nothing else is: this instance sends its mails by itself, and every
  * instance looks for due ones every 15 seconds (see sender.ts). A screen that misses what live updates would have told shows it when it is opened again.
@@ -30,7 +30,7 @@ export const deliveries: Record<Topic, 'withCommit' | 'afterCommit'> = {
   provider: 'withCommit',
   team: 'withCommit',
   identityProviders: 'withCommit',
-  modules: 'withCommit',
+  placeholders: 'withCommit',
   mailTemplates: 'withCommit',
   outboxDue: 'withCommit',
   outboxFilled: 'afterCommit',

@@ -2,10 +2,10 @@ import { boolean, defaulted, generatedId, integer, json, nullable, text, timesta
 
 /** The tables of the machinery that all features share. */
 export const serverTables = {
-  /** One without a row is off. */
-  modules: {
+  /** One without a row is only announced. */
+  placeholders: {
     name: text,
-    isOn: boolean,
+    works: boolean,
     updatedAt: timestamp,
   },
   /** Done ones are deleted. */

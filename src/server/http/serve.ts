@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ResponseOf, AllowedRoles, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../endpoint.ts'
-import type { Module } from '../../module.ts'
 import { readsMany, type AccountReads } from '../limits/accountReads.ts'
 import type { ServedRead } from './callInternally.ts'
 import { requireConfirmation, type Confirmed } from '../session/confirmation.ts'
@@ -14,7 +13,7 @@ import { runOnce } from './idempotency.ts'
 import { ListRange, sendListRange } from '../lists/listRange.ts'
 import { LongList, sendLongList } from '../lists/longList.ts'
 import { refuseForOther } from '../session/sessionUserCookie.ts'
-import { noSuchCall, refuseUnlessOn } from '../modules.ts'
+import { refuseUnlessWorking } from '../placeholders.ts'
 import { actorOf, readSession, type Actor, type SessionRow } from '../session/session.ts'
 import { withoutSecrets } from '../secrets/secretFields.ts'
 import { checkShape } from './shape.ts'
@@ -162,19 +161,11 @@ interface Sent {
   rangeHeader: string | undefined
 }
 
-/** An endpoint that is served, and the module that it belongs to. */
-export interface ServedEndpoint {
-  endpoint: Endpoint
-  of: Module | undefined
-}
-
 export interface ServeOptions {
-  /** The module of these endpoints: while it is off, they do not exist. */
-  of?: Module
   /** Gets the endpoints that documents may bring the responses of. */
   served?: Map<string, ServedRead>
   /** Gets every endpoint. */
-  documented?: ServedEndpoint[]
+  documented?: Endpoint[]
   accountReads: AccountReads
 }
 
@@ -187,7 +178,7 @@ export interface ServeOptions {
 export function createServe(
   app: FastifyInstance,
   context: AppContext,
-  { of, served, documented, accountReads }: ServeOptions,
+  { served, documented, accountReads }: ServeOptions,
 ): Serve {
   return (endpoint, handler) => {
     const status = endpoint.status ?? 200
@@ -195,7 +186,7 @@ export function createServe(
     const schema = responseSchema(endpoint)
     const isList = readsMany(endpoint)
     const isExport = endpoint.response instanceof z.ZodMiniString && !endpoint.streams
-    documented?.push({ endpoint, of })
+    documented?.push(endpoint)
 
     async function handle(request: FastifyRequest, reply: FastifyReply, sent: Sent) {
       const actor = actorOf(request.session)
@@ -236,7 +227,7 @@ export function createServe(
         },
       },
       onRequest: async (request, reply) => {
-        await refuseUnlessOn(context.modules, of, noSuchCall)
+        await refuseUnlessWorking(context.placeholders, endpoint.placeholder)
         request.session = await readSession(context, request)
         refuseForOther(request, reply)
         admit(endpoint.allowedRoles, request.session)
@@ -266,7 +257,7 @@ export function createServe(
       schema,
       isList,
       run: async (request, reply, { params, query, rows }) => {
-        await refuseUnlessOn(context.modules, of, noSuchCall)
+        await refuseUnlessWorking(context.placeholders, endpoint.placeholder)
         admit(endpoint.allowedRoles, request.session)
         return handle(request, reply, { params, query, rangeHeader: rows && `rows=${rows}` })
       },

@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../appContext.ts'
-import type { ServerModule } from '../modules.ts'
 import { createServe, type Routes, type ServeOptions } from './serve.ts'
 
 /**
@@ -11,7 +10,7 @@ import { createServe, type Routes, type ServeOptions } from './serve.ts'
 export async function serveFileCalls(
   app: FastifyInstance,
   context: AppContext,
-  { fileRoutes, modules }: { fileRoutes: readonly Routes[]; modules: readonly ServerModule[] },
+  fileRoutes: readonly Routes[],
   options: Pick<ServeOptions, 'accountReads' | 'documented'>,
 ): Promise<void> {
   await app.register(async (scope) => {
@@ -20,7 +19,5 @@ export async function serveFileCalls(
     await scope.register(multipart, { throwFileSizeLimit: false })
     const serve = createServe(scope, context, options)
     for (const routes of fileRoutes) routes(serve, context)
-    for (const { of, fileRoutes: routes } of modules)
-      routes?.(createServe(scope, context, { ...options, of }), context)
   })
 }

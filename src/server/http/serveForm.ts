@@ -1,13 +1,11 @@
 import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonLimits } from '../../endpointLimits.ts'
-import type { Module } from '../../module.ts'
 import type { FormPath, PostedForm } from '../../pageState.ts'
 import type { Tx } from '../database/db.ts'
 import { isSecondStep } from '../../signInStep.ts'
 import { AppError } from './errors.ts'
 import type { AppContext } from '../appContext.ts'
-import { refuseUnlessOn, type ServerModule } from '../modules.ts'
 import type { RenderPostedForm } from '../render/pages.ts'
 import { readSession, type SessionRow } from '../session/session.ts'
 import { prepareLimit, takeLimits } from '../limits/takeLimits.ts'
@@ -67,7 +65,7 @@ function withTestDomain(target: string, request: FastifyRequest): string {
 export async function serveForms(
   app: FastifyInstance,
   context: AppContext,
-  { forms, modules }: { forms: readonly Forms[]; modules: readonly ServerModule[] },
+  forms: readonly Forms[],
   renderPostedForm: RenderPostedForm,
 ): Promise<void> {
   const common = commonLimits.map(prepareLimit)
@@ -75,45 +73,41 @@ export async function serveForms(
     await scope.register(formBody)
     scope.removeContentTypeParser('application/json')
 
-    const formOf =
-      (module?: Module): Form =>
-      (path, handler, limits) => {
-        scope.post(path, async (request, reply) => {
-          await refuseUnlessOn(context.modules, module, 'Not found')
-          request.session = await readSession(context, request)
-          const values = typedValues(request.body)
-          const formContext: FormContext = {
-            values,
-            address: request.clientAddress,
-            session: request.session,
-            transact: (work) => context.database.transaction(work),
-            request,
-            reply,
+    const form: Form = (path, handler, limits) => {
+      scope.post(path, async (request, reply) => {
+        request.session = await readSession(context, request)
+        const values = typedValues(request.body)
+        const formContext: FormContext = {
+          values,
+          address: request.clientAddress,
+          session: request.session,
+          transact: (work) => context.database.transaction(work),
+          request,
+          reply,
+        }
+        try {
+          if (limits !== 'none') await takeLimits(context, common, request, reply)
+          const response = await handler(formContext)
+          if ('goTo' in response) return await reply.redirect(withTestDomain(response.goTo, request), 303)
+          const data = { values: shownValues(values), errors: {}, ...response.show }
+          return await renderPostedForm(request, reply, { path, status: 200, data })
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+          const { form: name } = values
+          const { refusedSignIn } = error.detail
+          const data: PostedForm = {
+            values: shownValues(values),
+            errors: error.detail.fields ?? {},
+            ...(error.detail.fields ? {} : { message: error.message }),
+            ...(name === 'login' || name === 'register' || isSecondStep(name) ? { form: name } : {}),
+            ...(name === 'password' && error.code === 'invalid' && { form: name }),
+            // After the right code, too, the password is asked for again.
+            ...(refusedSignIn && { ...refusedSignIn, form: 'login' }),
           }
-          try {
-            if (limits !== 'none') await takeLimits(context, common, request, reply)
-            const response = await handler(formContext)
-            if ('goTo' in response) return await reply.redirect(withTestDomain(response.goTo, request), 303)
-            const data = { values: shownValues(values), errors: {}, ...response.show }
-            return await renderPostedForm(request, reply, { path, status: 200, data })
-          } catch (error) {
-            if (!(error instanceof AppError)) throw error
-            const { form: name } = values
-            const { refusedSignIn } = error.detail
-            const data: PostedForm = {
-              values: shownValues(values),
-              errors: error.detail.fields ?? {},
-              ...(error.detail.fields ? {} : { message: error.message }),
-              ...(name === 'login' || name === 'register' || isSecondStep(name) ? { form: name } : {}),
-              ...(name === 'password' && error.code === 'invalid' && { form: name }),
-              // After the right code, too, the password is asked for again.
-              ...(refusedSignIn && { ...refusedSignIn, form: 'login' }),
-            }
-            return renderPostedForm(request, reply, { path, status: error.status, data })
-          }
-        })
-      }
-    for (const register of forms) register(formOf(), context)
-    for (const module of modules) module.forms?.(formOf(module.of), context)
+          return renderPostedForm(request, reply, { path, status: error.status, data })
+        }
+      })
+    }
+    for (const register of forms) register(form, context)
   })
 }

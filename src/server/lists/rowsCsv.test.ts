@@ -56,10 +56,12 @@ describe.each(engines)('A list as a file (%s)', (engine) => {
 
   it('has all tickets of a filter, newest first, and nothing that a spreadsheet computes', async () => {
     const lines = await linesOf('/api/ticket-exports', {})
-    expect(lines[0]).toBe('ID,Title,Status,Priority,Category,Customer,Created (UTC),Updated (UTC)')
+    expect(lines[0]).toBe(
+      'ID,Title,Status,Priority,Category,Customer,Assigned to,Tags,Created (UTC),Updated (UTC)',
+    )
     expect(lines).toHaveLength(1_202)
     expect(lines[1]).toBe(
-      "1201,Ticket 1200,Open,Medium,Technical Support,'=Carla,2026-01-31 23:05,2026-02-01 00:00",
+      "1201,Ticket 1200,Open,Medium,Technical Support,'=Carla,,,2026-01-31 23:05,2026-02-01 00:00",
     )
     expect(lines.at(-1)).toContain(`1,"'=1+1, ""quoted""",Open`)
     expect(new Set(lines).size).toBe(1_202)

@@ -199,11 +199,12 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
     }
     // A document is made at its first visit.
     for (const path of ['/agent/tickets', `/agent/tickets/${ticketId}`]) await open(agent, path)
-    // The agent's list takes six: the session, whether emails get through, both counts, the length of the list and its rows.
-    expect(await statementsOf(agent, '/agent/tickets')).toBe(6)
+    // The agent's list takes eight: the session, whether emails get through, both counts, the length of the list and its rows, those of the
+    // tabs, and the tags.
+    expect(await statementsOf(agent, '/agent/tickets')).toBe(8)
     // The same without one of the counts.
     expect(await statementsOf(carla, '/customer/tickets')).toBe(5)
-    expect(await statementsOf(agent, `/agent/tickets/${ticketId}`)).toBe(12)
+    expect(await statementsOf(agent, `/agent/tickets/${ticketId}`)).toBe(16)
   })
 
   test('are left out where there is too much of them', async () => {

@@ -13,6 +13,7 @@ import { missing } from '../http/errors.ts'
 import { documentHeaders, secureHeaders } from '../http/headers.ts'
 import type { Bundle } from './bundle.ts'
 import { documentParts, strictPolicy } from './documentParts.ts'
+import type { Placeholder } from '../../placeholders.ts'
 import { compressible, encodedResponse, sendEncoded, type EncodedResponse } from './encoded.ts'
 import { firstDataElement } from './firstData.ts'
 import { PageCache } from './pageCache.ts'
@@ -32,8 +33,8 @@ interface PageRequest {
   query: string
   testDomain: string | undefined
   site: Site
-  /** The names of the modules that are on. */
-  modules: readonly string[]
+  /** The announced functions that work. */
+  working: readonly Placeholder[]
 }
 
 /** A rendered page before it is encoded. */
@@ -81,8 +82,7 @@ export async function registerPages(
     const [path = '/', query = ''] = (request.raw.url ?? '/').split('?', 2)
     const testDomain = testDomainIn(new URLSearchParams(query).get('testDomain'))
     const site = await context.siteOf(context.hostNameOf(request), testDomain)
-    const modules = await context.modules()
-    return { request, path, query, testDomain, site, modules }
+    return { request, path, query, testDomain, site, working: await context.working() }
   }
 
   async function renderDocument(
@@ -91,7 +91,7 @@ export async function registerPages(
     more: Partial<PageState> & { isPosted?: boolean } = {},
   ) {
     const { isPosted = false, data = await dataOf(pageRequest), ...rest } = more
-    const { request, site, path, query, testDomain, modules: switchedOn } = pageRequest
+    const { request, site, path, query, testDomain, working } = pageRequest
     const { brand, provider, texts, phoneLink, billing } = site
     const shownSite = {
       brand,
@@ -100,7 +100,7 @@ export async function registerPages(
       ...(phoneLink && { phoneLink }),
       testDomain,
       mayRegister: context.mayRegister,
-      modules: switchedOn,
+      working,
       ...(await context.offered(context.hostNameOf(request))),
       ...(rest.actor && { billing }),
     }
@@ -120,7 +120,7 @@ export async function registerPages(
     const parts = documentParts(
       bundle,
       { site, state, path, isPosted, ...rendered, html: kind === 'portal' ? frame : content },
-      switchedOn.length > 0 && kind !== 'public' ? [...modules, 'src/portals/fills.ts'] : modules,
+      modules,
       kind === 'portal',
     )
     const html = await source.transformHtml(documentHtml(parts), path)
@@ -194,13 +194,13 @@ export async function registerPages(
   /** Takes the page from the cache where possible. */
   async function sharedPage<Shared extends { status: number }>(
     cache: PageCache<Shared>,
-    { site, testDomain, modules }: PageRequest,
+    { site, testDomain, working }: PageRequest,
     /** The inputs of the page besides brand and data. */
     { shown, isCacheable }: { shown: string[]; isCacheable: boolean },
     make: (sent: Sent) => Promise<Shared>,
   ): Promise<Shared> {
     if (!source.isCacheable || !isCacheable || testDomain !== site.testDomain) return make('once')
-    const key = [site.version, context.version(), modules.join(), testDomain ?? '', ...shown]
+    const key = [site.version, context.version(), working.join(), testDomain ?? '', ...shown]
     return cache.get(key.join('\n'), () => make('often'))
   }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Placeholder } from '../../placeholders.ts'
 import type { PageData, ShownActor, ShownBrand, ShownSite } from '../../pageState.ts'
 import type { CallInternally } from '../http/callInternally.ts'
 
@@ -8,7 +9,7 @@ export interface Site {
   version: string
   brand: ShownBrand
   provider: ShownSite['provider']
-  /** The provider's own texts, whether or not their module is on. */
+  /** The provider's own texts. */
   texts?: ShownSite['texts']
   phoneLink?: ShownSite['phoneLink']
   billing: NonNullable<ShownSite['billing']>
@@ -40,8 +41,8 @@ export interface PageContext {
   pageData: { [Path in keyof PageData]?: (request: FastifyRequest) => Promise<PageData[Path]> }
   /** The host of the request; behind a trusted proxy, the one that the proxy names. */
   hostNameOf(request: FastifyRequest): string
-  /** The names of the modules that are on, in the order of the alphabet. */
-  modules(): Promise<readonly string[]>
+  /** The announced functions that work. */
+  working(): Promise<readonly Placeholder[]>
   /** The sign-in methods besides the password under this host, whatever brand is previewed. A change must also change `version`. */
   offered(host: string): Promise<Pick<ShownSite, 'waysIn'>>
   /** Constant while the process runs. */

@@ -50,7 +50,7 @@ function written({ name, title, description, path, color, font }: Given): string
       testDomain: undefined,
     },
     state: {
-      site: { brand, provider: {}, testDomain: undefined, mayRegister: true, modules: [] },
+      site: { brand, provider: {}, testDomain: undefined, mayRegister: true, working: [] },
       data: { '/team': [{ id: 1, name, role: name, image: path, bio: description }] },
     },
     path: '/',
@@ -132,7 +132,13 @@ test('A page under a test domain is excluded from search engines and has no addr
   const parts: DocumentParts = {
     site,
     state: {
-      site: { brand: site.brand, provider: {}, testDomain: 'beta.test', mayRegister: true, modules: [] },
+      site: {
+        brand: site.brand,
+        provider: {},
+        testDomain: 'beta.test',
+        mayRegister: true,
+        working: [],
+      },
       data: {},
     },
     path: '/team',

@@ -131,7 +131,7 @@ const findSession = compileOnce((db, { sessionId }: { sessionId: string }) =>
  * a minute (or a twentieth of a shorter timeout), so that not every request writes to the database.
  */
 export async function readSession(
-  context: Pick<AppContext, 'database' | 'modules'>,
+  context: Pick<AppContext, 'database'>,
   request: FastifyRequest,
 ): Promise<SessionRow | null> {
   for (const sessionId of sessionIdsOf(request)) {
@@ -145,7 +145,7 @@ export async function readSession(
 }
 
 async function validSession(
-  context: Pick<AppContext, 'database' | 'modules'>,
+  context: Pick<AppContext, 'database'>,
   request: FastifyRequest,
   sessionId: string,
 ): Promise<SessionRow | null> {

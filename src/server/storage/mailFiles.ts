@@ -17,14 +17,24 @@ export interface MailFile {
 export type MailFileIds = Readonly<Record<MailFileKind, readonly number[]>>
 
 /**
- * Makes the files of these records when their mail is sent; a module skips the kinds of others.
+ * Makes the files of these records when their mail is sent, and skips those of other kinds.
  *
  * @param customerId whose record it must still be; undefined for files of tickets in mails to staff
  */
 export type MakeMailFiles = (ids: MailFileIds, customerId: number | undefined) => Promise<readonly MailFile[]>
 
-/** Makes the files of a mail by the modules that are on. */
+/** Makes all files of a mail. */
 export type MakeFiles = (
   sources: readonly MailFileSource[],
   customerId: number | undefined,
 ) => Promise<readonly MailFile[]>
+
+export const filesOfMails =
+  (makers: readonly MakeMailFiles[]): MakeFiles =>
+  async (sources, customerId) => {
+    const ids: Record<MailFileKind, number[]> = { invoice: [], ticket: [], response: [] }
+    for (const { kind, id } of sources) ids[kind].push(id)
+    const files: MailFile[] = []
+    for (const make of makers) files.push(...(await make(ids, customerId)))
+    return files
+  }

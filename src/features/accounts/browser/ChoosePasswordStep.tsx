@@ -4,9 +4,22 @@ import { begunBy } from './api.ts'
 import { OwnPasswordFields } from './OwnPasswordFields.tsx'
 import { BackToPassword } from './TwoFactorForm.tsx'
 import { choosePassword } from '../endpoints.ts'
-import type { GivenSignInStep } from '../slots.ts'
+import type { PostedForm } from '../../../pageState.ts'
+import type { SignInStep } from '../../../signInStep.ts'
+import type { Begun } from '../schema.ts'
 
 const shape = async () => (await import('../schema.ts')).newOwnPasswordForm
+
+export interface SignInStepProps {
+  step: SignInStep
+  /** The URL of the page, to which the form is posted without JavaScript. */
+  action: string
+  posted: PostedForm | undefined
+  /** The step is done. */
+  onBegun: (begun: Begun) => Promise<void>
+  /** Returns to the password: no time is left. */
+  onEnded: (reason?: string) => void
+}
 
 export const enterAgain = 'Please enter your username and password again.'
 
@@ -15,7 +28,7 @@ export const isOver = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 404)
 
 /** Chooses a password in place of one that someone else has set, or that the first start has printed. */
-export function ChoosePasswordStep({ action, posted, onBegun, onEnded }: GivenSignInStep) {
+export function ChoosePasswordStep({ action, posted, onBegun, onEnded }: SignInStepProps) {
   const form = useNativeForm({
     shape,
     read: (data) => ({

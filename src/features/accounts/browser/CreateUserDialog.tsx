@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { send } from '../../../browser/api/send.ts'
 import { fieldsOf, schemaResolver, submitWith, reportFailure } from '../../../browser/forms/form.ts'
-import { Slot, useHasFill } from '../../../browser/page/Slot.tsx'
+import { useWorks } from '../../../browser/page/site.tsx'
 import { Checkbox } from '../../../browser/ui/Checkbox.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
@@ -18,9 +17,9 @@ import { InviteInstead } from '../../selfService/browser/InviteInstead.tsx'
 import { MustChangePassword } from '../../selfService/browser/MustChangePassword.tsx'
 import { createUser } from '../endpoints.ts'
 import type { newUser } from '../schema.ts'
-import { newUserDone, newUserRole, type CreatedUser } from '../slots.ts'
 import { cacheUser } from './api.ts'
 import { ChosenPasswordField } from './ChosenPasswordField.tsx'
+import type { CreatedUser } from './HandOver.tsx'
 
 const shape = async () => (await import('../schema.ts')).newUser
 
@@ -29,6 +28,7 @@ interface CreateUserDialogProps {
   /** The account whose draft it is. */
   userId: number
   onInvite: () => void
+  onCreated: (created: CreatedUser) => void
   onClose: () => void
 }
 
@@ -47,6 +47,10 @@ export function CreateUserDialog({ open, onClose, ...fields }: CreateUserDialogP
 
 // Specified with these two: an agent is an account whose role was changed, and customers register.
 const specifiedRoles: readonly Role[] = ['User', 'Administrator']
+/** The most frequent first; that of accounts without a portal last. */
+const allRoles: readonly Role[] = ['customer', 'agent', 'Administrator', 'User']
+const specifiedHint =
+  'For an agent or a customer, create the user first. Then choose the role with Edit on the dashboard.'
 const empty: Required<z.input<typeof newUser>> = {
   username: '',
   email: '',
@@ -61,25 +65,8 @@ const empty: Required<z.input<typeof newUser>> = {
 const failed = 'Failed to create user'
 
 /** Unmounted when the dialog closes, so that no password stays in memory. */
-function NewUser({ userId, onInvite, onClose }: Omit<CreateUserDialogProps, 'open'>) {
-  const isHandedOver = useHasFill(newUserDone)
-  const [created, setCreated] = useState<Omit<CreatedUser, 'onClose'>>()
-  if (created) return <Slot of={newUserDone} given={{ ...created, onClose }} />
-  return (
-    <>
-      <InviteInstead onInvite={onInvite} />
-      <NewUserFields userId={userId} onCreated={isHandedOver ? setCreated : onClose} onClose={onClose} />
-    </>
-  )
-}
-
-interface NewUserFieldsProps {
-  userId: number
-  onCreated: (created: Omit<CreatedUser, 'onClose'>) => void
-  onClose: () => void
-}
-
-function NewUserFields({ userId, onCreated, onClose }: NewUserFieldsProps) {
+function NewUser({ userId, onInvite, onCreated, onClose }: Omit<CreateUserDialogProps, 'open'>) {
+  const hasAllRoles = useWorks('user-editing')
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: empty })
   const draft = useDraft(form, { userId, form: 'new user' })
@@ -94,34 +81,28 @@ function NewUserFields({ userId, onCreated, onClose }: NewUserFieldsProps) {
       cacheUser(queries, user)
       toast({ title: 'User has been created', kind: 'success' })
       onCreated({ username: user.username, password, mustChangePassword, linkOrigin })
+      onClose()
     },
     onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
-  const choiceOf = (choices: readonly Role[], hint?: string) => (
-    <SelectField
-      label="Role"
-      {...field('role')}
-      options={roleChoicesOf(choices)}
-      placeholder="Choose a role"
-      hint={hint}
-    />
-  )
 
   return (
     <form {...submitWith(form, creation)}>
+      <InviteInstead onInvite={onInvite} />
       <RestoredDraft draft={draft} sending={creation} />
       <div className="grid gap-5">
         <TextField label="Username" {...field('username')} {...verbatim} />
         <TextField label="Email" optional type="email" {...field('email')} autoComplete="off" />
         <ChosenPasswordField label="Password" {...field('password')} hint="At least 6 characters" />
         <MustChangePassword input={form.register('mustChangePassword')} />
-        <Slot of={newUserRole} given={{ choiceOf }}>
-          {choiceOf(
-            specifiedRoles,
-            'For an agent or a customer, create the user first. Then choose the role with Edit on the dashboard.',
-          )}
-        </Slot>
+        <SelectField
+          label="Role"
+          {...field('role')}
+          options={roleChoicesOf(hasAllRoles ? allRoles : specifiedRoles)}
+          placeholder="Choose a role"
+          hint={hasAllRoles ? undefined : specifiedHint}
+        />
         <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
           <TextField label="First name" optional {...field('firstName')} autoComplete="off" />
           <TextField label="Last name" optional {...field('lastName')} autoComplete="off" />

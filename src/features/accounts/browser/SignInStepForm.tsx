@@ -1,6 +1,6 @@
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import type { SignInStep } from '../../../signInStep.ts'
-import type { GivenSignInStep } from '../slots.ts'
+import type { SignInStepProps } from './ChoosePasswordStep.tsx'
 
 const steps = {
   password: loadedLater(async () => (await import('./ChoosePasswordStep.tsx')).ChoosePasswordStep),
@@ -13,7 +13,7 @@ const steps = {
 export const loadSignInStep = (step: SignInStep): Promise<boolean> => steps[step].preload()
 
 /** The step between the right password and a full session. */
-export function SignInStepForm(props: GivenSignInStep) {
+export function SignInStepForm(props: SignInStepProps) {
   const Step = steps[props.step]
   return (
     <div className="grid gap-5">

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RotateCcwClock } from 'lucide'
 import type { ReactNode } from 'react'
-import { Slot } from '../../../browser/page/Slot.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Dialog } from '../../../browser/ui/Dialog.tsx'
 import { DialogActions } from '../../../browser/ui/DialogActions.tsx'
@@ -15,7 +14,6 @@ import { OpenInvitation } from '../../selfService/browser/OpenInvitation.tsx'
 import { PictureFact } from '../../accountPictures/browser/PictureFact.tsx'
 import type { DirectoryEntry } from '../schema.ts'
 import { PasskeyCount } from '../../passkeys/browser/PasskeyCount.tsx'
-import { userFacts } from '../slots.ts'
 import { userQuery } from './api.ts'
 import { RecordLinks, Way, wayLinkClass } from './RecordLinks.tsx'
 
@@ -54,7 +52,6 @@ export function UserDetails({ open, user, onClose }: UserDetailsProps) {
         <Fact term="Last sign-in">{moment(loaded.data?.lastSignInAt, 'Never')}</Fact>
         <Fact term="Account made">{moment(loaded.data?.createdAt, '')}</Fact>
         <OpenInvitation user={user} onClose={onClose} />
-        <Slot of={userFacts} given={{ user, onClose }} />
         <PasskeyCount user={user} />
         <PictureFact user={user} />
         {user.isSuspended && (

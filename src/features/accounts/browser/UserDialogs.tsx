@@ -3,6 +3,7 @@ import type { DirectoryEntry } from '../schema.ts'
 import { SwitchOffTwoFactor } from './SwitchOffTwoFactor.tsx'
 import { CreateUserDialog } from './CreateUserDialog.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
+import type { CreatedUser } from './HandOver.tsx'
 import { EditUserDialog } from './EditUserDialog.tsx'
 
 const TwoFactor = loadedLater(async () => (await import('./TwoFactorSetupDialog.tsx')).TwoFactorSetupDialog)
@@ -29,15 +30,15 @@ interface UserDialogsProps {
   currentUserId: number
   resetBy: 'PUT' | 'POST'
   onInvite: () => void
+  onCreated: (created: CreatedUser) => void
   onClose: () => void
 }
 
 /** The dialogs of user management, loaded after the list because they need the form library. */
 export function UserDialogs(props: UserDialogsProps) {
-  const { activeDialog, currentUserId: userId, resetBy, onInvite, onClose } = props
+  const { activeDialog, currentUserId: userId, resetBy, onInvite, onCreated, onClose } = props
   const { open, task } = activeDialog
-  if (task === 'create')
-    return <CreateUserDialog open={open} userId={userId} onInvite={onInvite} onClose={onClose} />
+  if (task === 'create') return <CreateUserDialog {...{ open, userId, onInvite, onCreated, onClose }} />
   if (task === 'invite') return <Invitation.Later open={open} userId={userId} onClose={onClose} />
   const { user } = activeDialog
   const own = user.id === userId

@@ -11,11 +11,13 @@ import { toast } from '../../../browser/ui/toast.ts'
 import type { DirectoryEntry } from '../schema.ts'
 import { isFiltered, userViewIn, type UserView } from '../../userDirectory/view.ts'
 import { ExportUsers } from './ExportUsers.tsx'
+import type { CreatedUser } from './HandOver.tsx'
 import type { ActiveDialog, UserTask } from './UserDialogs.tsx'
 import { UserTable } from './UserTable.tsx'
 import { useUserList } from './useUserList.ts'
 
 const Dialogs = loadedLater(async () => (await import('./UserDialogs.tsx')).UserDialogs)
+const HandOver = loadedLater(async () => (await import('./HandOver.tsx')).HandOver)
 const Filters = loadedLater(
   async () => (await import('../../userDirectory/browser/UserFilters.tsx')).UserFilters,
 )
@@ -53,6 +55,7 @@ export function UserList({
   const filters = useId()
   const { search, setSearch, sort, sortBy, shown } = useUserList(users)
   const [activeDialog, setActiveDialog] = useState<ActiveDialog>()
+  const [created, setCreated] = useState<CreatedUser>()
   useEffect(() => void Dialogs.preload(), [])
   usePreloadedDeletion()
 
@@ -99,6 +102,7 @@ export function UserList({
           </Button>
         </div>
       </div>
+      {created && <HandOver.Later user={created} onDone={() => setCreated(undefined)} />}
       {view.state === 'not-invited' && users.length > 0 && (
         <div className="mb-4 text-ui text-n700">
           <Invitations.Later />
@@ -125,6 +129,7 @@ export function UserList({
           currentUserId={currentUserId}
           resetBy={resetBy}
           onInvite={onInvite}
+          onCreated={setCreated}
           onClose={() => setActiveDialog({ ...activeDialog, open: false })}
         />
       )}

@@ -6,7 +6,7 @@ import type { Attachment, SentAttachment, UnsentAttachments } from '../schema.ts
 
 const whileWaitingMs = 5_000
 
-/** Loads files again while one of them waits for its scan: an unsent file has no live updates, nor has an installation without them. */
+/** Loads files again while one of them waits for its scan: live updates do not tell of unsent files. */
 const intervalFor = (files: readonly Attachment[] | undefined) =>
   files?.some(({ state }) => state === 'waiting') ? whileWaitingMs : false
 

@@ -1,9 +1,7 @@
-import type { AppContext } from '../../../server/appContext.ts'
 import { audit } from '../../../server/audit/audit.ts'
 import { AppError, missing } from '../../../server/http/errors.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import { LongList } from '../../../server/lists/longList.ts'
-import type { Actor } from '../../../server/session/session.ts'
 import { viewerOf } from '../../companies/server/sharing.ts'
 import { notifyStaffOfTickets, notifyTickets } from '../../tickets/server/notify.ts'
 import { findTicket } from '../../tickets/server/queries.ts'
@@ -41,7 +39,7 @@ export const attachmentRoutes =
     })
 
     serve(endpoints.listTicketAttachments, async ({ actor, params }) => {
-      const viewer = await viewerFor(context, actor)
+      const viewer = viewerOf(actor, 'tickets')
       if (!(await findTicket(db, viewer, params.ticketId))) throw missing('Ticket not found')
       return new LongList(sentPages(db, viewer, params.ticketId))
     })
@@ -88,5 +86,3 @@ export const attachmentUploads =
   (serve) => {
     serve(endpoints.uploadAttachment, ({ actor, request }) => files.receive(request, actor))
   }
-
-const viewerFor = (context: AppContext, actor: Actor) => viewerOf(context, actor, 'tickets')

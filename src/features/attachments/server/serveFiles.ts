@@ -41,11 +41,7 @@ export function serveAttachments(app: FastifyInstance, context: AppContext, file
   async function findFor(request: FastifyRequest, id: string) {
     const actor = actorOf(await readSession(context, request))
     if (!actor || !/^[1-9]\d{0,8}$/.test(id)) throw missing(notFound)
-    const file = await findReadable(
-      context.database.db,
-      await viewerOf(context, actor, 'tickets'),
-      Number(id),
-    )
+    const file = await findReadable(context.database.db, viewerOf(actor, 'tickets'), Number(id))
     if (!file) throw missing(notFound)
     if (file.state === 'infected') throw missing('This file contained a virus and was deleted.')
     if (file.state === 'unchecked')

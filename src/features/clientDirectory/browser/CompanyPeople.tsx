@@ -21,6 +21,7 @@ const Removing = loadedLater(async () => (await import('./RemoveMember.tsx')).Re
 
 interface CompanyPeopleProps {
   company: Company
+  title?: 'People' | 'Associated Users' | undefined
   /** Beside the title. */
   action?: ReactNode
   onEdit?: ((member: CompanyMember) => void) | undefined
@@ -28,14 +29,14 @@ interface CompanyPeopleProps {
 }
 
 /** The card of who belongs to a company. */
-export function CompanyPeople({ company, action, onEdit, onRemove }: CompanyPeopleProps) {
+export function CompanyPeople({ company, title = 'People', action, onEdit, onRemove }: CompanyPeopleProps) {
   const people = useQuery(membersQuery(company.id))
   const sorted = people.data?.toSorted(inOrder)
   return (
-    <Card aria-labelledby="associated-users">
+    <Card aria-labelledby="company-people">
       <div className="flex items-center justify-between gap-3">
-        <h2 id="associated-users" className="text-section text-n900">
-          Associated Users
+        <h2 id="company-people" className="text-section text-n900">
+          {title}
         </h2>
         {action}
       </div>
@@ -49,7 +50,7 @@ export function CompanyPeople({ company, action, onEdit, onRemove }: CompanyPeop
         </p>
       )}
       {sorted && sorted.length > 0 && (
-        <ul aria-label="Associated Users" className="mt-2 divide-y divide-n200">
+        <ul aria-label={title} className="mt-2 divide-y divide-n200">
           {sorted.map((member) => (
             <AssociatedUser key={member.id} {...{ member, onEdit, onRemove }} />
           ))}
@@ -60,7 +61,7 @@ export function CompanyPeople({ company, action, onEdit, onRemove }: CompanyPeop
 }
 
 /** The same for administrators, who add, change and remove people. */
-export function EditedPeople({ company }: { company: Company }) {
+export function EditedPeople({ company, title }: Pick<CompanyPeopleProps, 'company' | 'title'>) {
   const [task, setTask] = useState<{ kind: 'add' } | { kind: 'edit' | 'remove'; member: CompanyMember }>()
   // The member is kept while the dialog closes, or its texts would change before it has disappeared.
   const [open, setOpen] = useState(false)
@@ -73,6 +74,7 @@ export function EditedPeople({ company }: { company: Company }) {
     <>
       <CompanyPeople
         company={company}
+        title={title}
         action={
           <Button size="small" variant="secondary" icon={UserPlus} onClick={() => begin({ kind: 'add' })}>
             Add

@@ -1,12 +1,20 @@
 import { audit } from '../../../server/audit/audit.ts'
-import type { JoinCompany } from '../../../server/modules.ts'
+import type { Tx } from '../../../server/database/db.ts'
 import { addMember, findCompanyOf } from '../../companies/server/members.ts'
 import { memberChange } from '../../companies/schema.ts'
 import { newestInvoiceOf } from '../../invoices/server/queries.ts'
 import { newestTicketOf } from '../../tickets/server/queries.ts'
 
 /** Makes the customer of a lead belong to its company, and see no more than before; a user with a company stays there. */
-export const joinCompany: JoinCompany = async (tx, { userId, companyId, actorId, address }) => {
+export async function joinCompany(
+  tx: Tx,
+  {
+    userId,
+    companyId,
+    actorId,
+    address,
+  }: { userId: number; companyId: number; actorId: number; address: string },
+): Promise<void> {
   if (await findCompanyOf(tx, userId)) return
   const permissions = memberChange.parse({})
   await addMember(tx, {

@@ -118,14 +118,14 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
 
   serve(endpoints.listCompanyTickets, async ({ actor, query, rangeHeader }) => {
     const { id: companyId } = await requireCompany(query.company)
-    const viewer = await viewerOf(context, actor, 'tickets')
+    const viewer = viewerOf(actor, 'tickets')
     const range = requireRange(rangeHeader)
     return new ListRange(range.first, () => companyTicketsInRange(database, { viewer, companyId, range }))
   })
 
   serve(endpoints.listCompanyInvoices, async ({ actor, query, rangeHeader }) => {
     const { id: companyId } = await requireCompany(query.company)
-    const viewer = await viewerOf(context, actor, 'invoices')
+    const viewer = viewerOf(actor, 'invoices')
     const range = requireRange(rangeHeader)
     return new ListRange(range.first, () => companyInvoicesInRange(database, { viewer, companyId, range }))
   })
@@ -135,7 +135,7 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
   serve(endpoints.summarizeCompany, async ({ actor, query }) => {
     const { id } = await requireCompany(query.company)
     const today = await providerToday(db)
-    return summarizeCompany(db, await viewerOf(context, actor, 'tickets'), { companyId: id, today })
+    return summarizeCompany(db, viewerOf(actor, 'tickets'), { companyId: id, today })
   })
 
   serve(endpoints.readMergedCompany, async ({ params }) => {
@@ -146,7 +146,7 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
 
   serve(endpoints.previewMerge, async ({ actor, query }) => {
     const pair = await findPair(db, { companyId: query.company, mergedId: query.merged }, findCompany)
-    return previewMerge(db, await viewerOf(context, actor, 'tickets'), pair)
+    return previewMerge(db, viewerOf(actor, 'tickets'), pair)
   })
 
   serve(endpoints.mergeCompanies, ({ actor, body, address, transact }) =>

@@ -8,15 +8,28 @@ import { cityLine, websiteWithoutScheme } from './companyLines.ts'
 
 const linkClass = 'touch-room inline-block rounded-badge text-n900 underline-offset-4 hover:underline'
 
-export function CompanyFacts({ company }: { company: Company }) {
+interface CompanyFactsProps {
+  company: Company
+  title?: string
+  /** Whether the name is one of the facts. */
+  withName?: boolean
+}
+
+/** Everything that is known of a company. */
+export function CompanyFacts({
+  company,
+  title = 'Company Information',
+  withName = false,
+}: CompanyFactsProps) {
   const { email, phone, website, address, country, industry, size, notes, createdAt, updatedAt } = company
   const place = [address, cityLine(company), country].filter(Boolean)
   return (
     <Card aria-labelledby="company-facts">
       <h2 id="company-facts" className="text-section text-n900">
-        Company Information
+        {title}
       </h2>
       <dl className="mt-4 grid gap-x-6 gap-y-5 text-ui sm:grid-cols-2">
+        {withName && <Fact term="Name">{company.name}</Fact>}
         <ContactFacts email={email} phone={phone} linkClass={linkClass} />
         <Fact term="Website">{website && <Website address={website} />}</Fact>
         <Fact term="Address">

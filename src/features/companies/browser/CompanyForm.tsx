@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { send } from '../../../browser/api/send.ts'
 import { fieldsOf, schemaResolver, reportFailure } from '../../../browser/forms/form.ts'
-import { Slot, useHasFill } from '../../../browser/page/Slot.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { EditForm } from '../../../browser/ui/EditForm.tsx'
 import { FormActions } from '../../../browser/ui/FormActions.tsx'
@@ -14,8 +13,8 @@ import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { useEdit } from '../../../browser/forms/useEdit.ts'
 import { createCompany, updateCompany } from '../endpoints.ts'
 import type { Company, CompanyDetails, companyDetails, MoreDetail } from '../schema.ts'
-import { companyFields } from '../slots.ts'
 import { detailLabels } from '../values.ts'
+import { MoreCompanyFields } from '../../clientDirectory/browser/MoreCompanyFields.tsx'
 import { cacheCompany } from './api.ts'
 
 const shape = async () => (await import('../schema.ts')).companyDetails
@@ -29,8 +28,7 @@ interface CompanyFormProps {
   onClose: () => void
 }
 
-type Values = Record<'name' | 'email' | 'phone' | 'website' | 'address', string> &
-  Partial<Record<MoreDetail, string>>
+type Values = Record<'name' | 'email' | 'phone' | 'website' | 'address' | MoreDetail, string>
 
 const valuesOf = (company: Company | undefined): Values => ({
   name: company?.name ?? '',
@@ -38,10 +36,6 @@ const valuesOf = (company: Company | undefined): Values => ({
   phone: company?.phone ?? '',
   website: company?.website ?? '',
   address: company?.address ?? '',
-})
-
-const allValuesOf = (company: Company | undefined): Values => ({
-  ...valuesOf(company),
   city: company?.city ?? '',
   state: company?.state ?? '',
   zipCode: company?.zipCode ?? '',
@@ -55,22 +49,18 @@ const labels = { name: 'Company Name', ...detailLabels }
 
 export function CompanyForm({ company, userId, onClose }: CompanyFormProps) {
   const queries = useQueryClient()
-  const isWhole = useHasFill(companyFields)
-  const shownOf = isWhole ? allValuesOf : valuesOf
-  const [start] = useState(() => shownOf(company))
+  const [start] = useState(() => valuesOf(company))
   const form = useForm({
     resolver: schemaResolver<typeof companyDetails, Values>(shape),
     defaultValues: start,
   })
-  // A draft of its own: the form with fewer fields would drop the other ones.
-  const ofForm = isWhole ? 'whole company' : 'company'
-  const draft = useDraft(form, { userId, form: company ? `${ofForm} ${company.id}` : `new ${ofForm}` })
+  const draft = useDraft(form, { userId, form: company ? `company ${company.id}` : 'new company' })
 
   const failed = company ? 'Failed to update company' : 'Failed to create company'
   const save = useEdit({
     form,
     stored: company,
-    valuesOf: shownOf,
+    valuesOf,
     fields: labels,
     send: (body: CompanyDetails, startedFrom) =>
       startedFrom
@@ -117,7 +107,7 @@ export function CompanyForm({ company, userId, onClose }: CompanyFormProps) {
             autoComplete="off"
             className="md:col-span-2"
           />
-          <Slot of={companyFields} given={{ field }} />
+          <MoreCompanyFields field={field} />
         </div>
         <FormActions
           submit={company ? 'Update Company' : 'Create Company'}

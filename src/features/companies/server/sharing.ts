@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { companySharing } from '../../../modules.ts'
 import { isStaff, ownerSeenBy } from '../../../roles.ts'
-import type { AppContext } from '../../../server/appContext.ts'
 import type { Db } from '../../../server/database/db.ts'
 import type { Actor } from '../../../server/session/session.ts'
 
@@ -22,16 +20,13 @@ export const sightOf = ({ role, ofCompany }: Viewer): Sight => ({ role, ofCompan
 /** Whether rows say whose they are: staff see those of everybody, and colleagues those of each other. */
 export const seesOthers = ({ role, ofCompany }: Sight) => ofCompany || isStaff(role)
 
-/** Not to be asked inside a transaction, as whether a module is on. */
-export async function viewerOf(
-  { modules }: Pick<AppContext, 'modules'>,
+export function viewerOf(
   { id, role, ticketAccess, readsInvoices }: Pick<Actor, 'id' | 'role' | 'ticketAccess' | 'readsInvoices'>,
   of: Shared,
-): Promise<Viewer> {
+): Viewer {
   const isAllowed =
     of === 'invoices' ? readsInvoices === true : ticketAccess !== null && ticketAccess !== 'own'
-  if (!isStaff(role)) return { id, role, ofCompany: isAllowed && (await modules.isOn(companySharing)) }
-  return { id, role, ofCompany: false }
+  return { id, role, ofCompany: !isStaff(role) && isAllowed }
 }
 
 /** The permission that a member needs to do this with the records of colleagues. */
@@ -102,17 +97,12 @@ const isMember = async (db: Db, userId: number, companyId: number) =>
     .where('companyId', '=', companyId)
     .executeTakeFirst()) !== undefined
 
-/**
- * The people besides staff who may read these tickets now: their customers and, with `ofCompany`, the colleagues with whom
- * these share theirs.
- */
-export function ticketReaders(db: Db, ticketIds: readonly number[], ofCompany: boolean) {
-  const owners = db
+/** The people besides staff who may read these tickets now: their customers, and the colleagues with whom these share theirs. */
+export function ticketReaders(db: Db, ticketIds: readonly number[]) {
+  return db
     .selectFrom('tickets')
     .where('tickets.id', 'in', ticketIds)
     .select(['tickets.id as ticketId', 'tickets.userId as readerId'])
-  if (!ofCompany) return owners.execute()
-  return owners
     .unionAll(
       db
         .selectFrom('tickets')

@@ -21,7 +21,7 @@ export const documentRoutes =
     const { db } = context.database
 
     serve(endpoints.downloadInvoice, async ({ actor, params, request }) => {
-      const stored = await findInvoice(db, await viewerOf(context, actor, 'invoices'), params.id)
+      const stored = await findInvoice(db, viewerOf(actor, 'invoices'), params.id)
       if (!stored) throw missing()
       const invoice = presentInvoice(stored)
       const customer = await findBilled(db, invoice.userId)

@@ -1,9 +1,7 @@
 import { useHostName } from '../../../browser/page/useHostName.ts'
 import type { LinkProps } from '@tanstack/react-router'
-import { useSite } from '../../../browser/page/site.tsx'
 import { hostToSetUp } from '../../brands/hostName.ts'
 import { useMadeUp } from '../../provider/browser/useMadeUp.ts'
-import { userEditing } from '../../userEditing/module.ts'
 import { textsLink } from '../../siteTexts/values.ts'
 import type { FirstSteps, StepName } from '../schema.ts'
 
@@ -16,9 +14,14 @@ export interface Step {
 
 /** Texts and link of each step for the current host and what is done. */
 export function useSteps(steps: FirstSteps['steps']): Record<StepName, Step> {
-  const { modules } = useSite()
+  const announced = steps.find(({ name }) => name === 'announced')?.count ?? 0
   const texts = {
-    ...stepsOn(useHostName(), modules, useMadeUp()),
+    ...stepsOn(useHostName(), useMadeUp()),
+    announced: {
+      title: 'Switch on what is only announced',
+      why: `${announced} ${announced === 1 ? 'function is a placeholder' : 'functions are placeholders'}, such as Download PDF.`,
+      link: { to: '/admin/announced-functions', label: 'See them' } as const,
+    },
     promise: {
       title: 'Check what your home page promises',
       why: 'It offers support around the clock, and your opening hours are others.',
@@ -34,13 +37,7 @@ const mailTest: Step = {
   link: { to: '/admin/site-settings', hash: 'mail', label: 'Send one' },
 }
 
-const theModules = { to: '/admin/modules', label: 'See the modules' } as const
-
-function stepsOn(
-  host: string,
-  modules: readonly string[],
-  madeUp = '',
-): Record<Exclude<StepName, 'promise'>, Step> {
+function stepsOn(host: string, madeUp = ''): Record<Exclude<StepName, 'promise' | 'announced'>, Step> {
   return {
     password: {
       title: 'Change your password',
@@ -97,9 +94,7 @@ function stepsOn(
     agent: {
       title: 'Give your colleagues accounts',
       why: 'Agents answer tickets and write invoices in a portal of their own.',
-      link: modules.includes(userEditing.name)
-        ? { to: '/admin/user-management', label: 'Create an agent' }
-        : theModules,
+      link: { to: '/admin/user-management', label: 'Create their accounts' },
     },
     reopening: {
       title: 'Reopen resolved tickets when customers reply',

@@ -1,5 +1,6 @@
 import type { Db } from '../../../server/database/db.ts'
 import type { Routes } from '../../../server/http/serve.ts'
+import { placeholders } from '../../../placeholders.ts'
 import { ownContact } from '../../../site.ts'
 import { isLoopbackName } from '../../brands/hostName.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
@@ -16,7 +17,10 @@ export const firstStepRoutes =
   (serve, context) => {
     const { database } = context
 
-    async function firstSteps(db: Db, userId: number, host: string): Promise<FirstSteps> {
+    /** How many functions are only announced. Not to be asked inside a transaction. */
+    const countAnnounced = async () => placeholders.length - (await context.placeholders.shown()).length
+
+    async function firstSteps(db: Db, userId: number, host: string, announced: number): Promise<FirstSteps> {
       const [{ isPutAway, done }, { linkedHost, delivery, unheard, lastBackupAt }, { site, isSetUp }] =
         await Promise.all([findProgress(db, userId), findStates(db, host), sites.ofHost(host)])
       const isDone = {
@@ -27,6 +31,7 @@ export const firstStepRoutes =
         recipients: unheard.length === 0,
         backup: isRecent(lastBackupAt),
         ownHost: linkedHost !== undefined && !isLoopbackName(linkedHost),
+        announced: announced === 0,
         provider: Object.values(ownContact(site)).every((fact) => fact !== undefined),
       }
       const isUnproven = delivery?.deliveredAt === null
@@ -37,6 +42,7 @@ export const firstStepRoutes =
           .map((name) => ({
             name,
             isDone: isDone[name],
+            ...(name === 'announced' && { count: announced }),
             ...(optionalSteps.includes(name) && { isOptional: true }),
             ...(name === 'mail' && isUnproven && { isUnproven }),
           })),
@@ -44,13 +50,14 @@ export const firstStepRoutes =
     }
 
     serve(endpoints.readFirstSteps, async ({ actor, request }) =>
-      firstSteps(database.db, actor.id, request.hostname),
+      firstSteps(database.db, actor.id, request.hostname, await countAnnounced()),
     )
 
-    serve(endpoints.putAwayFirstSteps, ({ actor, body, request, transact }) =>
-      transact(async (tx) => {
+    serve(endpoints.putAwayFirstSteps, async ({ actor, body, request, transact }) => {
+      const announced = await countAnnounced()
+      return transact(async (tx) => {
         await storePutAway(tx, actor.id, body.isPutAway)
-        return firstSteps(tx, actor.id, request.hostname)
-      }),
-    )
+        return firstSteps(tx, actor.id, request.hostname, announced)
+      })
+    })
   }

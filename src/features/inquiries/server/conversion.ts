@@ -1,10 +1,10 @@
 import { audit } from '../../../server/audit/audit.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import { AppError, invalidField } from '../../../server/http/errors.ts'
-import type { JoinCompany } from '../../../server/modules.ts'
 import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { createAccount, refuseAddressInUse } from '../../accounts/server/commands.ts'
 import { findAccountForUpdate } from '../../accounts/server/queries.ts'
+import { joinCompany } from '../../clientDirectory/server/commands.ts'
 import { findCompanyOf } from '../../companies/server/members.ts'
 import { addCompany } from '../../companies/server/commands.ts'
 import { findCompany, findCompanyThatStays } from '../../companies/server/queries.ts'
@@ -25,8 +25,6 @@ interface ConvertedBy {
   /** A password that nobody knows. */
   passwordHash: string
   secretBox: SecretBox
-  /** Undefined while people do not belong to companies. */
-  joinCompany: JoinCompany | undefined
 }
 
 /**
@@ -49,7 +47,7 @@ export async function convertLead(
   const isInvited = chosen.person === 'new' && chosen.invite
   const customer = await personFor(tx, lead, { chosen, former, company }, by)
   if (company && customer)
-    await by.joinCompany?.(tx, {
+    await joinCompany(tx, {
       userId: customer.id,
       companyId: company.id,
       actorId: by.actorId,
@@ -88,7 +86,7 @@ function personFor(
   by: ConvertedBy,
 ) {
   if (chosen.person === 'new') return customerFor(tx, lead, chosen, company?.name ?? lead.company, by)
-  if (chosen.person === 'existing') return existingCustomer(tx, lead, chosen, company, by)
+  if (chosen.person === 'existing') return existingCustomer(tx, lead, chosen, company)
   return former === undefined || lead.customerId === null
     ? undefined
     : { id: lead.customerId, username: former }
@@ -163,7 +161,6 @@ async function existingCustomer(
   lead: Lead,
   { customerId }: LeadConversion,
   company: { id: number } | undefined,
-  { joinCompany }: ConvertedBy,
 ) {
   const account = await findAccountForUpdate(tx, customerId ?? 0)
   if (!account) throw invalidField('customerId', 'This account was deleted. Choose another one.')
@@ -171,7 +168,7 @@ async function existingCustomer(
   if (role !== 'customer')
     throw invalidField('customerId', 'This account is not a customer. Choose another one.')
   if (isSuspended) throw new AppError('conflict', `The account of ${username} is suspended.`)
-  const present = joinCompany && company && (await findCompanyOf(tx, id))
+  const present = company && (await findCompanyOf(tx, id))
   if (present && present.id !== company.id) {
     const advice = 'Choose that company, or none.'
     throw new AppError('conflict', `${username} belongs to ${present.name}. ${advice}`)

@@ -25,16 +25,10 @@ const maxRead = 50
 /**
  * Companies and customers that the sender of a lead may be already. Visitors have written what is compared: it is never a
  * pattern, and what is read does not depend on it but for a key of an index.
- *
- * @param hasMembers whether people belong to companies by their ids
  */
-export async function findLeadDuplicates(
-  db: Db,
-  lead: Sender,
-  { hasMembers }: { hasMembers: boolean },
-): Promise<LeadDuplicates> {
+export async function findLeadDuplicates(db: Db, lead: Sender): Promise<LeadDuplicates> {
   const companies = await likeCompanies(db, lead)
-  return { companies, customers: await likeCustomers(db, lead, companies, hasMembers) }
+  return { companies, customers: await likeCustomers(db, lead, companies) }
 }
 
 const isSame = (one: string | undefined, other: string | undefined) => one !== undefined && one === other
@@ -67,7 +61,6 @@ async function likeCustomers(
   db: Db,
   lead: Sender,
   companies: LeadDuplicates['companies'],
-  hasMembers: boolean,
 ): Promise<LeadDuplicates['customers']> {
   const mailbox = lowered(mailboxOf(lead.email))
   const local = mailbox.slice(0, mailbox.lastIndexOf('@'))
@@ -84,7 +77,7 @@ async function likeCustomers(
     const isThere = sql<boolean>`lower("users"."company") in (${sql.join(names.flatMap(loweredSpellings))})`
     wanted = wanted.union(db.selectFrom('users').select('users.id').where(isThere))
   }
-  if (hasMembers && ids.length > 0) {
+  if (ids.length > 0) {
     const members = db.selectFrom('companyMembers').select('companyMembers.userId as id')
     wanted = wanted.union(members.where('companyMembers.companyId', 'in', ids))
   }
@@ -117,8 +110,8 @@ async function likeCustomers(
       id,
       username,
       name,
-      companyId: hasMembers ? companyId : null,
-      company: (hasMembers && clientCompany) || company,
+      companyId,
+      company: clientCompany ?? company,
       reasons: customerLikenesses.filter((reason) => isLike[reason]),
     }
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import { newestFirst } from '../../../server/database/stream.ts'
-import type { LeadsOffList } from '../../../server/modules.ts'
+import { archivedLeadIds } from '../../leadArchive/server/queries.ts'
 
 /**
  * The oldest company of the name that the visitor typed, in any case of ASCII letters. By its index for each row: a join with the
@@ -57,14 +57,14 @@ export function listInquiriesWith(db: Db, ids: readonly number[]) {
 /** Those that nobody has dealt with and that are on the list, the newest first, with their names and when they came. */
 export async function listNewInquiries(
   db: Db,
-  { offList, most }: { offList: LeadsOffList | undefined; most: number },
+  { withArchived, most }: { withArchived: boolean; most: number },
 ): Promise<{ id: number; title: string; at: string }[]> {
   const found = db
     .selectFrom('contactRequests')
     .select(['id', 'name as title', 'createdAt as at'])
     // Written into the statement: the index has these rows alone.
     .where(sql<boolean>`"state" = 'new'`)
-  const shown = offList ? found.where('id', 'not in', offList(db)) : found
+  const shown = withArchived ? found : found.where('id', 'not in', archivedLeadIds(db))
   return shown.orderBy('id', 'desc').limit(most).execute()
 }
 

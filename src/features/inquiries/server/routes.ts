@@ -4,7 +4,6 @@ import { now } from '../../../server/database/now.ts'
 import { Download } from '../../../server/http/download.ts'
 import { invalidField, missing } from '../../../server/http/errors.ts'
 import { LongList } from '../../../server/lists/longList.ts'
-import type { JoinCompany } from '../../../server/modules.ts'
 import type { Routes } from '../../../server/http/serve.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import { calledName } from '../../accounts/names.ts'
@@ -33,13 +32,8 @@ const found = <Row>(row: Row | undefined): Row => {
 }
 const locked = async (tx: Tx, id: number) => found(await findInquiryForUpdate(tx, id))
 
-/** The parts that modules add to the conversion of a lead. */
-interface Converting {
-  findJoinCompany: () => Promise<JoinCompany | undefined>
-}
-
 export const inquiryRoutes =
-  ({ sites, findJoinCompany }: Converting & { sites: Sites }): Routes =>
+  (sites: Sites): Routes =>
   (serve, context) => {
     const { db } = context.database
     serve(endpoints.sendInquiry, (call) => receiveInquiry(context, sites, call, call.body))
@@ -112,12 +106,11 @@ export const inquiryRoutes =
     })
 
     serve(endpoints.findLeadDuplicates, async ({ query }) => {
-      const [lead, joinCompany] = [found(await findInquiry(db, query.lead)), await findJoinCompany()]
-      return findLeadDuplicates(db, lead, { hasMembers: joinCompany !== undefined })
+      return findLeadDuplicates(db, found(await findInquiry(db, query.lead)))
     })
 
     serve(endpoints.convertLead, async ({ actor, params, body, address, request, transact }) => {
-      const [passwordHash, joinCompany] = await Promise.all([unknownPassword(), findJoinCompany()])
+      const passwordHash = await unknownPassword()
       return transact(async (tx) => {
         const lead = await locked(tx, params.id)
         const actorName = calledName(actor)
@@ -128,7 +121,6 @@ export const inquiryRoutes =
           host: request.hostname,
           passwordHash,
           secretBox: context.secretBox,
-          joinCompany,
         }
         await convertLead(tx, lead, body, by)
         return found(await findInquiry(tx, lead.id))

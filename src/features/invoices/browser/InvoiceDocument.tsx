@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { mayBeThere } from '../../../browser/api/mayBeThere.ts'
 import { usePrintedName } from '../../../browser/page/printedName.ts'
 import { useRecordTitle } from '../../../browser/page/recordTitle.ts'
-import { Slot } from '../../../browser/page/Slot.tsx'
+import { useWorks } from '../../../browser/page/site.tsx'
 import { Button, buttonClass } from '../../../browser/ui/Button.tsx'
 import { ErrorState } from '../../../browser/ui/ErrorState.tsx'
 import { PageHeader } from '../../../browser/ui/PageHeader.tsx'
@@ -13,7 +13,7 @@ import { Spinner } from '../../../browser/ui/Spinner.tsx'
 import { toast } from '../../../browser/ui/toast.ts'
 import { useBilling } from '../../provider/browser/useBilling.ts'
 import type { Invoice } from '../schema.ts'
-import { invoiceDownload } from '../slots.ts'
+import { DownloadInvoice } from '../../documents/browser/DownloadInvoice.tsx'
 import { BillTo } from './BillTo.tsx'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
 
@@ -86,6 +86,13 @@ export function InvoiceDocument(props: InvoiceDocumentProps) {
   )
 }
 
+const announceDownload = () =>
+  toast({
+    title: 'Feature Not Available',
+    description: 'Download functionality will be available soon.',
+    kind: 'info',
+  })
+
 interface InvoiceActionsProps extends Pick<InvoiceDocumentProps, 'primaryAction'> {
   invoice: Invoice
 }
@@ -94,22 +101,13 @@ function InvoiceActions({ invoice, primaryAction }: InvoiceActionsProps) {
   const className = primaryAction ? 'max-md:order-last max-md:col-span-2' : undefined
   return (
     <div className="grid gap-3 max-md:w-[calc(100vw-2.5rem)] max-md:grid-cols-2 md:flex">
-      <Slot of={invoiceDownload} given={{ invoice, className }}>
-        <Button
-          variant="ghost"
-          icon={Download}
-          className={className}
-          onClick={() =>
-            toast({
-              title: 'Feature Not Available',
-              description: 'Download functionality will be available soon.',
-              kind: 'info',
-            })
-          }
-        >
+      {useWorks('invoice-download') ? (
+        <DownloadInvoice {...{ invoice, className }} />
+      ) : (
+        <Button variant="ghost" icon={Download} className={className} onClick={announceDownload}>
           Download PDF
         </Button>
-      </Slot>
+      )}
       <Button variant={primaryAction ? 'secondary' : 'primary'} icon={Printer} onClick={() => window.print()}>
         Print
       </Button>

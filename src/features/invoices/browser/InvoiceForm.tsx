@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import { fieldsOf } from '../../../browser/forms/form.ts'
-import { Slot } from '../../../browser/page/Slot.tsx'
 import { Button } from '../../../browser/ui/Button.tsx'
 import { Card } from '../../../browser/ui/Card.tsx'
 import { ComboboxField } from '../../../browser/ui/ComboboxField.tsx'
@@ -17,7 +16,7 @@ import { formatDollars } from '../../../dollars.ts'
 import { maxAmountCents, parseHundredths, totalOfRows } from '../money.ts'
 import type { Invoice } from '../schema.ts'
 import { invoiceStatuses } from '../values.ts'
-import { invoiceFormMore } from '../slots.ts'
+import { PreviewInvoice } from '../../documents/browser/PreviewInvoice.tsx'
 import { EmailChoice } from './EmailChoice.tsx'
 import { readItems } from './readItems.ts'
 import { InvoiceItemRows } from './InvoiceItemRows.tsx'
@@ -134,7 +133,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
           customers={customers}
           className="md:order-2 md:mt-5 md:border-t md:border-n200 md:pt-4"
         />
-        <Slot of={invoiceFormMore} given={{ readBody }} />
+        <PreviewInvoice readBody={readBody} />
         <Button variant="ghost" onClick={cancel} className="md:hidden">
           Cancel
         </Button>

@@ -40,10 +40,10 @@ function detailOf(before: Selectable<Tables['invoices']>, after: Selectable<Tabl
 export const invoiceRoutes: Routes = (serve, context) => {
   const { database } = context
   const { db } = database
-  const viewerFor = (actor: Actor) => viewerOf(context, actor, 'invoices')
+  const viewerFor = (actor: Actor) => viewerOf(actor, 'invoices')
 
   serve(endpoints.listInvoices, async ({ actor, query, rangeHeader }) => {
-    const viewer = await viewerFor(actor)
+    const viewer = viewerFor(actor)
     const range = rangeOf(rangeHeader, query)
     return range
       ? new ListRange(range.first, () => invoicesInRange(database, viewer, range, query))
@@ -51,14 +51,14 @@ export const invoiceRoutes: Routes = (serve, context) => {
   })
 
   serve(endpoints.summarizeInvoices, async ({ actor }) => ({
-    ...(await summarizeInvoices(db, await viewerFor(actor))),
+    ...(await summarizeInvoices(db, viewerFor(actor))),
     today: await providerToday(db),
   }))
 
   serve(endpoints.sumOutstanding, async () => sumOutstanding(db, { today: await providerToday(db) }))
 
   serve(endpoints.exportInvoices, async ({ actor, body, address }) => {
-    const parts = await invoicesCsv(database, await viewerFor(actor), body)
+    const parts = await invoicesCsv(database, viewerFor(actor), body)
     await audit(db, { action: 'invoices exported', actorId: actor.id, detail: body, address })
     return new Download({
       name: `invoices-${now().slice(0, 10)}.csv`,
@@ -68,7 +68,7 @@ export const invoiceRoutes: Routes = (serve, context) => {
   })
 
   serve(endpoints.readInvoice, async ({ actor, params }) => {
-    const invoice = await findInvoice(db, await viewerFor(actor), params.id)
+    const invoice = await findInvoice(db, viewerFor(actor), params.id)
     if (!invoice) throw notFound()
     if (isStaff(actor.role) || invoice.userId === actor.id) return presentInvoice(invoice)
     return { ...presentInvoice(invoice), colleague: (await findBilled(db, invoice.userId)) ?? null }
@@ -88,7 +88,7 @@ export const invoiceRoutes: Routes = (serve, context) => {
   )
 
   serve(endpoints.updateInvoice, async ({ actor, params, body, address, transact, checkVersion }) => {
-    const viewer = await viewerFor(actor)
+    const viewer = viewerFor(actor)
     return transact(async (tx) => {
       const stored = await findInvoiceForUpdate(tx, viewer, params.id)
       if (!stored) throw notFound()

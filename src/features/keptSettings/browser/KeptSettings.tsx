@@ -110,7 +110,9 @@ function KeptSettingItem({ setting, isPending, onTurnOn, onDelete }: KeptSetting
       <div className="min-w-0 grow basis-80">
         <h3 className="font-medium text-n900">{title}</h3>
         <p className="text-n600">
-          {of.count > 0 ? text(namesText(of)) : 'Nothing that it was set for exists any more.'}{' '}
+          <span>
+            {`${of.count > 0 ? text(namesText(of)) : 'Nothing that it was set for exists any more.'} `}
+          </span>
           <Link {...to} className="font-medium whitespace-nowrap text-n900 underline underline-offset-4">
             {label}
           </Link>

@@ -38,4 +38,5 @@ export function findArchivedLead(db: Db, inquiryId: number) {
   return archived(db).where('archivedLeads.inquiryId', '=', inquiryId).executeTakeFirst()
 }
 
-export const leadsOffList = (db: Db) => db.selectFrom('archivedLeads').select('inquiryId')
+/** The ids of the leads that are off the list. In a query. */
+export const archivedLeadIds = (db: Db) => db.selectFrom('archivedLeads').select('inquiryId')

@@ -4,6 +4,7 @@ import { steadyNow } from '../../../browser/api/clock.ts'
 import { repeatReadsNow } from '../../../browser/api/repeatReads.ts'
 import { askIfAttended } from '../../../browser/api/send.ts'
 import { currentActivity } from '../../../browser/session/activity.ts'
+import { isSigningOut, pageUserId } from '../../../browser/session/pageUser.ts'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
 import { refreshChangedTickets } from '../../tickets/browser/api.ts'
 import { refreshPresence } from './api.ts'
@@ -31,12 +32,16 @@ export function LiveUpdates() {
   useEffect(() => {
     if (userId === undefined) return undefined
     const isShown = () => document.visibilityState === 'visible'
-    const tickets = gatherTickets((ids) => void refreshChangedTickets(queries, ids, isShown()))
+    // Requests of a person who signs out would be refused.
+    const isLeaving = () => isSigningOut() || pageUserId() === undefined
+    const tickets = gatherTickets((ids) => {
+      if (!isLeaving()) void refreshChangedTickets(queries, ids, isShown())
+    })
     const start = () =>
       listenForUpdates(userId, {
         onEvent(name, data) {
           if (name === 'tickets') tickets.add(data)
-          else refreshPresence(queries, data.split(','))
+          else if (!isLeaving()) refreshPresence(queries, data.split(','))
         },
         onConnected: setConnected,
         onBack: repeatReadsNow,

@@ -1,6 +1,5 @@
 import type { Role } from '../../../roles.ts'
 import { isStaff } from '../../../roles.ts'
-import { companySharing } from '../../../modules.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { AppError } from '../../../server/http/errors.ts'
 import type { EventSender } from '../../../server/http/eventStream.ts'
@@ -57,7 +56,7 @@ interface Told {
 
 /** Tells the browsers that are connected to this instance what any instance has changed. */
 export class UpdatesHub {
-  readonly #context: Pick<AppContext, 'database' | 'modules' | 'log' | 'stopping'>
+  readonly #context: Pick<AppContext, 'database' | 'log' | 'stopping'>
   readonly #connections = new Set<Connection>()
   readonly #recent = new RecentChanges()
   #news = new News()
@@ -65,7 +64,7 @@ export class UpdatesHub {
   #beating: ReturnType<typeof setInterval> | undefined
   readonly presence = new PresenceAtTickets((ticketId) => this.#gather((news) => news.presence.add(ticketId)))
 
-  constructor(context: Pick<AppContext, 'database' | 'modules' | 'log' | 'stopping'>) {
+  constructor(context: Pick<AppContext, 'database' | 'log' | 'stopping'>) {
     this.#context = context
     const { database, stopping } = context
     for (const topic of liveTopics) {
@@ -159,12 +158,10 @@ export class UpdatesHub {
 
   /** The events of the connections for which there is news. */
   async #eventsOf(news: News, connections: readonly Connection[]): Promise<Map<Connection, Told>> {
-    const { database, modules } = this.#context
+    const { database } = this.#context
     const hasCustomers = connections.some(({ role }) => !isStaff(role))
     const readers =
-      hasCustomers && news.tickets.size > 0
-        ? await ticketReaders(database.db, [...news.tickets], await modules.isOn(companySharing))
-        : []
+      hasCustomers && news.tickets.size > 0 ? await ticketReaders(database.db, [...news.tickets]) : []
     const readable = Map.groupBy(readers, ({ readerId }) => readerId)
     const ofStaff = new Set([...news.tickets, ...news.staffTickets])
     const events = new Map<Connection, Told>()

@@ -33,7 +33,7 @@ interface MailFor<Event extends MailEvent> {
   thread?: string | undefined
   /** How long it waits at least, in milliseconds. */
   delayMs?: number
-  /** The files that it is sent with, if their module is on then. */
+  /** The files that it is sent with. */
   files?: readonly MailFileSource[]
 }
 

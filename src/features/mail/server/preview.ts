@@ -30,7 +30,7 @@ const previewPolicy = [
  */
 export function servePreview(
   app: FastifyInstance,
-  context: Pick<AppContext, 'database' | 'modules' | 'config' | 'log'>,
+  context: Pick<AppContext, 'database' | 'config' | 'log'>,
 ): void {
   const { database } = context
   void app.register(async (scope) => {

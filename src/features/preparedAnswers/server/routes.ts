@@ -27,7 +27,7 @@ export const preparedAnswerRoutes: Routes = (serve, context) => {
   serve(endpoints.listPreparedAnswers, async ({ actor }) => new LongList(answerPages(db, actor.id)))
 
   serve(endpoints.readPlaceholderValues, async ({ actor, params }) => {
-    const values = await findPlaceholderValues(db, await viewerOf(context, actor, 'tickets'), params.ticketId)
+    const values = await findPlaceholderValues(db, viewerOf(actor, 'tickets'), params.ticketId)
     if (!values) throw missing('Ticket not found')
     return values
   })

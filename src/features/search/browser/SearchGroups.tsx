@@ -107,7 +107,7 @@ function pagesFound(pages: readonly MenuItem[], { words, marked }: Found['asked'
     const ofPage = searchWords(label)
     return words.length > 0 && words.every((word) => ofPage.some((each) => isFoundBy(each, word)))
   })
-  return found.map(({ label, icon, count: _count, of: _of, exact: _exact, onClick: _onClick, ...link }) => ({
+  return found.map(({ label, icon, count: _count, exact: _exact, onClick: _onClick, ...link }) => ({
     key: `Pages-${label}`,
     link,
     content: (

@@ -12,10 +12,7 @@ export const searchRoutes: Routes = (serve, context) => {
     const search = { typed: q.trim(), ...searchTyped(q) }
     if (search.words.length === 0)
       return { notSearched: 'Please search for a word or a number. Signs alone find nothing.' }
-    const [ofTickets, ofInvoices] = [
-      await viewerOf(context, actor, 'tickets'),
-      await viewerOf(context, actor, 'invoices'),
-    ]
+    const [ofTickets, ofInvoices] = [viewerOf(actor, 'tickets'), viewerOf(actor, 'invoices')]
     const results = {
       notSearched: null,
       tickets: await findTickets(database, ofTickets, search),

@@ -15,7 +15,7 @@ import { enterAgain, isOver } from '../../accounts/browser/ChoosePasswordStep.ts
 import { RecoveryCodeList } from '../../accounts/browser/RecoveryCodeList.tsx'
 import { SaveCodes } from '../../accounts/browser/SaveCodes.tsx'
 import { BackToPassword } from '../../accounts/browser/TwoFactorForm.tsx'
-import type { GivenSignInStep } from '../../accounts/slots.ts'
+import type { SignInStepProps } from '../../accounts/browser/ChoosePasswordStep.tsx'
 import { beginSetUp, verifySetUp } from '../endpoints.ts'
 
 const shape = async () => (await import('../../accounts/schema.ts')).oneTimeCode
@@ -24,7 +24,7 @@ type SetUp = z.infer<typeof beginSetUp.response>
 type Verified = z.infer<typeof verifySetUp.response>
 
 /** Sets up 2FA, which is demanded, and shows the recovery codes before it goes on. */
-export function TwoFactorStep(props: GivenSignInStep) {
+export function TwoFactorStep(props: SignInStepProps) {
   const { posted, onBegun, onEnded } = props
   const [setUp, setSetUp] = useState<SetUp | undefined>(posted?.setUp)
   const [problem, setProblem] = useState<string>()
@@ -64,7 +64,7 @@ export function TwoFactorStep(props: GivenSignInStep) {
   return <SetUpForm {...props} setUp={setUp} onVerified={setVerified} onTooManyTries={setProblem} />
 }
 
-interface SetUpFormProps extends GivenSignInStep {
+interface SetUpFormProps extends SignInStepProps {
   setUp: SetUp
   onVerified: (verified: Verified) => void
   onTooManyTries: (sentence: string) => void

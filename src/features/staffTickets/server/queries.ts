@@ -11,7 +11,7 @@ interface Owned {
 }
 
 /** The customers who may read a ticket and can sign in, the one whose it is before their colleagues. */
-async function readersOf(db: Db, owned: Owned, ofCompany: boolean) {
+async function readersOf(db: Db, owned: Owned) {
   const rows = await db
     .selectFrom('users')
     .select(['id', shownName.as('name')])
@@ -19,7 +19,7 @@ async function readersOf(db: Db, owned: Owned, ofCompany: boolean) {
     .where('isSuspended', '=', false)
     .where((by) => {
       const isOwner = by('id', '=', owned.ownerId)
-      return ofCompany ? by.or([isOwner, by('id', 'in', colleaguesReading(db, owned))]) : isOwner
+      return by.or([isOwner, by('id', 'in', colleaguesReading(db, owned))])
     })
     .orderBy('id')
     .execute()
@@ -28,12 +28,9 @@ async function readersOf(db: Db, owned: Owned, ofCompany: boolean) {
 }
 
 /** How a change would change who reads a conversation. */
-export async function compareReaders(
-  db: Db,
-  { ofCompany, ...owned }: { before: Owned; after: Owned; ofCompany: boolean },
-): Promise<TicketReaders> {
-  const before = await readersOf(db, owned.before, ofCompany)
-  const after = await readersOf(db, owned.after, ofCompany)
+export async function compareReaders(db: Db, owned: { before: Owned; after: Owned }): Promise<TicketReaders> {
+  const before = await readersOf(db, owned.before)
+  const after = await readersOf(db, owned.after)
   const [idsBefore, idsAfter] = [before, after].map((rows) => new Set(rows.map(({ id }) => id)))
   return {
     gain: namedPeopleOf(after.filter(({ id }) => !idsBefore?.has(id))),

@@ -1,4 +1,3 @@
-import { companySharing } from '../../../modules.ts'
 import { audit } from '../../../server/audit/audit.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { AppError, invalidField, missing } from '../../../server/http/errors.ts'
@@ -24,7 +23,7 @@ export const staffTicketRoutes =
   (serve, context) => {
     serve(endpoints.raiseTicket, async ({ actor, body, address, transact }) => {
       const { userId, isMine, ...fields } = body
-      const viewer = await viewerOf(context, actor, 'tickets')
+      const viewer = viewerOf(actor, 'tickets')
       return transact(async (tx) => {
         if (!(await lockIfCustomer(tx, userId))) throw customerMissing()
         const opened = { userId, raisedBy: actor.id, takenBy: isMine ? actor.id : undefined }
@@ -36,10 +35,7 @@ export const staffTicketRoutes =
 
     serve(endpoints.readReaders, async ({ actor, params: { ticketId }, query: { customer, into } }) => {
       const { db } = context.database
-      const [viewer, ofCompany] = await Promise.all([
-        viewerOf(context, actor, 'tickets'),
-        context.modules.isOn(companySharing),
-      ])
+      const viewer = viewerOf(actor, 'tickets')
       const ticket = await findTicket(db, viewer, ticketId)
       const other = into === undefined ? ticket : await findTicket(db, viewer, into)
       if (!ticket || !other) throw ticketMissing()
@@ -47,12 +43,11 @@ export const staffTicketRoutes =
       return compareReaders(db, {
         before: { ticketId, ownerId: ticket.userId },
         after: { ticketId: other.id, ownerId: customer ?? other.userId },
-        ofCompany,
       })
     })
 
     serve(endpoints.correctTicket, async ({ actor, params, body, address, transact, checkVersion }) => {
-      const viewer = await viewerOf(context, actor, 'tickets')
+      const viewer = viewerOf(actor, 'tickets')
       return transact(async (tx) => {
         // The account before the ticket, as when the tickets of an account are changed with it.
         const isOfCustomer = body.userId !== undefined && (await lockIfCustomer(tx, body.userId))

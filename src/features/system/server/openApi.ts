@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { AllowedRoles, Endpoint } from '../../../endpoint.ts'
 import { inWords, limitsOf } from '../../../endpointLimits.ts'
-import type { ServedEndpoint } from '../../../server/http/serve.ts'
 import type { ApiDocument, Operation } from '../schema.ts'
 
 type JsonObject = Record<string, unknown>
@@ -34,9 +33,9 @@ const error = {
  *
  * @see https://spec.openapis.org/oas/v3.1.0
  */
-export function openApiDocument(served: readonly ServedEndpoint[]): ApiDocument {
+export function openApiDocument(served: readonly Endpoint[]): ApiDocument {
   const paths: ApiDocument['paths'] = {}
-  for (const { endpoint } of served) {
+  for (const endpoint of served) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
   }

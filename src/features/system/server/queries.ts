@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/db.ts'
-import type { LeadsOffList } from '../../../server/modules.ts'
 import type { SecretBox } from '../../../server/secrets/secretBox.ts'
 import { listUnchecked } from '../../attachments/server/scans.ts'
 import { findMailDelivery } from '../../../server/health/mailDelivery.ts'
@@ -24,18 +23,18 @@ const workOf = (rows: readonly NonNullable<WaitingWork['newest']>[]): WaitingWor
 })
 
 interface WaitingOptions {
-  /** The leads that a module has taken off the list. */
-  offList: LeadsOffList | undefined
+  /** Whether archived leads are on the list, too. */
+  withArchived: boolean
   /** The day of the provider. */
   today: string
 }
 
 /** The work that waits for an administrator. */
-export async function readWaiting(db: Db, { today, offList }: WaitingOptions): Promise<Waiting> {
+export async function readWaiting(db: Db, { today, withArchived }: WaitingOptions): Promise<Waiting> {
   const { failingSince = null } = (await findMailDelivery(db)) ?? {}
   return {
     criticalTickets: workOf(await listCriticalTickets(db, maxWaiting)),
-    inquiries: workOf(await listNewInquiries(db, { offList, most: maxWaiting })),
+    inquiries: workOf(await listNewInquiries(db, { withArchived, most: maxWaiting })),
     overdueInvoices: workOf(await listPastDueInvoices(db, { today, most: maxWaiting })),
     failedMails: workOf(await listFailedMails(db, maxWaiting)),
     uncheckedFiles: workOf(await listUnchecked(db, maxWaiting)),

@@ -1,3 +1,4 @@
+import type { Endpoint } from '../../../endpoint.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { now } from '../../../server/database/now.ts'
 import { freeMebibytes } from '../../../server/health/diskCheck.ts'
@@ -5,8 +6,7 @@ import type { HealthCheck } from '../../../server/health/check.ts'
 import { areMailsLate } from '../../../server/health/outboxCheck.ts'
 import { remembered } from '../../../server/health/remembered.ts'
 import { uploadsCheck } from '../../../server/health/uploadsCheck.ts'
-import type { LeadsOffList } from '../../../server/modules.ts'
-import type { Routes, ServedEndpoint } from '../../../server/http/serve.ts'
+import type { Routes } from '../../../server/http/serve.ts'
 import { describeHold } from '../../release/server/queries.ts'
 import { providerToday } from '../../provider/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
@@ -18,14 +18,12 @@ import { canReadMailPassword, databaseAheadSeconds, readSetUp, readWaiting } fro
 const lowDiskMb = 1024
 
 interface SystemRoutesOptions {
-  /** Set where the module is on. */
-  findLeadsOffList: () => Promise<LeadsOffList | undefined>
-  servedCalls: readonly ServedEndpoint[]
+  servedCalls: readonly Endpoint[]
   lateWork: Readonly<Record<'jobs' | 'scans', HealthCheck>>
 }
 
 export const systemRoutes =
-  ({ findLeadsOffList, servedCalls, lateWork }: SystemRoutesOptions): Routes =>
+  ({ servedCalls, lateWork }: SystemRoutesOptions): Routes =>
   (serve, context) => {
     const readFacts = factsOf(context, lateWork)
     serve(endpoints.readSystemStatus, async ({ request }) => ({
@@ -37,21 +35,23 @@ export const systemRoutes =
     }))
 
     serve(endpoints.readWaiting, async () => {
-      const { database } = context
+      const { database, placeholders } = context
       return readWaiting(database.db, {
         today: await providerToday(database.db),
-        offList: await findLeadsOffList(),
+        withArchived: !(await placeholders.works('lead-archive')),
       })
     })
 
-    /** The document for these modules: to make it takes some 20 ms. */
-    let made: { modules: string; document: ApiDocument } | undefined
+    /** The document while these functions work: to make it takes some 20 ms. */
+    let made: { working: string; document: ApiDocument } | undefined
     serve(endpoints.readApiDocument, async () => {
-      const on = await context.modules.shown()
-      const modules = on.join()
-      if (made?.modules !== modules) {
-        const served = servedCalls.filter(({ of }) => of === undefined || on.includes(of.name))
-        made = { modules, document: openApiDocument(served) }
+      const shown = await context.placeholders.shown()
+      const working = shown.join()
+      if (made?.working !== working) {
+        const served = servedCalls.filter(
+          ({ placeholder }) => placeholder === undefined || shown.includes(placeholder),
+        )
+        made = { working, document: openApiDocument(served) }
       }
       return made.document
     })

@@ -19,7 +19,7 @@ export const ticketAssignmentRoutes: Routes = (serve, context) => {
   serve(endpoints.readAssignment, ({ params }) => requireAssignment(db, params.ticketId))
 
   serve(endpoints.assignTicket, async ({ actor, params, body, address, transact, checkVersion }) => {
-    const viewer = await viewerOf(context, actor, 'tickets')
+    const viewer = viewerOf(actor, 'tickets')
     return transact(async (tx) => {
       const { assigneeId } = body
       // The account before the ticket, as when an account that is suspended gives its tickets back.
@@ -38,7 +38,7 @@ export const ticketAssignmentRoutes: Routes = (serve, context) => {
   })
 
   serve(endpoints.watchTicket, async ({ actor, params, body, transact }) => {
-    const viewer = await viewerOf(context, actor, 'tickets')
+    const viewer = viewerOf(actor, 'tickets')
     return transact(async (tx) => {
       const { id } = await ticketForChange(tx, viewer, params.ticketId, body.isWatching ? 'watch' : 'unwatch')
       await setWatching(tx, { ...body, ticketId: id, userId: actor.id })

@@ -26,7 +26,7 @@ export const ticketChangeRoutes =
     }
 
     serve(endpoints.changeTickets, async ({ actor, body, address, transact }) => {
-      const viewer = await viewerOf(context, actor, 'tickets')
+      const viewer = viewerOf(actor, 'tickets')
       const tickets = await ticketsToChange(database, viewer, body)
       // A repetition under the same Idempotency-Key gets the same change, and goes on with it.
       const begun = await transact(async (tx) => [
@@ -41,7 +41,7 @@ export const ticketChangeRoutes =
     })
 
     serve(endpoints.undoTicketChange, async ({ actor, params: { id }, address, transact }) => {
-      const by = { viewer: await viewerOf(context, actor, 'tickets'), actor, address, events }
+      const by = { viewer: viewerOf(actor, 'tickets'), actor, address, events }
       const begun = await transact(async (tx) => {
         await beginUndo(tx, id, actor.id)
         return [await stepOfUndo(tx, id)]

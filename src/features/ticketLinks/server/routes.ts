@@ -12,7 +12,7 @@ export const ticketLinkRoutes: Routes = (serve, context) => {
   serve(endpoints.listTicketLinks, ({ params }) => requireLinks(context.database.db, params.ticketId))
 
   serve(endpoints.linkTickets, async ({ actor, params: { ticketId }, body: { linkedId }, transact }) => {
-    const viewer = await viewerOf(context, actor, 'tickets')
+    const viewer = viewerOf(actor, 'tickets')
     return transact(async (tx) => {
       // Both are locked in the order of all changes.
       const linked = (await findTicketsForUpdate(tx, viewer, [ticketId, linkedId])).find(
@@ -29,7 +29,7 @@ export const ticketLinkRoutes: Routes = (serve, context) => {
   })
 
   serve(endpoints.unlinkTickets, async ({ actor, params: { ticketId, id }, transact }) => {
-    const viewer = await viewerOf(context, actor, 'tickets')
+    const viewer = viewerOf(actor, 'tickets')
     return transact(async (tx) => {
       await ticketForChange(tx, viewer, ticketId, 'link')
       await unlinkTickets(tx, ticketId, id)

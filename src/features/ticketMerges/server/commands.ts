@@ -23,7 +23,7 @@ export async function mergeTicket(
   tx: Tx,
   duplicate: StoredTicket,
   into: StoredTicket,
-  { staffId, ofCompany, events }: { staffId: number; ofCompany: boolean; events: TicketEvents },
+  { staffId, events }: { staffId: number; events: TicketEvents },
 ): Promise<void> {
   const noteOfStaff = await moveResponses(tx, duplicate, into.id)
   await moveNotes(tx, duplicate.id, into.id)
@@ -32,7 +32,7 @@ export async function mergeTicket(
   await moveLinks(tx, duplicate.id, into.id)
   const closed = { to: { status: 'closed' }, userId: staffId, isMailed: () => false } as const
   await changeTicketAsStaff(tx, events, duplicate, closed)
-  if (duplicate.status !== 'closed') await mailMerge(tx, duplicate, into.id, ofCompany)
+  if (duplicate.status !== 'closed') await mailMerge(tx, duplicate, into.id)
   const at = now()
   await tx
     .updateTable('tickets')

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { companySharing } from '../../../modules.ts'
 import { audit } from '../../../server/audit/audit.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
@@ -19,12 +18,9 @@ type StoredTicket = Selectable<Tables['tickets']>
 
 export const ticketMergeRoutes =
   (events: TicketEvents): Routes =>
-  (serve, context) => {
+  (serve) => {
     serve(endpoints.mergeTicket, async ({ actor, params: { ticketId }, body, address, transact }) => {
-      const [viewer, ofCompany] = await Promise.all([
-        viewerOf(context, actor, 'tickets'),
-        context.modules.isOn(companySharing),
-      ])
+      const viewer = viewerOf(actor, 'tickets')
       return transact(async (tx) => {
         const tickets = await findTicketsForUpdate(tx, viewer, [ticketId, body.into])
         const duplicate = tickets.find(({ id }) => id === ticketId)
@@ -33,7 +29,7 @@ export const ticketMergeRoutes =
         if (!into) throw missing(`There is no ticket #${body.into}.`)
         if (duplicate.mergedIntoId !== into.id) {
           await refuseUnlessMergeable(tx, duplicate, into, body)
-          await mergeTicket(tx, duplicate, into, { staffId: actor.id, ofCompany, events })
+          await mergeTicket(tx, duplicate, into, { staffId: actor.id, events })
           const detail = { into: into.id, title: into.title, ...(await customersOf(tx, duplicate, into)) }
           const subject = `ticket ${duplicate.id}`
           await audit(tx, { action: 'ticket merged', actorId: actor.id, subject, detail, address })

@@ -23,7 +23,7 @@ export const ticketNoteRoutes: Routes = (serve, context) => {
   })
 
   serve(endpoints.createTicketNote, async ({ actor, params, body, transact }) => {
-    const viewer = await viewerOf(context, actor, 'tickets')
+    const viewer = viewerOf(actor, 'tickets')
     return transact(async (tx) => {
       const ticket = await ticketForChange(tx, viewer, params.ticketId, 'note')
       const note = await addNote(tx, ticket, actor.id, body.message)
@@ -33,7 +33,7 @@ export const ticketNoteRoutes: Routes = (serve, context) => {
   })
 
   serve(endpoints.deleteTicketNote, async ({ actor, params, address, transact }) => {
-    const viewer = await viewerOf(context, actor, 'tickets')
+    const viewer = viewerOf(actor, 'tickets')
     return transact(async (tx) => {
       await ticketForChange(tx, viewer, params.ticketId, 'note')
       const note = await findNote(tx, params.ticketId, params.id)

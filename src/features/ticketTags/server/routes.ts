@@ -69,7 +69,7 @@ export const ticketTagRoutes: Routes = (serve, context) => {
   })
 
   serve(endpoints.addTicketTag, async ({ actor, params, body, transact }) => {
-    const viewer = await viewerOf(context, actor, 'tickets')
+    const viewer = viewerOf(actor, 'tickets')
     return transact(async (tx) => {
       const { id } = await ticketForChange(tx, viewer, params.ticketId, 'tag')
       await addTag(tx, id, body.name)
@@ -78,7 +78,7 @@ export const ticketTagRoutes: Routes = (serve, context) => {
   })
 
   serve(endpoints.removeTicketTag, async ({ actor, params, transact }) => {
-    const viewer = await viewerOf(context, actor, 'tickets')
+    const viewer = viewerOf(actor, 'tickets')
     return transact(async (tx) => {
       const { id } = await ticketForChange(tx, viewer, params.ticketId, 'tag')
       await removeTag(tx, id, params.id)

@@ -119,14 +119,9 @@ export async function mailStatus(
 }
 
 /** Enqueues the mail to the customer of a ticket that was merged into another one. It names that one only to those who may read it. */
-export async function mailMerge(
-  tx: Tx,
-  ticket: MailedTicket,
-  intoId: number,
-  ofCompany: boolean,
-): Promise<void> {
+export async function mailMerge(tx: Tx, ticket: MailedTicket, intoId: number): Promise<void> {
   const { values, common } = commonParts(ticket)
-  const readers = await ticketReaders(tx, [intoId], ofCompany)
+  const readers = await ticketReaders(tx, [intoId])
   const isSeen = readers.some(({ readerId }) => readerId === ticket.userId)
   await enqueue(tx, {
     ...common,

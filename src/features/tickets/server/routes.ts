@@ -35,10 +35,10 @@ export const ticketRoutes =
   (serve, context) => {
     const { database } = context
     const { db } = database
-    const viewerFor = (actor: Actor) => viewerOf(context, actor, 'tickets')
+    const viewerFor = (actor: Actor) => viewerOf(actor, 'tickets')
 
     serve(endpoints.listTickets, async ({ actor, query, rangeHeader }) => {
-      const viewer = await viewerFor(actor)
+      const viewer = viewerFor(actor)
       refuseWork(actor, query)
       const range = rangeOf(rangeHeader, query)
       return range
@@ -52,12 +52,12 @@ export const ticketRoutes =
 
     serve(endpoints.summarizeTickets, async ({ actor, query }) => {
       refuseWork(actor, query)
-      return summarizeTickets(db, await viewerFor(actor), query)
+      return summarizeTickets(db, viewerFor(actor), query)
     })
 
     serve(endpoints.exportTickets, async ({ actor, body, address }) => {
       const { timeZone } = await findStored(db, 'installation')
-      const parts = await ticketsCsv(database, await viewerFor(actor), body, timeZone ?? 'UTC')
+      const parts = await ticketsCsv(database, viewerFor(actor), body, timeZone ?? 'UTC')
       await audit(db, { action: 'tickets exported', actorId: actor.id, detail: body, address })
       return new Download({
         name: `tickets-${now().slice(0, 10)}.csv`,
@@ -67,7 +67,7 @@ export const ticketRoutes =
     })
 
     serve(endpoints.readTicket, async ({ actor, params }) => {
-      const viewer = await viewerFor(actor)
+      const viewer = viewerFor(actor)
       const ticket = await findTicketPage(db, viewer, params.id)
       if (!ticket) throw notFound()
       return ticket
@@ -78,7 +78,7 @@ export const ticketRoutes =
     )
 
     serve(endpoints.updateTicket, async ({ actor, params, body, address, transact, checkVersion }) => {
-      const viewer = await viewerFor(actor)
+      const viewer = viewerFor(actor)
       return transact(async (tx) => {
         const isResolving = !isStaff(actor.role) && body.status === 'resolved'
         const ticket = await ticketForChange(tx, viewer, params.id, isResolving ? 'resolve' : 'change')
@@ -98,7 +98,7 @@ export const ticketRoutes =
     })
 
     serve(endpoints.listResponses, async ({ actor, params }) => {
-      const viewer = await viewerFor(actor)
+      const viewer = viewerFor(actor)
       const ticket = await findTicket(db, viewer, params.id)
       if (!ticket) throw notFound()
       return new LongList(responsePages(db, viewer, ticket))
@@ -108,7 +108,7 @@ export const ticketRoutes =
       const { message, assigneeId, attachmentIds, ...change } = body
       const isChange = (change.status ?? change.priority) !== undefined
       const isByStaff = isStaff(actor.role)
-      const viewer = await viewerFor(actor)
+      const viewer = viewerFor(actor)
       return transact(async (tx) => {
         // The account before the ticket, as where an account that is suspended gives its tickets back.
         const assign = assigneeId === undefined || !isByStaff ? undefined : await lockAssignee(tx, assigneeId)

@@ -44,7 +44,7 @@ export function ImportChoices({ preview, choices, onChange, disabled }: ImportCh
           <p className="mt-0.5">Emails are delayed at the moment. {mailFailure.problem}</p>
         )}
       </div>
-      {companies && companies.length > 0 && (
+      {companies.length > 0 && (
         <Checkbox
           className="mt-2"
           label={joiningText(companies)}
@@ -71,7 +71,7 @@ function passwordsOf({ accounts }: ImportPreview, willInvite: boolean): string {
   return `None of them is emailed now. You can invite them later, all at once, in User Management.${rest}`
 }
 
-function joiningText(companies: NonNullable<ImportPreview['companies']>): string {
+function joiningText(companies: ImportPreview['companies']): string {
   const missing = companies.filter(({ exists }) => !exists).length
   const people = companies.reduce((sum, company) => sum + company.people, 0)
   const link = `add ${counted(people, 'person', 'people')} to their companies`

@@ -76,7 +76,7 @@ export function ImportPlan({
         </div>
       )}
       {refused.length > 0 && <RefusedRows refused={refused} />}
-      {companies && companies.length > 0 && <NamedCompanies companies={companies} />}
+      {companies.length > 0 && <NamedCompanies companies={companies} />}
       {accounts.length > 0 && <NewUsers accounts={accounts} />}
     </>
   )
@@ -85,7 +85,7 @@ export function ImportPlan({
 const numbered = <Numbered extends { row: number }>(all: readonly Numbered[]) =>
   all.map((each) => ({ ...each, id: each.row }))
 
-function NamedCompanies({ companies }: { companies: NonNullable<ImportPreview['companies']> }) {
+function NamedCompanies({ companies }: { companies: ImportPreview['companies'] }) {
   const items = useMemo(() => companies.map((company, at) => ({ ...company, id: at })), [companies])
   const missing = companies.filter(({ exists }) => !exists).length
   return (

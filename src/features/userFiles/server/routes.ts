@@ -1,4 +1,3 @@
-import { companySharing } from '../../../modules.ts'
 import { audit } from '../../../server/audit/audit.ts'
 import { now } from '../../../server/database/now.ts'
 import { Download } from '../../../server/http/download.ts'
@@ -18,7 +17,7 @@ import { readUserFile } from './readFile.ts'
 
 const nothingImported = { created: 0, invited: 0, uninvited: 0, companies: 0, joined: 0 }
 
-export const userFileRoutes: Routes = (serve, { database: { db }, secretBox, modules }) => {
+export const userFileRoutes: Routes = (serve, { database: { db }, secretBox }) => {
   serve(endpoints.exportUsers, async ({ actor, body, address }) => {
     await audit(db, { action: 'users exported', actorId: actor.id, detail: body, address })
     const name = `users-${now().slice(0, 10)}.csv`
@@ -29,10 +28,9 @@ export const userFileRoutes: Routes = (serve, { database: { db }, secretBox, mod
     const { accounts, invites, companyIds } = readPlan(secretBox, actor.id, body.plan)
     // Under the same Idempotency-Key this is the import itself, if that was stored.
     if (query.cancel) return transact(async () => nothingImported)
-    const joins = body.joinsCompanies && (await modules.isOn(companySharing))
     const order = {
       accounts,
-      companyIds: joins ? companyIds : undefined,
+      companyIds: body.joinsCompanies ? companyIds : undefined,
       passwordHash: await unknownPassword(),
       secretBox,
       areInvited: body.invites && invites,
@@ -46,7 +44,7 @@ export const userFileRoutes: Routes = (serve, { database: { db }, secretBox, mod
 
 const tooLarge = 'This file is larger than 1 MB. Please divide it: 1,000 users at a time can be imported.'
 
-export const importPreviewRoutes: Routes = (serve, { database: { db }, secretBox, modules }) => {
+export const importPreviewRoutes: Routes = (serve, { database: { db }, secretBox }) => {
   serve(endpoints.previewImport, async ({ actor, query, request }) => {
     const bytes = await receiveBytes(request, 'file', { maxBytes: maxFileBytes, tooLarge })
     const { rows, ignored } = readUserFile(bytes)
@@ -55,8 +53,8 @@ export const importPreviewRoutes: Routes = (serve, { database: { db }, secretBox
     const invites = missing.length === 0
     const { accounts, refused } = await judgeRows(db, rows, { allowsAdministrators })
     const imported = accounts.map(({ account }) => account)
-    const companies = (await modules.isOn(companySharing)) ? await namedCompanies(db, imported) : null
-    const companyIds = companies && companies.map(({ id }) => id)
+    const companies = await namedCompanies(db, imported)
+    const companyIds = companies.map(({ id }) => id)
     return {
       accounts: accounts.map(({ row, account: { username, email = null, role, company = null } }) => ({
         row,
@@ -69,9 +67,11 @@ export const importPreviewRoutes: Routes = (serve, { database: { db }, secretBox
       ignored,
       invites,
       missing,
-      companies:
-        companies &&
-        companies.map(({ name, id, users }) => ({ name, people: users.length, exists: id !== null })),
+      companies: companies.map(({ name, id, users }) => ({
+        name,
+        people: users.length,
+        exists: id !== null,
+      })),
       plan:
         imported.length > 0 ? planOf(secretBox, actor.id, { invites, accounts: imported, companyIds }) : null,
     }

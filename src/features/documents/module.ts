@@ -1,3 +1,0 @@
-import type { Module } from '../../module.ts'
-
-export const documents: Module = { name: 'documents' }

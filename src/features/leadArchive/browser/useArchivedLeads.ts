@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { archivedLeadsQuery } from './api.ts'
+
+const none: ReadonlySet<number> = new Set()
+
+/** The ids of the leads that are off the list: undefined while they are loaded, none where it cannot be known which. */
+export function useArchivedLeads(): ReadonlySet<number> | undefined {
+  const { data, isError } = useQuery(archivedLeadsQuery)
+  const archived = useMemo(() => data && new Set(data.map(({ id }) => id)), [data])
+  return archived ?? (isError ? none : undefined)
+}

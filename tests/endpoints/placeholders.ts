@@ -1,0 +1,16 @@
+import type { AuditedCall } from '../support/audited.ts'
+
+/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+export const allowedRoles: Record<string, string> = {
+  'GET /api/placeholders': 'Administrator',
+  'PUT /api/placeholders': 'Administrator',
+}
+
+/** A request to each endpoint that leaves an audit event. */
+export const audited: Record<string, AuditedCall> = {
+  'PUT /api/placeholders': {
+    action: 'announced functions switched',
+    prepare: async (_, administrator) => () =>
+      administrator.put('/api/placeholders', { placeholders: [{ name: 'user-editing', works: true }] }),
+  },
+}
