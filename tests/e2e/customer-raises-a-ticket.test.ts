@@ -221,6 +221,8 @@ test('Screens that cannot load show a message and a link to continue', async ({
   newBrowserPage,
   expectConsoleError,
 }) => {
+  // By it the screens would load again, and notice the end of the session, by themselves.
+  await holdLiveUpdates(page)
   expectConsoleError(/404 \(Not Found\)|500 \(|401 \(Unauthorized\)/)
   await registerCustomer(page)
   await callApi(page, 'POST', '/api/tickets', ticket)
@@ -255,8 +257,6 @@ test('Screens that cannot load show a message and a link to continue', async ({
   )
   await page.unrouteAll()
 
-  // A server that has just started has screens loaded again, and so would notice the end of the session before the click does.
-  await holdLiveUpdates(page)
   await page.goto('/customer/dashboard')
   await expect(page.getByRole('heading', { name: 'Recently updated tickets' })).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Customer portal' })
