@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
-import { vocabulary, type Word } from './featureFiles.ts'
-import { ownWords } from './ownFeatureFiles.ts'
+import { checkFeatureFile } from './featureFiles.ts'
 import { checkComponentNames, checkFileName, checkImportedNames, checkPage } from './namingRules.ts'
 
 const testName = /^(.+\/)?[\w-]+(\.slow)?\.test\.tsx?$/
@@ -11,7 +10,6 @@ const maxLines = { source: 300, test: 500 }
 
 const root = resolve(import.meta.dirname, '..')
 const problems: string[] = []
-const usedWords = new Set<Word>()
 
 /** Entry points and files that put the program together. Everything else has a room. */
 const outsideRooms = new Map([
@@ -25,26 +23,6 @@ function checkRoom(file: string): void {
     problems.push(
       `${file}: move it into one of the folders of ${dirname(file)}; only entry points are outside.`,
     )
-}
-
-function matches(word: Word, path: string): boolean {
-  const pattern = word.path.replaceAll('.', String.raw`\.`).replaceAll('*', '[^/]+')
-  return new RegExp(`^${pattern}$`).test(path)
-}
-
-function checkVocabulary(file: string): void {
-  const [, noun, path] = /^src\/features\/([^/]+)\/(.+)$/.exec(file) ?? []
-  if (!noun || !path || testName.test(path)) return
-  const words = [...vocabulary, ...(ownWords[noun] ?? [])]
-  const known = words.find((word) => matches(word, path))
-  if (known) {
-    usedWords.add(known)
-    return
-  }
-  problems.push(
-    `${file}: “${path}” is not a word of the feature vocabulary (scripts/featureFiles.ts, ownFeatureFiles.ts). ` +
-      `Known: ${words.map((word) => word.path).join(', ')}, *.test.ts`,
-  )
 }
 
 function checkNames(file: string): void {
@@ -114,12 +92,16 @@ const sources = new Map<string, string>()
 for await (const found of glob('{src,migrations,tests,scripts,tools}/**/*.{ts,tsx,js,css}', { cwd: root })) {
   const file = found.replaceAll('\\', '/')
   const source = readFileSync(resolve(root, file), 'utf8')
-  checkVocabulary(file)
   checkRoom(file)
   checkNames(file)
   checkLength(file, source.trimEnd().split('\n').length)
   checkPurity(file, source)
-  problems.push(...checkFileName(file), ...checkPage(file, source), ...checkImportedNames(file, source))
+  problems.push(
+    ...checkFeatureFile(file),
+    ...checkFileName(file),
+    ...checkPage(file, source),
+    ...checkImportedNames(file, source),
+  )
   sources.set(file, source)
 }
 problems.push(...checkComponentNames(sources))
@@ -146,13 +128,6 @@ for await (const document of glob('{*.md,{docs,tools}/**/*.md}', { cwd: root }))
     problems.push(...checkNamedFiles(document, text), ...checkNamedFolders(document, text))
 }
 
-for (const [noun, words] of Object.entries(ownWords)) {
-  for (const word of words.filter((each) => !usedWords.has(each))) {
-    problems.push(
-      `src/features/${noun}/${word.path}: a word that nobody uses. Take it out of scripts/ownFeatureFiles.ts.`,
-    )
-  }
-}
 // Without files every check would pass.
 if (sources.size === 0)
   problems.push('No source files were found: the patterns of this script no longer fit the tree.')

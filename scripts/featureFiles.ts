@@ -1,33 +1,44 @@
-/** A file name, and why it is one. */
-export interface Word {
-  /** Path inside the feature folder; `*` stands for one name. */
-  path: string
-  reason: string
+/**
+ * The file names that mean the same in every noun of src/features, with what is in the file. A file of such a name stands there and
+ * nowhere else. Other names are free: what only one noun has is best named after what it does.
+ */
+export const featureFiles: Readonly<Record<string, string>> = {
+  'schema.ts': 'every shape of the noun: forms, requests, responses',
+  'values.ts': 'plain values of its shapes, for screens that are shown before the shapes are loaded',
+  'endpoints.ts': 'its endpoints: method, path, allowed roles, request, response',
+  'policy.ts': 'who may do what, as pure functions',
+  'view.ts': 'the filters of its list in an address, for routes, which load no shapes',
+  'server/routes.ts': 'the steps of each request: load, check, change, respond',
+  'server/tables.ts': 'its tables and their columns',
+  'server/commands.ts': 'what changes the database',
+  'server/queries.ts': 'what reads it',
+  'server/range.ts': 'the orders in which a part of its list can be read',
+  'server/csv.ts': 'its list as a file',
+  'server/mails.ts': 'the mails it sends',
+  'server/forms.ts': 'its forms as browsers without script send them',
+  'browser/api.ts': 'its queries and mutations for screens',
+  'browser/filtersOf.ts': 'the filters of its list as chips',
 }
 
+const placeOf = new Map(
+  Object.keys(featureFiles).map((path) => [path.slice(path.lastIndexOf('/') + 1), path]),
+)
+
 /**
- * The file names that src/features/<noun>/ may contain. A new name needs a reason here, and a decision record where it
- * changes how features are built.
+ * Says what is wrong with the place of a file: a noun holds pure files, `server/` and `browser/`, each without further folders.
+ *
+ * @param file path from the root, with `/`
  */
-export const vocabulary: Word[] = [
-  { path: 'schema.ts', reason: 'every shape and enum of the noun' },
-  {
-    path: 'values.ts',
-    reason: 'plain values of its shapes, for screens: they are shown before the shapes are loaded',
-  },
-  { path: 'endpoints.ts', reason: 'its endpoints: method, path, allowed roles, request, response' },
-  { path: 'policy.ts', reason: 'who may do what, as pure functions' },
-  {
-    path: 'server/routes.ts',
-    reason: 'the steps of each call: roles, shape, loading, policy, command, answer',
-  },
-  { path: 'server/tables.ts', reason: 'its tables and their columns' },
-  { path: 'server/commands.ts', reason: 'what changes the database' },
-  { path: 'server/queries.ts', reason: 'what reads it' },
-  { path: 'server/range.ts', reason: 'the orders in which a part of its list can be read' },
-  { path: 'server/mails.ts', reason: 'the mails the noun sends' },
-  { path: 'browser/api.ts', reason: 'its queries and mutations for screens' },
-  { path: 'server/forms.ts', reason: 'its pages’ forms as browsers without script send them' },
-  { path: 'browser/*.tsx', reason: 'its components' },
-  { path: 'browser/use*.ts', reason: 'the state of a component that several share' },
-]
+export function checkFeatureFile(file: string): string[] {
+  const [, folder = '', name = ''] = /^src\/features\/\w.*?\/(?:(server|browser)\/)?([^/]+)$/.exec(file) ?? []
+  if (name === '' || /\.test\.tsx?$/.test(name)) return []
+  if (/\/(server|browser)\/.*\//.test(file)) return [`${file}: server and browser of a noun have no folders.`]
+  const place = placeOf.get(name)
+  const path = folder === '' ? name : `${folder}/${name}`
+  if (place !== undefined && place !== path)
+    return [
+      `${file}: a file of this name is ${place} of a noun: ${featureFiles[place]}. Give it another name.`,
+    ]
+  if (folder !== 'browser' && name.endsWith('.tsx')) return [`${file}: components stand in browser.`]
+  return []
+}

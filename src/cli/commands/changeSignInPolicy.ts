@@ -1,4 +1,4 @@
-import { storePolicy } from '../../features/selfService/server/policy.ts'
+import { storePolicy } from '../../features/selfService/server/signInPolicy.ts'
 import { signInPolicy } from '../../features/selfService/schema.ts'
 import { findTwoFactorPolicy, lockSecuritySettings } from '../../features/settings/server/queries.ts'
 import { twoFactorGroups } from '../../signInStep.ts'

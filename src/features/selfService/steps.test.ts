@@ -10,7 +10,7 @@ import { setPassword } from '../accounts/server/credentials.ts'
 import { byOperator } from '../../server/session/confirmation.ts'
 import { lockSecuritySettings } from '../settings/server/queries.ts'
 import type { SignInPolicy } from './schema.ts'
-import { storePolicy } from './server/policy.ts'
+import { storePolicy } from './server/signInPolicy.ts'
 
 const recoveryCodes = z.array(z.string())
 const secretIn = (response: HttpResponse) => String(response.field('secret'))

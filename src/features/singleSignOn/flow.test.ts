@@ -16,7 +16,7 @@ import { password, startTestApp, type SignedInClient, type TestApp } from '../..
 import type { Role } from '../../roles.ts'
 import { createAccount } from '../accounts/server/commands.ts'
 import { lockSecuritySettings } from '../settings/server/queries.ts'
-import { storePolicy } from '../selfService/server/policy.ts'
+import { storePolicy } from '../selfService/server/signInPolicy.ts'
 
 describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
   let app: TestApp

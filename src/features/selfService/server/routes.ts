@@ -10,7 +10,7 @@ import * as endpoints from '../endpoints.ts'
 import { askForLink, mailSentLink, sentToAccountSoon, setPasswordByLink } from './commands.ts'
 import { againSoon, inviteAgain, inviteInto, inviteThoseWhoWait, withdrawInvitation } from './invitations.ts'
 import { findInvitedLead, inviteLeadInto } from './leads.ts'
-import { mailRequestForTwoFactor, requireOwnTwoFactor, storePolicy, toAccountSoon } from './policy.ts'
+import { mailRequestForTwoFactor, requireOwnTwoFactor, storePolicy, toAccountSoon } from './signInPolicy.ts'
 import { beginSetUp, verifySetUp } from './steps.ts'
 
 export const selfServiceRoutes =
