@@ -16,7 +16,7 @@ const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
 const files = (pattern: string) => new RegExp(pattern.replaceAll('/', String.raw`[\\/]`))
 
 /** What checks a form, loaded when it is used for the first time, in portals once a form is shown. */
-const shapes = files('node_modules/zod/|src/(fields|nameFields|typedText)\\.ts')
+const shapes = files('node_modules/zod/|src/shared/(endpoint/fields|text/nameFields|text/typedText)\\.ts')
 
 const scripts = pageScripts()
 
@@ -59,7 +59,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         outDir: 'dist/pages',
         copyPublicDir: false,
         rolldownOptions: {
-          input: { document: 'src/browser/document.tsx' },
+          input: { document: 'src/app/browser/document.tsx' },
           // One file: a server that runs on while the next build replaces this one misses no part of it.
           output: { codeSplitting: false },
         },
@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: {
-            main: 'src/browser/main.tsx',
+            main: 'src/app/browser/main.tsx',
             boot: 'src/browser/boot.ts',
             site: 'src/browser/styles/site.css',
           },

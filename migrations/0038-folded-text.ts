@@ -2,7 +2,7 @@ import type { Schema } from './frozen/schema.ts'
 
 /**
  * The function by which texts are searched without case and accents, on PostgreSQL; on SQLite each connection has the program's
- * own (src/folded.ts). Most texts are ASCII, whose length in bytes is that in characters: those take the short way. A server
+ * own (src/shared/text/folded.ts). Most texts are ASCII, whose length in bytes is that in characters: those take the short way. A server
  * that was built without ICU lowers as its database's locale does.
  */
 export async function up(schema: Schema): Promise<void> {

@@ -1,7 +1,7 @@
 import { keepWords } from './frozen/keepWords.ts'
 import type { Schema } from './frozen/schema.ts'
 
-/** Those of src/searchWords.ts, by which the embedded engine splits texts. */
+/** Those of src/shared/text/searchWords.ts, by which the embedded engine splits texts. */
 const separators = String.raw`\u0001-/:-@\u005B-\u0060{-\u00BF\u00D7\u00F7\u055A-\u055F\u0589\u05BE\u060C\u061B\u061F\u066A-\u066D\u06D4\u0964\u0965\u2000-\u206F\u20A0-\u20CF\u2190-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3020\u3030\uFE30-\uFE6F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\uFFFC\uFFFD\U0001F000-\U0001FAFF`
 
 /** The texts of these columns, one after the other; null is none. */

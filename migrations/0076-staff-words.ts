@@ -20,7 +20,7 @@ const files = `select "attachments"."id", "attachments"."name" from "attachments
       join "attachments" as "sent" on "sent"."noteId" = "note"."id")
   order by "attachments"."id" desc limit ${searchedParts}`
 
-/** Texts that only staff search. Their marks are separators of words (src/searchWords.ts), which therefore no word has. */
+/** Texts that only staff search. Their marks are separators of words (src/shared/text/searchWords.ts), which therefore no word has. */
 const internalTexts = [
   { mark: '·', column: 'message', from: notes },
   { mark: '¦', column: 'name', from: files },

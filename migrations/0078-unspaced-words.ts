@@ -1,7 +1,7 @@
 import { wordsOfTicket } from './frozen/wordsOfTicket.ts'
 import type { Schema } from './frozen/schema.ts'
 
-// Those of src/searchWords.ts, by which the embedded engine splits texts.
+// Those of src/shared/text/searchWords.ts, by which the embedded engine splits texts.
 const separators = String.raw`\u0001-/:-@\u005B-\u0060{-\u00BF\u00D7\u00F7\u055A-\u055F\u0589\u05BE\u060C\u061B\u061F\u066A-\u066D\u06D4\u0964\u0965\u0E3F\u0E4F\u0E5A\u0E5B\u0F0D-\u0F12\u0F14\u104A-\u104F\u17D4-\u17D6\u17D8-\u17DB\u2000-\u206F\u20A0-\u20CF\u2190-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3020\u3030\u30A0\u30FB\uFE30-\uFE6F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\uFFFC\uFFFD\U0001F000-\U0001FAFF`
 const ideographs = String.raw`\u3005-\u3007\u3021-\u3029\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF\U00020000-\U0003FFFF`
 const unspaced = String.raw`\u0E01-\u0E3A\u0E40-\u0E4E\u0E50-\u0E59\u0E80-\u0EFF\u0F00-\u0F0C\u0F13\u0F15-\u0FFF\u1000-\u1049\u1050-\u109F\u1780-\u17D3\u17D7\u17DC-\u17FF\u1950-\u19FF\u1A20-\u1AAF\u2E80-\u2FDF\u3031-\u3035\u303B\u303C\u3041-\u309F\u30A1-\u30FA\u30FC-\u30FF\u3105-\u312F\u31A0-\u31BF\u31F0-\u31FF\uA000-\uA48F\uA9E0-\uA9FF\uAA60-\uAADF\U00016FE0-\U00018DFF\U0001AFF0-\U0001B2FF${ideographs}`
@@ -37,8 +37,8 @@ const records = {
 }
 
 /**
- * Words in runs of letters of scripts without spaces, and letters without their kinds such as full width (src/searchWords.ts,
- * src/folded.ts). Records whose words change are written again: on the embedded engine its program has both functions, on PostgreSQL
+ * Words in runs of letters of scripts without spaces, and letters without their kinds such as full width (src/shared/text/searchWords.ts,
+ * src/shared/text/folded.ts). Records whose words change are written again: on the embedded engine its program has both functions, on PostgreSQL
  * they are replaced here.
  */
 export async function up(schema: Schema): Promise<void> {

@@ -5,7 +5,7 @@ import { checkFeatureFile } from './featureFiles.ts'
 import { checkComponentNames, checkFileName, checkImportedNames, checkPage } from './namingRules.ts'
 
 const testName = /^(.+\/)?[\w-]+(\.slow)?\.test\.tsx?$/
-const meaninglessNames = /^(utils?|helpers?|common|lib|misc|shared)(\.\w+)*$/
+const meaninglessNames = /^(utils?|helpers?|common|lib|misc)(\.\w+)*$/
 const maxLines = { source: 300, test: 500 }
 
 const root = resolve(import.meta.dirname, '..')
@@ -13,8 +13,9 @@ const problems: string[] = []
 
 /** Entry points and files that put the program together. Everything else has a room. */
 const outsideRooms = new Map([
-  ['src/server', ['main', 'start', 'app', 'appContext', 'config', 'features', 'placeholders']],
-  ['src/browser', ['main', 'boot', 'document', 'router', 'rootRoute']],
+  ['src/server', ['appContext', 'config', 'placeholders']],
+  ['src/browser', ['boot', 'rootRoute']],
+  ['src/shared', []],
 ])
 
 function checkRoom(file: string): void {
@@ -74,7 +75,7 @@ function checkNamedFolders(document: string, text: string): string[] {
 
 /** Outside the folders `server` and `browser` a file of src runs in Node and in browsers. */
 function isPure(file: string): boolean {
-  return /^src\/([^/]+|features\/[^/]+\/[^/]+)\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)
+  return /^src\/(shared|features)\/(?!.*\b(server|browser)\/).*(?<!\.test)\.tsx?$/.test(file)
 }
 
 function checkPurity(file: string, source: string): void {

@@ -16,12 +16,12 @@ const isWindows = process.platform === 'win32'
 const bin = join(root, 'node_modules', '.bin')
 
 const tasks = {
-  start: { build: true, run: [...serverFlags, 'src/server/main.ts'], isServer: true },
+  start: { build: true, run: [...serverFlags, 'src/app/server/main.ts'], isServer: true },
   demo: { build: true, run: [...serverFlags, 'src/demo/main.ts'], isServer: true },
   portal: { run: ['src/cli/main.ts'] },
   dev: {
     development: true,
-    run: ['--watch', '--watch-preserve-output', 'src/server/main.ts'],
+    run: ['--watch', '--watch-preserve-output', 'src/app/server/main.ts'],
     env: { NODE_ENV: 'development' },
   },
   build: { build: true },

@@ -6,8 +6,8 @@ import { selectTests, usesChosenEngines } from './selectTests.ts'
 
 const files = {
   'src/money.test.ts': `import { test } from 'vitest'`,
-  'src/features/tickets/tickets.test.ts': `import { startTestApp } from '../../../tests/support/testApp.ts'`,
-  'src/features/brands/brands.test.ts': `import { startTestAppWithPages } from '../../../tests/support/testAppWithPages.ts'`,
+  'src/features/desk/tickets/tickets.test.ts': `import { startTestApp } from '../../../tests/support/testApp.ts'`,
+  'src/features/site/brands/brands.test.ts': `import { startTestAppWithPages } from '../../../tests/support/testAppWithPages.ts'`,
   'tests/processes.slow.test.ts': `import { startServer } from './support/server.ts'`,
   'tests/e2e/sign-in.test.ts': '',
   'tests/e2e/site-settings.test.ts': '',
@@ -34,14 +34,14 @@ describe('npm test', () => {
   })
 
   test('with a path runs the tests there, and builds only for those that look at pages', () => {
-    expect(select('src/features/tickets')).toEqual({
+    expect(select('src/features/desk/tickets')).toEqual({
       scope: 'part',
-      tests: ['src/features/tickets/tickets.test.ts'],
+      tests: ['src/features/desk/tickets/tickets.test.ts'],
       e2eTests: [],
       title: undefined,
       needsBuild: false,
     })
-    expect(select('src/features/brands/brands.test.ts')).toMatchObject({ needsBuild: true })
+    expect(select('src/features/site/brands/brands.test.ts')).toMatchObject({ needsBuild: true })
     expect(select('tests/processes.slow.test.ts')).toMatchObject({ needsBuild: true })
     expect(select('src/features/')).toMatchObject({ tests: all.slice(1, 3), needsBuild: true })
   })

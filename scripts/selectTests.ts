@@ -18,7 +18,7 @@ export interface Selection {
 export const usage = `Usage:
   npm test                         checks, build, fast tests and the core of the end-to-end tests: about five minutes
   npm run test:all                 that, the slow tests, and all end-to-end tests: before a release
-  npm test -- PATH …               the tests of these files and folders, such as src/features/tickets
+  npm test -- PATH …               the tests of these files and folders, such as src/features/desk/tickets
   npm test -- --tests              the fast tests, without checks and end-to-end tests
   npm test -- --e2e [NAME …]  the end-to-end tests whose file name contains NAME, such as sign-in
   npm test -- … -t TITLE           of these, the ones whose title contains TITLE

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actionNames } from '../src/features/audit/words.ts'
+import { actionNames } from '../src/features/base/audit/words.ts'
 import { subjectTables } from '../src/server/audit/audit.ts'
 import { engines } from './support/engines.ts'
 import { settingsFor } from './support/mailCatcher.ts'

@@ -18,57 +18,57 @@ interface Case {
 const cases: Record<string, Case> = {
   'A feature imports no portal': {
     rule: 'no-restricted-imports',
-    file: 'src/features/tickets/browser/One.tsx',
+    file: 'src/features/desk/tickets/browser/One.tsx',
     source: `import '../../../portals/admin/routes.tsx'`,
   },
   "A feature's server imports no portal": {
     rule: 'no-restricted-imports',
-    file: 'src/features/tickets/server/one.ts',
+    file: 'src/features/desk/tickets/server/one.ts',
     source: `import '../../../portals/admin/routes.tsx'`,
   },
   "A feature's server imports no browser code": {
     rule: 'no-restricted-imports',
-    file: 'src/features/tickets/server/two.ts',
+    file: 'src/features/desk/tickets/server/two.ts',
     source: `import '../browser/One.tsx'`,
   },
   "A feature's browser imports no server code": {
     rule: 'no-restricted-imports',
-    file: 'src/features/tickets/browser/two.ts',
+    file: 'src/features/desk/tickets/browser/two.ts',
     source: `import '../server/one.ts'`,
   },
   'Browser code imports nothing of Node': {
     rule: 'no-restricted-imports',
-    file: 'src/features/tickets/browser/three.ts',
+    file: 'src/features/desk/tickets/browser/three.ts',
     source: `import 'node:fs'`,
   },
   'A pure file imports no server code': {
     rule: 'no-restricted-imports',
-    file: 'src/features/tickets/policy.ts',
+    file: 'src/features/desk/tickets/policy.ts',
     source: `import './server/one.ts'`,
   },
   'A pure file imports no browser code': {
     rule: 'no-restricted-imports',
-    file: 'src/features/tickets/schema.ts',
+    file: 'src/features/desk/tickets/schema.ts',
     source: `import '../../browser/api.ts'`,
   },
   'A pure file imports nothing of Node': {
     rule: 'no-restricted-imports',
-    file: 'src/roles.ts',
+    file: 'src/shared/endpoint/roles.ts',
     source: `import 'node:fs'`,
   },
   'A pure file imports the small zod': {
     rule: 'no-restricted-imports',
-    file: 'src/fields.ts',
+    file: 'src/shared/endpoint/fields.ts',
     source: `import 'zod'`,
   },
   'A pure file touches no window': {
     rule: 'no-restricted-globals',
-    file: 'src/site.ts',
+    file: 'src/shared/site/site.ts',
     source: `export const width = window.innerWidth`,
   },
   'The machine imports no feature': {
     rule: 'no-restricted-imports',
-    file: 'src/server/app.ts',
+    file: 'src/app/server/app.ts',
     source: `import '../features/tickets/schema.ts'`,
   },
   'The machine imports no portal': {
@@ -103,7 +103,7 @@ const cases: Record<string, Case> = {
   },
   "Browser code does not trust the device's clock": {
     rule: 'no-restricted-properties',
-    file: 'src/features/tickets/browser/clock.ts',
+    file: 'src/features/desk/tickets/browser/clock.ts',
     source: `export const at = Date.now()`,
   },
   'Only the configuration reads the environment': {
@@ -118,7 +118,7 @@ const cases: Record<string, Case> = {
   },
   'Files do not import each other in a circle': {
     rule: 'import(no-cycle)',
-    file: 'src/features/tickets/server/queries.ts',
+    file: 'src/features/desk/tickets/server/queries.ts',
     source: `import { b } from './commands.ts'\nexport const a = () => b`,
   },
   'A public page carries no style attribute': {
@@ -128,7 +128,7 @@ const cases: Record<string, Case> = {
   },
   'The address of a client is read where its port is gone': {
     rule: 'no-restricted-properties',
-    file: 'src/features/tickets/server/address.ts',
+    file: 'src/features/desk/tickets/server/address.ts',
     source: `export const addressOf = (request: { ip: string }) => request.ip`,
   },
   'A migration imports no code of the program': {
@@ -159,13 +159,13 @@ const cases: Record<string, Case> = {
   },
   "The server's composition root names features": {
     rule: 'no-restricted-imports',
-    file: 'src/server/features.ts',
+    file: 'src/app/server/features.ts',
     source: `import '../features/tickets/server/one.ts'`,
     allowed: true,
   },
   "The browser's composition root names portals": {
     rule: 'no-restricted-imports',
-    file: 'src/browser/router.tsx',
+    file: 'src/app/browser/router.tsx',
     source: `import '../portals/admin/routes.tsx'`,
     allowed: true,
   },
@@ -193,7 +193,7 @@ beforeAll(async () => {
   const partner = `import { a } from './queries.ts'\nexport const b = () => a`
   const files = [
     ...Object.values(cases),
-    { file: 'src/features/tickets/server/commands.ts', source: partner },
+    { file: 'src/features/desk/tickets/server/commands.ts', source: partner },
   ]
   for (const { file, source } of files) {
     await mkdir(dirname(join(tree, file)), { recursive: true })

@@ -25,7 +25,7 @@ async function programWithoutBuild(): Promise<string> {
 
 it('A start that fails after its database is made loses no password: the next one shows it', async () => {
   const dataDir = await newFolder()
-  const options = ['--preserve-symlinks', '--preserve-symlinks-main', 'src/server/main.ts']
+  const options = ['--preserve-symlinks', '--preserve-symlinks-main', 'src/app/server/main.ts']
   const child = spawn(process.execPath, options, {
     cwd: await programWithoutBuild(),
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', ADMIN_PASSWORD: '' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '../src/endpoint.ts'
+import type { Endpoint } from '../src/shared/endpoint/endpoint.ts'
 import { engines } from './support/engines.ts'
 import type { HttpResponse } from './support/httpClient.ts'
 import { uploadAttachment } from './support/attachments.ts'

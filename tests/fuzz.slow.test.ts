@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '../src/endpoint.ts'
+import type { Endpoint } from '../src/shared/endpoint/endpoint.ts'
 import { bothEngines } from './support/engines.ts'
 import { fuzzCall, type Attacker } from './support/fuzzCalls.ts'
 import { startTestApp, type TestApp } from './support/testApp.ts'

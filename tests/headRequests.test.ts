@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pathOfPicture } from '../src/features/accountPictures/values.ts'
+import { pathOfPicture } from '../src/features/people/pictures/values.ts'
 import { uploadAttachment } from './support/attachments.ts'
 import { declaredEndpoints } from './support/declaredEndpoints.ts'
 import { engines } from './support/engines.ts'

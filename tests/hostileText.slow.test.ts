@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { linksIn } from '../src/browser/ui/linksIn.ts'
-import { csvLine, withoutGuards } from '../src/csv.ts'
-import { parseColor } from '../src/features/brands/color.ts'
-import { hostToSetUp } from '../src/features/brands/hostName.ts'
-import { normalizedWebsite } from '../src/features/companies/schema.ts'
-import { parseHundredths, readTypedNumber } from '../src/features/invoices/money.ts'
-import { checkStyle } from '../src/features/uploads/server/svgReferences.ts'
-import { displayNameProblem, usernameProblem } from '../src/names.ts'
-import { foundParts } from '../src/foundParts.ts'
-import { searchWords } from '../src/searchWords.ts'
-import { shownText } from '../src/shownText.ts'
+import { csvLine, withoutGuards } from '../src/shared/text/csv.ts'
+import { parseColor } from '../src/features/site/brands/color.ts'
+import { hostToSetUp } from '../src/features/site/brands/hostName.ts'
+import { normalizedWebsite } from '../src/features/people/companies/schema.ts'
+import { parseHundredths, readTypedNumber } from '../src/features/money/invoices/money.ts'
+import { checkStyle } from '../src/features/base/uploads/server/svgReferences.ts'
+import { displayNameProblem, usernameProblem } from '../src/shared/text/names.ts'
+import { foundParts } from '../src/shared/text/foundParts.ts'
+import { searchWords } from '../src/shared/text/searchWords.ts'
+import { shownText } from '../src/shared/text/shownText.ts'
 import { chooseEncoding } from '../src/server/http/acceptEncoding.ts'
 import { AppError } from '../src/server/http/errors.ts'
 import { threadCpuMs } from './support/threadCpuMs.ts'
@@ -85,14 +85,14 @@ const parsers: [string, (text: string) => unknown][] = [
 /** Patterns that are put together while the program runs, which no test of literals sees, and what applies them above. */
 const builtPatterns = {
   '../src/browser/ui/linksIn.ts': linksIn,
-  '../src/csv.ts': csvCell,
-  '../src/features/brands/color.ts': parseColor,
-  '../src/features/invoices/money.ts': readTypedNumber,
-  '../src/features/uploads/server/svgReferences.ts': styleProblem,
-  '../src/names.ts': usernameProblem,
-  '../src/searchWords.ts': partsFound,
+  '../src/shared/text/csv.ts': csvCell,
+  '../src/features/site/brands/color.ts': parseColor,
+  '../src/features/money/invoices/money.ts': readTypedNumber,
+  '../src/features/base/uploads/server/svgReferences.ts': styleProblem,
+  '../src/shared/text/names.ts': usernameProblem,
+  '../src/shared/text/searchWords.ts': partsFound,
   '../src/server/http/acceptEncoding.ts': chooseEncoding,
-  '../src/shownText.ts': shownText,
+  '../src/shared/text/shownText.ts': shownText,
 }
 const sources = import.meta.glob<string>(['../src/**/*.{ts,tsx}', '!../src/**/*.test.{ts,tsx}'], {
   eager: true,

@@ -3,21 +3,21 @@ import { expect, it } from 'vitest'
 // The test files of one process share what they import (`isolate: false` in vitest.config.ts). What a module keeps
 // between two tests is therefore listed here, with the reason why no test can notice it.
 const harmless: Record<string, string> = {
-  'src/dates.ts': 'the clock of the reader, set back before anything else runs',
+  'src/shared/time/dates.ts': 'the clock of the reader, set back before anything else runs',
   'src/server/http/hostHeader.ts': 'the host name that was found valid last: the same name is valid again',
   'src/server/limits/limit.ts': 'the names of limits, each of which is declared once',
   'src/server/limits/underWay.ts': 'keyed by the response of a request',
   'src/server/limits/responseWork.ts': 'keyed by the response of a request, or its connection',
-  'src/server/limits/takeLimits.ts': 'what is computed from a declared limit alone',
+  'src/server/endpoints/takeLimits.ts': 'what is computed from a declared limit alone',
   'src/server/http/tlsInFront.ts': 'keyed by the context of an app, which each test creates',
-  'src/server/http/origin.ts': 'keyed by the context of an app, as above',
+  'src/server/endpoints/origin.ts': 'keyed by the context of an app, as above',
   'src/features/mail/server/render.ts': 'parsed templates, keyed by the template itself',
-  'src/features/uploads/server/sharp.ts': 'the library for pictures, loaded once',
-  'src/features/accounts/server/passwords.ts':
+  'src/features/base/uploads/server/sharp.ts': 'the library for pictures, loaded once',
+  'src/features/people/accounts/server/passwords.ts':
     'the hashes that are computed at this moment, and who waits for them',
-  'src/features/accounts/server/commonPasswords.ts': 'a file of the package, read once',
+  'src/features/people/accounts/server/commonPasswords.ts': 'a file of the package, read once',
   'src/server/pdf/fonts.ts': 'opened files of fonts, the same for every document',
-  'src/zoneClock.ts': 'formats by time zone, of which there are a thousand at most',
+  'src/shared/time/zoneClock.ts': 'formats by time zone, of which there are a thousand at most',
 }
 
 /**
@@ -34,7 +34,7 @@ const harmlessOfPages: Record<string, string> = {
   'src/browser/api/repeatReads.ts': byEvents,
   'src/browser/api/send.ts': 'how the server answers, set once',
   'src/browser/api/shape.ts': 'shapes that are loaded, the same for everybody',
-  'src/browser/main.tsx': 'the entry of the browser, which the server does not load',
+  'src/app/browser/main.tsx': 'the entry of the browser, which the server does not load',
   'src/browser/page/recordTitle.ts': byEvents,
   'src/browser/session/activity.ts': byEvents,
   'src/browser/session/pageUser.ts': bySession,
@@ -45,14 +45,14 @@ const harmlessOfPages: Record<string, string> = {
   'src/browser/ui/escape.ts': byEvents,
   'src/browser/ui/everyStep.ts': byEvents,
   'src/browser/ui/toast.ts': byEvents,
-  'src/features/brands/browser/useFollowSite.ts': byEvents,
-  'src/features/leadArchive/browser/useArchivedLeads.ts': 'an empty list, never changed',
-  'src/features/tickets/browser/api.ts': byRequests,
+  'src/features/site/brands/browser/useFollowSite.ts': byEvents,
+  'src/features/clients/leads/archive/browser/useArchivedLeads.ts': 'an empty list, never changed',
+  'src/features/desk/tickets/browser/api.ts': byRequests,
   'src/portals/agent/SalesPage.tsx': 'an empty list, never changed',
-  'src/portals/leavePage.ts': byEvents,
-  'src/portals/watchPage.ts': byEvents,
+  'src/portals/session/leavePage.ts': byEvents,
+  'src/portals/session/watchPage.ts': byEvents,
 }
-const ofPages = /^src\/(browser|portals|features\/\w+\/browser)\//
+const ofPages = /^src\/(browser|app\/browser|portals|features\/[\w/]+\/browser)\//
 
 const sources = import.meta.glob<string>(['../src/**/*.{ts,tsx}', '!../src/**/*.test.{ts,tsx}'], {
   eager: true,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Placeholder } from '../src/placeholders.ts'
+import type { Placeholder } from '../src/shared/site/placeholders.ts'
 import { declaredEndpoints, nameOf } from './support/declaredEndpoints.ts'
 import type { HttpResponse, HttpClient, RequestOptions } from './support/httpClient.ts'
 import { startTestApp, type TestApp } from './support/testApp.ts'

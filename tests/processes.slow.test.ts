@@ -19,7 +19,7 @@ afterEach(async () => {
 
 /** Runs the program until it ends; for starts that are refused. */
 async function runToEnd(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['src/app/server/main.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
     env: { ...process.env, PORT: '0', ...env },
   })
@@ -162,7 +162,7 @@ describe('The program', { timeout: 90_000 }, () => {
 
   it('reports that it runs but is not ready while PostgreSQL cannot be reached, and ends cleanly', async () => {
     const port = await portOfEndedServer()
-    const child = spawn(process.execPath, ['src/server/main.ts'], {
+    const child = spawn(process.execPath, ['src/app/server/main.ts'], {
       cwd: resolve(import.meta.dirname, '..'),
       env: {
         ...process.env,

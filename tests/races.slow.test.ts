@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { claimMails } from '../src/features/mail/server/claims.ts'
-import { versionOf } from '../src/version.ts'
+import { versionOf } from '../src/shared/endpoint/version.ts'
 import { editedRecords } from './support/nouns.ts'
 import { bothEngines } from './support/engines.ts'
 import type { HttpResponse } from './support/httpClient.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Endpoint } from '../src/endpoint.ts'
+import type { Endpoint } from '../src/shared/endpoint/endpoint.ts'
 import { codeOf, nextCode } from './support/authenticator.ts'
 import { engines } from './support/engines.ts'
 import { HttpClient } from './support/httpClient.ts'
@@ -180,7 +180,7 @@ it('how someone signs in is written by the commands that demand a confirmation, 
       !file.endsWith('/accounts/server/credentials.ts') &&
       /(updateTable|replaceInto|mergeInto)\(\s*'users'/.test(source),
   )
-  expect(writing.map(([file]) => file)).toContain('../src/features/accounts/server/commands.ts')
+  expect(writing.map(([file]) => file)).toContain('../src/features/people/accounts/server/commands.ts')
   for (const [file, source] of writing) {
     const written = [...source.matchAll(/\.set\(([^)]*)\)/g)].map(([, columns = '']) => columns)
     expect(written.join(), file).not.toMatch(
@@ -190,7 +190,7 @@ it('how someone signs in is written by the commands that demand a confirmation, 
   const ofPasskeys = Object.entries(files).filter(([, source]) =>
     /(into|deleteFrom|Table)\(\s*'passkeys'/i.test(source),
   )
-  expect(ofPasskeys.map(([file]) => file)).toEqual(['../src/features/passkeys/server/commands.ts'])
+  expect(ofPasskeys.map(([file]) => file)).toEqual(['../src/features/people/passkeys/server/commands.ts'])
 })
 
 describe.each(engines)('A stolen session (%s)', (engine) => {

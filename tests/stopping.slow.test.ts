@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { serverFlags } from '../scripts/serverFlags.js'
 
 const root = resolve(import.meta.dirname, '..')
-const program = [process.execPath, ...serverFlags, 'src/server/main.ts']
+const program = [process.execPath, ...serverFlags, 'src/app/server/main.ts']
 const started: { child: ChildProcess; folder: string }[] = []
 
 /** Signals the whole process group, as a service manager signals every process of a unit. */

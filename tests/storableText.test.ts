@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { factsChange } from '../src/features/provider/schema.ts'
+import { factsChange } from '../src/features/site/provider/schema.ts'
 import { declaredEndpoints } from './support/declaredEndpoints.ts'
 
 /** PostgreSQL stores neither, so that a backup of the embedded database could not be restored into it. */

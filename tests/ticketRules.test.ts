@@ -7,7 +7,7 @@ import {
   type TicketCommand,
   type TicketParty,
   type TicketState,
-} from '../src/features/tickets/policy.ts'
+} from '../src/features/desk/tickets/policy.ts'
 import { declaredEndpoints, nameOf } from './support/declaredEndpoints.ts'
 import { engines } from './support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'

@@ -2,10 +2,10 @@ import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { versionOf } from '../../src/version.ts'
+import { versionOf } from '../../src/shared/endpoint/version.ts'
 import { endpointsAt, endpointsForBrowsers } from './browserEndpoints.ts'
 
-const isId = pathToFileURL(resolve('src/ids.ts')).href
+const isId = pathToFileURL(resolve('src/shared/endpoint/ids.ts')).href
 
 async function bothForms(file: string) {
   const code = await endpointsForBrowsers(resolve(file), isId)
@@ -19,7 +19,7 @@ async function bothForms(file: string) {
 
 const values = [undefined, '', '0', '7', '07', '2147483647', '2147483648', 'summary', '../7', ' 7']
 
-test.each(globSync('src/features/*/endpoints.ts'))(
+test.each(globSync('src/features/**/endpoints.ts'))(
   '%s: browsers send the same by its calls',
   async (file) => {
     const { declared, sent, code } = await bothForms(file)

@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import * as z from 'zod/mini'
-import type { Endpoint } from '../../src/endpoint.ts'
+import type { Endpoint } from '../../src/shared/endpoint/endpoint.ts'
 
-const declarations = /\/src\/features\/\w+\/endpoints\.ts$/
+const declarations = /\/src\/features\/[\w/]+\/endpoints\.ts$/
 
 /** The part of an endpoint that the browser needs: it validates neither what it sends by it nor what it gets. */
 function sentPart(endpoint: Endpoint, idInPath: unknown): string {
@@ -53,7 +53,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
  */
 export async function endpointsForBrowsers(file: string, isId: string): Promise<string> {
   // Not imported above: what makes the build is put into one file, with shapes of its own.
-  const { idInPath } = await exportsOf(pathToFileURL(resolve('src/fields.ts')).href)
+  const { idInPath } = await exportsOf(pathToFileURL(resolve('src/shared/endpoint/fields.ts')).href)
   const endpoints = await endpointsAt(pathToFileURL(file).href)
   const exported = endpoints.map(([name, endpoint]) => `export const ${name}=${sentPart(endpoint, idInPath)}`)
   return [`import{isId}from${JSON.stringify(isId)}`, ...exported].join('\n')
@@ -67,7 +67,7 @@ export function browserEndpoints(): Plugin {
     enforce: 'pre',
     async load(id) {
       if (!declarations.test(id.replaceAll('\\', '/'))) return null
-      return { code: await endpointsForBrowsers(id, resolve('src/ids.ts')), moduleType: 'js' }
+      return { code: await endpointsForBrowsers(id, resolve('src/shared/endpoint/ids.ts')), moduleType: 'js' }
     },
   }
 }

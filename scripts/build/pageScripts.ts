@@ -19,7 +19,7 @@ const src = withSlashes(resolve(import.meta.dirname, '../../src'))
 const portals = `${src}/portals`
 
 /** Loaded with every page of a person who is signed in. */
-const watchPage = `${portals}/watchPage.ts`
+const watchPage = `${portals}/session/watchPage.ts`
 
 /**
  * The roots of what is loaded once a page is painted, by the name of the script: toasts, also on pages outside the portals,
@@ -28,10 +28,10 @@ const watchPage = `${portals}/watchPage.ts`
 const laterScripts = {
   toasts: [`${src}/browser/ui/ToastArea.tsx`],
   later: [
-    `${portals}/CountdownDialog.tsx`,
-    `${portals}/AppearanceSwitch.tsx`,
+    `${portals}/session/CountdownDialog.tsx`,
+    `${portals}/frame/AppearanceSwitch.tsx`,
     `${src}/browser/ui/ConfirmDialog.tsx`,
-    `${src}/features/liveUpdates/browser/LiveUpdates.tsx`,
+    `${src}/features/desk/live/browser/LiveUpdates.tsx`,
   ],
 }
 
@@ -75,7 +75,7 @@ function usersOf(graph: Graph, main: Set<string>) {
     for (const screen of pagesOf(`${portal}/screens.ts`, graph)) {
       const page = `${portal} ${screen}`
       screens.add(page)
-      add(page, [`${portals}/routes.ts`, `${portals}/${portal}/screens.ts`, watchPage, screen])
+      add(page, [`${src}/app/browser/portalRoutes.ts`, `${portals}/${portal}/screens.ts`, watchPage, screen])
     }
   }
   const forms = new Set([...accountPages, ...publicPages.filter((page) => page.endsWith('/ContactPage.tsx'))])
@@ -97,12 +97,9 @@ function scriptOutside(pages: ReadonlySet<string>, { all, forms }: Outside): str
  * loaded when they are used.
  */
 function scriptNames(graph: Graph): Map<string, string> {
-  const main = closure([`${src}/browser/main.tsx`], graph)
+  const main = closure([`${src}/app/browser/main.tsx`], graph)
   const { users, screens, outside } = usersOf(graph, main)
   const names = new Map([...main].map((id) => [id, 'main']))
-  // Visitors' pages have fills as well.
-  for (const id of closure([`${portals}/fills.ts`], graph, main))
-    names.set(id, users.delete(id) ? 'main' : 'fills')
   for (const [name, roots] of Object.entries(laterScripts)) {
     for (const id of closure(roots, graph, main)) {
       // Needed at once by some screens, it comes with all of them: else their scripts would come with what is loaded later.
@@ -170,7 +167,7 @@ export function pageScripts() {
       const files = chunks.flatMap(({ fileName, moduleIds }) =>
         moduleIds
           .map(withSlashes)
-          .filter((id) => id.startsWith(`${portals}/`))
+          .filter((id) => id.startsWith(`${portals}/`) || id.startsWith(`${src}/app/`))
           .map((id) => [`src/${id.slice(src.length + 1)}`, fileName]),
       )
       const source = JSON.stringify(Object.fromEntries(files))

@@ -6,7 +6,7 @@ import {
   useRouteContext,
 } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
-import { type PageData, type PageState, testDomainIn } from '../pageState.ts'
+import { type PageData, type PageState, testDomainIn } from '../shared/site/pageState.ts'
 import { PageFrame } from './frame/PageFrame.tsx'
 import type { Session } from './session/session.ts'
 import { SiteProvider } from './page/site.tsx'

@@ -1,6 +1,6 @@
-import { findByUsername } from '../features/accounts/server/queries.ts'
+import { findByUsername } from '../features/people/accounts/server/queries.ts'
 import type { Db } from '../server/database/db.ts'
-import { trimmed } from '../typedText.ts'
+import { trimmed } from '../shared/text/typedText.ts'
 import { CommandError } from './command.ts'
 
 /** The account of that username in any case. @throws CommandError where there is none */

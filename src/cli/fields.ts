@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Db } from '../server/database/db.ts'
-import { nameKeyOf } from '../nameKey.ts'
+import { nameKeyOf } from '../shared/text/nameKey.ts'
 import { CommandError, type CommandArguments, type Option } from './command.ts'
 
 /** An option that sets a field. */

@@ -3,7 +3,7 @@ import { engines, createTestPlace, type TestPlace } from '../../tests/support/en
 import { runCommand } from '../../tests/support/operator.ts'
 import { startServer, type RunningServer } from '../../tests/support/server.ts'
 import { HttpClient } from '../../tests/support/httpClient.ts'
-import { placeholders } from '../placeholders.ts'
+import { placeholders } from '../shared/site/placeholders.ts'
 
 describe.each(engines)('Announced functions from the command line (%s)', (engine) => {
   let place: TestPlace

@@ -5,7 +5,7 @@ import { settingsFor, startMailCatcher } from '../../tests/support/mailCatcher.t
 import { runCommand } from '../../tests/support/operator.ts'
 import { startTestAppOn } from '../../tests/support/testApp.ts'
 import { testLog } from '../../tests/support/testLog.ts'
-import { readFirstSteps } from '../features/firstSteps/endpoints.ts'
+import { readFirstSteps } from '../features/office/firstSteps/endpoints.ts'
 import { openDatabase } from '../server/database/database.ts'
 
 const fingerprint =

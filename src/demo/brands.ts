@@ -2,8 +2,8 @@ import {
   defaultMetaDescription,
   defaultPrimaryColor,
   defaultSecondaryColor,
-} from '../features/brands/values.ts'
-import { defaultBrandName, headline, providerAddress } from '../site.ts'
+} from '../features/site/brands/values.ts'
+import { defaultBrandName, headline, providerAddress } from '../shared/site/site.ts'
 
 /** Two brands on one server; the host name decides which one a visitor sees. The second one has a logo (pictures.ts). */
 export const brands = [

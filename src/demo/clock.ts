@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '../durations.ts'
+import { dayMs, minuteMs } from '../shared/time/durations.ts'
 /** Times relative to the creation of the demo data, so that it never looks old. */
 export interface Clock {
   /** An ISO 8601 timestamp: of today as it is said, of earlier days at an hour at which people work. */

@@ -1,4 +1,4 @@
-import type { TicketCategory, TicketPriority, TicketStatus } from '../features/tickets/schema.ts'
+import type { TicketCategory, TicketPriority, TicketStatus } from '../features/desk/tickets/schema.ts'
 
 /** Time before the moment at which the demo data is made. */
 type Ago = readonly [days: number, hours: number, minutes?: number]

@@ -1,6 +1,6 @@
 import type { Tx } from '../server/database/db.ts'
 import type { SecretBox } from '../server/secrets/secretBox.ts'
-import { addProvider } from '../features/singleSignOn/server/commands.ts'
+import { addProvider } from '../features/people/singleSignOn/server/commands.ts'
 import type { Clock } from './clock.ts'
 
 const tenant = '7d1c2b4e-52a6-4f0b-9c3e-1f6a2d9b8e05'

@@ -1,4 +1,4 @@
-import type { Inquiry, LeadState } from '../features/inquiries/schema.ts'
+import type { Inquiry, LeadState } from '../features/clients/leads/schema.ts'
 
 /** Days and hours ago. */
 type Ago = readonly [days: number, hours: number]

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '../features/invoices/schema.ts'
+import type { InvoiceStatus } from '../features/money/invoices/schema.ts'
 
 interface DemoInvoice {
   customer: string

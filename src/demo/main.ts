@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig, problemsText } from '../server/config.ts'
-import { start } from '../server/start.ts'
+import { start } from '../app/server/start.ts'
 import { demoConfig, prepareDemo } from './prepare.ts'
 import { signInTable } from './signIns.ts'
 

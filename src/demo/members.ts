@@ -1,4 +1,4 @@
-import type { MemberChange } from '../features/companies/schema.ts'
+import type { MemberChange } from '../features/people/companies/schema.ts'
 
 interface DemoMember extends Partial<MemberChange> {
   company: string

@@ -1,4 +1,4 @@
-import type { NewAccount } from '../features/accounts/server/commands.ts'
+import type { NewAccount } from '../features/people/accounts/server/commands.ts'
 
 /** The password of every demo account. It is public, so nothing but demo data may use it. */
 export const demoPassword = 'Northline-demo-1'

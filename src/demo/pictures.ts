@@ -1,15 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pictureSidePx } from '../features/accountPictures/values.ts'
-import { recordUpload } from '../features/uploads/server/commands.ts'
-import type { UploadFiles } from '../features/uploads/server/files.ts'
+import { pictureSidePx } from '../features/people/pictures/values.ts'
+import { recordUpload } from '../features/base/uploads/server/commands.ts'
+import type { UploadFiles } from '../features/base/uploads/server/files.ts'
 import {
   noAccount,
   readPicture,
   type PictureFile,
   type PictureUse,
-} from '../features/uploads/server/picture.ts'
-import { loadSharp } from '../features/uploads/server/sharp.ts'
+} from '../features/base/uploads/server/picture.ts'
+import { loadSharp } from '../features/base/uploads/server/sharp.ts'
 import type { Db } from '../server/database/db.ts'
 import { portraitSvg } from './portraits.ts'
 import { team } from './team.ts'

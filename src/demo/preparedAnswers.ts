@@ -1,4 +1,4 @@
-import type { NewPreparedAnswer } from '../features/preparedAnswers/schema.ts'
+import type { NewPreparedAnswer } from '../features/desk/preparedAnswers/schema.ts'
 
 type DemoAnswer = Pick<NewPreparedAnswer, 'title' | 'message'> &
   Partial<Pick<NewPreparedAnswer, 'status' | 'priority' | 'assignsToSender'>> & {

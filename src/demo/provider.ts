@@ -1,5 +1,5 @@
 import { demoDaysToPay } from './invoices.ts'
-import type { FactsChange, LegalPageName, ProofChange } from '../features/provider/schema.ts'
+import type { FactsChange, LegalPageName, ProofChange } from '../features/site/provider/schema.ts'
 
 interface DemoProvider {
   facts: FactsChange

@@ -1,13 +1,18 @@
-import { createAccount } from '../features/accounts/server/commands.ts'
-import { hashPassword } from '../features/accounts/server/passwords.ts'
-import { newInvoice } from '../features/invoices/schema.ts'
-import { createInvoice } from '../features/invoices/server/commands.ts'
-import { changeFacts, changeLegalPage, changeProof, lockFacts } from '../features/provider/server/commands.ts'
-import { legalPageNames, type Owner } from '../features/provider/schema.ts'
-import { mentionedIn } from '../features/ticketNotes/mentions.ts'
+import { createAccount } from '../features/people/accounts/server/commands.ts'
+import { hashPassword } from '../features/people/accounts/server/passwords.ts'
+import { newInvoice } from '../features/money/invoices/schema.ts'
+import { createInvoice } from '../features/money/invoices/server/commands.ts'
+import {
+  changeFacts,
+  changeLegalPage,
+  changeProof,
+  lockFacts,
+} from '../features/site/provider/server/commands.ts'
+import { legalPageNames, type Owner } from '../features/site/provider/schema.ts'
+import { mentionedIn } from '../features/desk/notes/mentions.ts'
 import type { Database } from '../server/database/database.ts'
 import type { Db, Tx } from '../server/database/db.ts'
-import { nameKeyOf } from '../nameKey.ts'
+import { nameKeyOf } from '../shared/text/nameKey.ts'
 import type { SecretBox } from '../server/secrets/secretBox.ts'
 import { brands } from './brands.ts'
 import { clockAt, type Clock } from './clock.ts'
@@ -17,15 +22,15 @@ import { addIdentityProviders } from './identityProviders.ts'
 import { inquiries } from './inquiries.ts'
 import { demoDaysToPay, invoices } from './invoices.ts'
 import { addPasskeys } from './passkeys.ts'
-import { storePicture } from '../features/accountPictures/server/commands.ts'
-import { isStaff } from '../roles.ts'
+import { storePicture } from '../features/people/pictures/server/commands.ts'
+import { isStaff } from '../shared/endpoint/roles.ts'
 import { demoTotpSecret, demoPassword, people } from './people.ts'
 import { harborProvider, installationProvider } from './provider.ts'
 import { preparedAnswers } from './preparedAnswers.ts'
 import { recordPictures, type DemoPictures } from './pictures.ts'
 import { team } from './team.ts'
 import { tickets } from './tickets.ts'
-import { minutesBetween } from '../features/tickets/server/commands.ts'
+import { minutesBetween } from '../features/desk/tickets/server/commands.ts'
 
 interface SeedOptions {
   /** Stored before; without them nobody has a picture. */

@@ -1,5 +1,5 @@
 import { columns } from '../cli/columns.ts'
-import type { Role } from '../roles.ts'
+import type { Role } from '../shared/endpoint/roles.ts'
 import type { Config } from '../server/config.ts'
 import { brands } from './brands.ts'
 import { demoTotpSecret, demoPassword, people } from './people.ts'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import '../fields.ts'
+import '../shared/endpoint/fields.ts'
 import { addressProblem } from './database/postgres/addressProblem.ts'
 import { clamdAddressOf, type ClamdAddress } from './storage/clamdAddress.ts'
 import { folderProblem } from './storage/folderProblem.ts'

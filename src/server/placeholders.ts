@@ -1,4 +1,4 @@
-import { placeholders, type Placeholder } from '../placeholders.ts'
+import { placeholders, type Placeholder } from '../shared/site/placeholders.ts'
 import type { Database } from './database/database.ts'
 import { missing } from './http/errors.ts'
 

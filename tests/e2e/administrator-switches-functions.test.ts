@@ -1,4 +1,4 @@
-import { placeholders } from '../../src/placeholders.ts'
+import { placeholders } from '../../src/shared/site/placeholders.ts'
 import { signInAsAdministrator } from '../support/administrator.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'

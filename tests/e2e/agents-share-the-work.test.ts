@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { assignee } from '../../src/features/ticketAssignment/schema.ts'
+import { assignee } from '../../src/features/desk/assignment/schema.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { fillWithDemo, signInOfDemo } from '../support/demoSite.ts'

@@ -1,4 +1,4 @@
-import { neverInvited } from '../../src/features/accounts/invitations.ts'
+import { neverInvited } from '../../src/features/people/accounts/invitations.ts'
 import { edit, type AuditedCall } from '../support/audited.ts'
 import { codeOf } from '../support/authenticator.ts'
 import { newLead, type EditedRecords } from '../support/edited.ts'

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import type { Endpoint } from '../../src/endpoint.ts'
+import type { Endpoint } from '../../src/shared/endpoint/endpoint.ts'
 import { hostileValue } from './hostileValues.ts'
 import { validBody } from './validBody.ts'
 

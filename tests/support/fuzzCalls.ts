@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Endpoint } from '../../src/endpoint.ts'
+import type { Endpoint } from '../../src/shared/endpoint/endpoint.ts'
 import { faultOf, hostileRequests, sendHostile } from './fuzz.ts'
 
 /** Someone who makes malformed requests. */

@@ -1,5 +1,5 @@
 import { readConfig, problemsText } from '../../src/server/config.ts'
-import { start } from '../../src/server/start.ts'
+import { start } from '../../src/app/server/start.ts'
 import { hostRequest, type HostRequest, type HostResponse } from './serverHostMessages.ts'
 
 // The program of a server host (serverHost.ts): starts and stops servers in this process, as its parent asks.

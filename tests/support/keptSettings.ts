@@ -1,4 +1,4 @@
-import type { KeptSettingName } from '../../src/features/keptSettings/values.ts'
+import type { KeptSettingName } from '../../src/features/office/keptSettings/values.ts'
 import type { Db } from '../../src/server/database/db.ts'
 import { now } from '../../src/server/database/now.ts'
 

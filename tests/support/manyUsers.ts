@@ -1,4 +1,4 @@
-import { createAccount } from '../../src/features/accounts/server/commands.ts'
+import { createAccount } from '../../src/features/people/accounts/server/commands.ts'
 import { audit } from '../../src/server/audit/audit.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 import type { RunningServer } from './server.ts'

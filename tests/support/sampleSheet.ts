@@ -1,4 +1,4 @@
-import type { Sheet } from '../../src/features/documents/server/sheet.ts'
+import type { Sheet } from '../../src/features/money/invoicePdf/server/sheet.ts'
 
 const grey = '#777777'
 

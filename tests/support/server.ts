@@ -64,7 +64,7 @@ export const serverVariables = (
 /** Starts the server as in production, in a process of its own, on a free port; resolves when it prints that it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'portal-')))
-  const child = spawn(process.execPath, [...serverFlags, 'src/server/main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, 'src/app/server/main.ts'], {
     cwd: options.root ?? root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...compileCache, ...serverVariables(dataDir, options) },

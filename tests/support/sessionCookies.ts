@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { timeZoneCookie } from '../../src/timeZone.ts'
+import { timeZoneCookie } from '../../src/shared/time/timeZone.ts'
 
 /** The browser's cookies of a session: all but those of known devices and of the time zone. */
 export async function sessionCookies(context: BrowserContext) {

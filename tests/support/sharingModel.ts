@@ -1,4 +1,4 @@
-import type { TicketAccess } from '../../src/features/companies/values.ts'
+import type { TicketAccess } from '../../src/features/people/companies/values.ts'
 
 interface Member {
   company: number

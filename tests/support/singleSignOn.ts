@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { now } from '../../src/server/database/now.ts'
-import type { IdentityProviderFields } from '../../src/features/singleSignOn/schema.ts'
+import type { IdentityProviderFields } from '../../src/features/people/singleSignOn/schema.ts'
 import type { HttpResponse, HttpClient } from './httpClient.ts'
 import { password, type SignedInClient, type TestApp } from './testApp.ts'
 

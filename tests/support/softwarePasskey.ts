@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Role } from '../../src/roles.ts'
+import type { Role } from '../../src/shared/endpoint/roles.ts'
 import type { HttpClient } from './httpClient.ts'
 import type { SignedInClient, TestApp } from './testApp.ts'
 

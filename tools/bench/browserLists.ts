@@ -1,5 +1,5 @@
-import { createAccount } from '../../src/features/accounts/server/commands.ts'
-import { hashPassword } from '../../src/features/accounts/server/passwords.ts'
+import { createAccount } from '../../src/features/people/accounts/server/commands.ts'
+import { hashPassword } from '../../src/features/people/accounts/server/passwords.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
 import type { RunningServer } from '../../tests/support/server.ts'
 import {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engine } from '../../src/server/database/engine.ts'
-import { timeZoneCookie } from '../../src/timeZone.ts'
+import { timeZoneCookie } from '../../src/shared/time/timeZone.ts'
 import type { RunningServer } from '../../tests/support/server.ts'
 import { printTable } from '../reliability/figures.ts'
 import { median, requestsPerSecond, startBare, type LoadTarget } from './load.ts'

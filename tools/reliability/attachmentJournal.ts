@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import * as z from 'zod/mini'
-import { pathOfAttachment } from '../../src/features/attachments/values.ts'
+import { pathOfAttachment } from '../../src/features/desk/attachments/values.ts'
 import { png } from '../../tests/support/pictures.ts'
 import { multipartBody, multipartType } from '../../tests/support/sendFile.ts'
 import { type ExactRequest, sendExactly } from './exactRequest.ts'

@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Endpoint } from '../../src/endpoint.ts'
+import type { Endpoint } from '../../src/shared/endpoint/endpoint.ts'
 import { engines, newDatabaseUrl } from '../../tests/support/e2eEngines.ts'
 import e2eSetup from '../../tests/support/e2eSetup.ts'
 import { startServer } from '../../tests/support/server.ts'
@@ -20,7 +20,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 async function allCalls(): Promise<Endpoint[]> {
   const endpoints: Endpoint[] = []
-  for (const file of globSync('src/features/*/endpoints.ts', { cwd: root })) {
+  for (const file of globSync('src/features/**/endpoints.ts', { cwd: root })) {
     const module: unknown = await import(pathToFileURL(join(root, file)).href)
     endpoints.push(...Object.values(module ?? {}).filter(isEndpoint))
   }

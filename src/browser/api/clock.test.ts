@@ -7,7 +7,7 @@ import {
   steadyNow,
   toDeviceTime,
 } from './clock.ts'
-import { hourMs, minuteMs } from '../../durations.ts'
+import { hourMs, minuteMs } from '../../shared/time/durations.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })

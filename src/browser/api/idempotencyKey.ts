@@ -1,4 +1,4 @@
-import { digest } from '../../digest.ts'
+import { digest } from '../../shared/endpoint/digest.ts'
 
 /** 32 random hex digits that identify one mounted form. Not randomUUID, which browsers offer under https only. */
 export function newFormId(): string {

@@ -10,7 +10,7 @@ import {
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint } from '../../shared/endpoint/endpoint.ts'
 import { currentTrouble, onTrouble, repeatFailedReads, repeatReadsNow } from './repeatReads.ts'
 import { send, type QueryContext } from './send.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { AllowedRoles, Endpoint } from '../../endpoint.ts'
+import type { AllowedRoles, Endpoint } from '../../shared/endpoint/endpoint.ts'
 import { fetchCall, type RequestParts } from './send.ts'
 import type { Schema } from './callInput.ts'
 import type { TransferOptions } from './progress.ts'

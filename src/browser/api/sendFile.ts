@@ -1,5 +1,5 @@
-import type { ResponseOf, Endpoint, SentParams, SentQuery } from '../../endpoint.ts'
-import { inactiveHeader } from '../../signedInAs.ts'
+import type { ResponseOf, Endpoint, SentParams, SentQuery } from '../../shared/endpoint/endpoint.ts'
+import { inactiveHeader } from '../../shared/endpoint/signedInAs.ts'
 import { parseErrorBody } from './errorBody.ts'
 import type { TransferOptions } from './progress.ts'
 import { ApiError, callHeaders, notifyIfRefused, NetworkError, parseResponse } from './send.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { AllowedRoles, Endpoint } from '../../endpoint.ts'
+import type { AllowedRoles, Endpoint } from '../../shared/endpoint/endpoint.ts'
 import type { CallArguments, Schema } from './callInput.ts'
 import { fetchCall, NetworkError, parseResponse } from './send.ts'
 

@@ -1,5 +1,5 @@
 import { serverNow } from '../api/clock.ts'
-import { dayMs } from '../../durations.ts'
+import { dayMs } from '../../shared/time/durations.ts'
 
 /** Identifies a draft: one per person and form. */
 export interface DraftKey {

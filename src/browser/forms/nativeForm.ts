@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactEventHandler, type SubmitEvent } from 'react'
 import type * as z from 'zod/mini'
-import type { PostedForm } from '../../pageState.ts'
+import type { PostedForm } from '../../shared/site/pageState.ts'
 import { ApiError, errorMessage } from '../api/send.ts'
 import { loadShape, preloadShape, type LoadShape } from '../api/shape.ts'
 import { toast } from '../ui/toast.ts'

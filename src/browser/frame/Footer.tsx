@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { copyrightYear, legalPageTitles } from '../../site.ts'
+import { copyrightYear, legalPageTitles } from '../../shared/site/site.ts'
 import { useContact, useServices, useSite } from '../page/site.tsx'
 import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { Logo } from './Logo.tsx'

@@ -1,4 +1,4 @@
-import { isDefaultLogo, namesItsBrand } from '../../site.ts'
+import { isDefaultLogo, namesItsBrand } from '../../shared/site/site.ts'
 import { useSite } from '../page/site.tsx'
 
 interface LogoProps {

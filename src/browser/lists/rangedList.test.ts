@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint } from '../../shared/endpoint/endpoint.ts'
 import { rangedList, type ListLength } from './rangedList.ts'
 
 interface Thing {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareTexts } from '../../compareTexts.ts'
+import { compareTexts } from '../../shared/text/compareTexts.ts'
 import { sortByText } from './useSortedList.ts'
 
 const people = [

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo } from 'react'
-import { compareTexts } from '../../compareTexts.ts'
-import { foldedName } from '../../nameKey.ts'
+import { compareTexts } from '../../shared/text/compareTexts.ts'
+import { foldedName } from '../../shared/text/nameKey.ts'
 import { useKeptView } from './useKeptView.ts'
 
 export interface Sort<Column extends string> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { wordsIn } from '../../searchParams.ts'
+import { wordsIn } from '../../shared/endpoint/searchParams.ts'
 
 /** A pause in which nothing was typed: until then the server is not asked. */
 const typingPauseMs = 300

@@ -1,4 +1,4 @@
-import type { ShownBrand } from '../../pageState.ts'
+import type { ShownBrand } from '../../shared/site/pageState.ts'
 
 interface ShownMatch {
   status: string

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import type { PageState } from '../../pageState.ts'
+import type { PageState } from '../../shared/site/pageState.ts'
 import { titleOf } from './head.ts'
 import { recordTitle } from './recordTitle.ts'
 

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
-import type { PageState, ShownSite } from '../../pageState.ts'
-import type { Placeholder } from '../../placeholders.ts'
-import { contactOf, namedServices, type NamedService } from '../../site.ts'
+import type { PageState, ShownSite } from '../../shared/site/pageState.ts'
+import type { Placeholder } from '../../shared/site/placeholders.ts'
+import { contactOf, namedServices, type NamedService } from '../../shared/site/site.ts'
 
 interface SiteContextValue {
   site: ShownSite

@@ -1,4 +1,4 @@
-import { sessionUserCookie } from '../../signedInAs.ts'
+import { sessionUserCookie } from '../../shared/endpoint/signedInAs.ts'
 import { deleteCookie, readCookie } from './cookie.ts'
 
 let userId: number | undefined

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../pageState.ts'
+import type { SignedIn } from '../../shared/site/pageState.ts'
 
 /** Who is signed in, as cached in this document. The route guards depend on it. */
 export interface Session {

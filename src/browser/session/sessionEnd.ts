@@ -1,4 +1,4 @@
-import { parseSessionEnd, sessionEndCookie, type SessionEnd } from '../../signedInAs.ts'
+import { parseSessionEnd, sessionEndCookie, type SessionEnd } from '../../shared/endpoint/signedInAs.ts'
 import { parseJson } from '../api/errorBody.ts'
 import { dropDraftsOf } from '../forms/draft.ts'
 import { deleteCookie, readCookie } from './cookie.ts'

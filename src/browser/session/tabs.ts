@@ -1,4 +1,4 @@
-import type { SessionEnd } from '../../signedInAs.ts'
+import type { SessionEnd } from '../../shared/endpoint/signedInAs.ts'
 import type { Activity } from './activity.ts'
 import { parseJson } from '../api/errorBody.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { formatDateTime, formatSince } from '../../dates.ts'
+import { formatDateTime, formatSince } from '../../shared/time/dates.ts'
 import { serverNow } from '../api/clock.ts'
 import { everyStep } from './everyStep.ts'
 

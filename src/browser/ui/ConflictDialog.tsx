@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { formatDateTime } from '../../dates.ts'
+import { formatDateTime } from '../../shared/time/dates.ts'
 import type { Edit, EditConflict } from '../forms/useEdit.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { cutText } from '../../cut.ts'
-import { leftOutOf } from '../../searchParams.ts'
+import { cutText } from '../../shared/text/cut.ts'
+import { leftOutOf } from '../../shared/endpoint/searchParams.ts'
 
 interface LeftOutFiltersProps {
   /** Reads the view of the list from its address; the same function on every rendering. */

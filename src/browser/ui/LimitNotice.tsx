@@ -1,6 +1,6 @@
 import { Info } from 'lucide'
 import { useSyncExternalStore } from 'react'
-import { hourSeconds, inWords, type EndpointLimit } from '../../endpointLimits.ts'
+import { hourSeconds, inWords, type EndpointLimit } from '../../shared/endpoint/endpointLimits.ts'
 import { serverNow } from '../api/clock.ts'
 import { leastLeft, onLimitsLeft, type LimitLeft } from '../api/limitsLeft.ts'
 import { Icon } from './Icon.tsx'

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatTimeToday } from '../../dates.ts'
+import { formatDate, formatDateTime, formatTimeToday } from '../../shared/time/dates.ts'
 import { serverNow } from '../api/clock.ts'
 
 /** A point in time in a row of a list: its date, for today with the time; date and time on hover. */

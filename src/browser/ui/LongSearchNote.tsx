@@ -1,4 +1,4 @@
-import { typedSearch } from '../../typedSearch.ts'
+import { typedSearch } from '../../shared/text/typedSearch.ts'
 
 /** Says that only a part of a long text is searched for. */
 export const LongSearchNote = ({ typed }: { typed: string }) =>

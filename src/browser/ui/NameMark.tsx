@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide'
-import { displayNameProblem, usernameProblem } from '../../names.ts'
+import { displayNameProblem, usernameProblem } from '../../shared/text/names.ts'
 import { Icon } from './Icon.tsx'
 import { markText } from './markedName.ts'
 

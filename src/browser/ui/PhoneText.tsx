@@ -14,7 +14,7 @@ export function PhoneText({ phone, linkClass }: PhoneTextProps) {
   const [decided, setDecided] = useState<{ phone: string; href: string | undefined }>()
   useEffect(() => {
     let isShown = true
-    void import('../../phoneLink.ts')
+    void import('../../shared/text/phoneLink.ts')
       .then((rules) => isShown && setDecided({ phone, href: rules.phoneLink(phone) }))
       // Without a network it stays a text.
       .catch(() => {})

@@ -1,7 +1,7 @@
 import { RotateCcwClock } from 'lucide'
 import { useEffect, useSyncExternalStore, type MouseEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { formatAge } from '../../dates.ts'
+import { formatAge } from '../../shared/time/dates.ts'
 import { serverNow } from '../api/clock.ts'
 import type { FormDraft } from '../forms/useDraft.ts'
 import { Button } from './Button.tsx'

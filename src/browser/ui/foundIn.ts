@@ -1,4 +1,4 @@
-import { foldedName } from '../../nameKey.ts'
+import { foldedName } from '../../shared/text/nameKey.ts'
 
 export interface Choice {
   value: string

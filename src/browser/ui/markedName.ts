@@ -1,4 +1,4 @@
-import { usernameProblem } from '../../names.ts'
+import { usernameProblem } from '../../shared/text/names.ts'
 
 /** The text of a mark beside a name. */
 export const markText = 'This name contains characters that look like others'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { formatDateTime } from '../../dates.ts'
+import { formatDateTime } from '../../shared/time/dates.ts'
 import { Ago } from './Ago.tsx'
 import { Avatar } from './Avatar.tsx'
 import { Button } from './Button.tsx'

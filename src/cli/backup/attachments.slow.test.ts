@@ -9,7 +9,7 @@ import { runCommand } from '../../../tests/support/operator.ts'
 import { png } from '../../../tests/support/pictures.ts'
 import { password, startTestAppOn, type TestApp } from '../../../tests/support/testApp.ts'
 import { testLog } from '../../../tests/support/testLog.ts'
-import { pathOfAttachment } from '../../features/attachments/values.ts'
+import { pathOfAttachment } from '../../features/desk/attachments/values.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import type { Engine } from '../../server/database/engine.ts'
 

@@ -10,7 +10,7 @@ import { testLog } from '../../../tests/support/testLog.ts'
 import { sendDueMails } from '../../features/mail/server/sender.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import type { Engine } from '../../server/database/engine.ts'
-import { hourMs } from '../../durations.ts'
+import { hourMs } from '../../shared/time/durations.ts'
 
 async function newPlace(engine: Engine) {
   const place = await createTestPlace(engine)

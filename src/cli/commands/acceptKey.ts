@@ -1,4 +1,4 @@
-import { forgetSeals } from '../../features/audit/server/chain.ts'
+import { forgetSeals } from '../../features/base/audit/server/chain.ts'
 import { audit } from '../../server/audit/audit.ts'
 import { keyPlaceOf } from '../../server/secrets/key.ts'
 import { openSecretBox, replaceKey } from '../../server/secrets/keyCheck.ts'

@@ -1,6 +1,6 @@
-import { storePlaceholders } from '../../features/placeholders/server/commands.ts'
-import { listPlaceholders } from '../../features/placeholders/server/queries.ts'
-import { placeholders, type Placeholder } from '../../placeholders.ts'
+import { storePlaceholders } from '../../features/office/placeholders/server/commands.ts'
+import { listPlaceholders } from '../../features/office/placeholders/server/queries.ts'
+import { placeholders, type Placeholder } from '../../shared/site/placeholders.ts'
 import { CommandError, type Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'
 

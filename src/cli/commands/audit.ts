@@ -1,4 +1,4 @@
-import { verifyChain, type Verdict } from '../../features/audit/server/chain.ts'
+import { verifyChain, type Verdict } from '../../features/base/audit/server/chain.ts'
 import { maintenanceLimits } from '../../server/database/limits.ts'
 import { openSecretBox } from '../../server/secrets/keyCheck.ts'
 import { CommandError, UsageError, type Command } from '../command.ts'

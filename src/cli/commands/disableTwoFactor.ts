@@ -1,4 +1,4 @@
-import { setTwoFactorEnabled } from '../../features/accounts/server/credentials.ts'
+import { setTwoFactorEnabled } from '../../features/people/accounts/server/credentials.ts'
 import { byOperator, requiresCode } from '../../server/session/confirmation.ts'
 import { accountNamed } from '../account.ts'
 import { CommandError, type Command } from '../command.ts'

@@ -1,4 +1,4 @@
-import { removePasskeys } from '../../features/passkeys/server/commands.ts'
+import { removePasskeys } from '../../features/people/passkeys/server/commands.ts'
 import { byOperator } from '../../server/session/confirmation.ts'
 import { accountNamed } from '../account.ts'
 import type { Command } from '../command.ts'

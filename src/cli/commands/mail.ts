@@ -3,15 +3,15 @@ import { certificateToTrust, storeTrust } from '../../features/mail/server/certi
 import { makeWaitingDue } from '../../features/mail/server/commands.ts'
 import { ensureTemplates } from '../../features/mail/server/defaultTemplates.ts'
 import { changeStaffRecipients, findStaffRecipients } from '../../features/mail/server/staffRecipients.ts'
-import { trimmed } from '../../typedText.ts'
-import { emailSettings, maskedPassword } from '../../features/settings/schema.ts'
-import { saveEmailSettings } from '../../features/settings/server/commands.ts'
+import { trimmed } from '../../shared/text/typedText.ts'
+import { emailSettings, maskedPassword } from '../../features/base/settings/schema.ts'
+import { saveEmailSettings } from '../../features/base/settings/server/commands.ts'
 import {
   findEmailSettings,
   findEmailSettingsForUpdate,
   fingerprintOf,
   hasLogin,
-} from '../../features/settings/server/queries.ts'
+} from '../../features/base/settings/server/queries.ts'
 import { audit } from '../../server/audit/audit.ts'
 import type { Config } from '../../server/config.ts'
 import type { Database } from '../../server/database/database.ts'

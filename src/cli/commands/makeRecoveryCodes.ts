@@ -1,4 +1,4 @@
-import { replaceRecoveryCodes } from '../../features/accounts/server/recoveryCodes.ts'
+import { replaceRecoveryCodes } from '../../features/people/accounts/server/recoveryCodes.ts'
 import { byOperator } from '../../server/session/confirmation.ts'
 import { openSecretBox } from '../../server/secrets/keyCheck.ts'
 import { accountNamed } from '../account.ts'

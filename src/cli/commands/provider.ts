@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { withPlainDigits } from '../../digits.ts'
-import { isBlank } from '../../typedText.ts'
+import { withPlainDigits } from '../../shared/text/digits.ts'
+import { isBlank } from '../../shared/text/typedText.ts'
 import {
   factsChange,
   legalPageForm,
@@ -9,14 +9,14 @@ import {
   type FactsChange,
   type LegalPageName,
   type Owner,
-} from '../../features/provider/schema.ts'
+} from '../../features/site/provider/schema.ts'
 import {
   changeFacts,
   changeLegalPage,
   lockFacts,
   refuseSecondContact,
-} from '../../features/provider/server/commands.ts'
-import { findStored } from '../../features/provider/server/queries.ts'
+} from '../../features/site/provider/server/commands.ts'
+import { findStored } from '../../features/site/provider/server/queries.ts'
 import { audit } from '../../server/audit/audit.ts'
 import type { Db, Tx } from '../../server/database/db.ts'
 import { CommandError, type Command, type CommandArguments } from '../command.ts'

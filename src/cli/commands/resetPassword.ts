@@ -1,4 +1,4 @@
-import { setPassword } from '../../features/accounts/server/credentials.ts'
+import { setPassword } from '../../features/people/accounts/server/credentials.ts'
 import { byOperator } from '../../server/session/confirmation.ts'
 import { accountNamed } from '../account.ts'
 import type { Command } from '../command.ts'

@@ -5,7 +5,7 @@ import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/suppo
 import { claimMails, deleteOldMails, leaseMs, releaseMail, storeOutcome } from './server/claims.ts'
 import { defaultSmtpTimeouts } from './server/delivery.ts'
 import { startSender } from './server/sender.ts'
-import { dayMs } from '../../durations.ts'
+import { dayMs } from '../../shared/time/durations.ts'
 
 const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello' }
 

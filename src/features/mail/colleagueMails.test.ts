@@ -7,7 +7,7 @@ import {
   type TestAppWithMail,
 } from '../../../tests/support/mail.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
-import { minuteMs } from '../../durations.ts'
+import { minuteMs } from '../../shared/time/durations.ts'
 import { nameOf } from './events.ts'
 import { enqueueColleagueMails } from './server/colleagueMails.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../endpoint.ts'
-import { done, idInPath } from '../../fields.ts'
+import { endpoint } from '../../shared/endpoint/endpoint.ts'
+import { done, idInPath } from '../../shared/endpoint/fields.ts'
 import {
   emailTemplate,
   mailCertificate,

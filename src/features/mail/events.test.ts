@@ -236,7 +236,7 @@ describe.each(engines)('Mails about events (%s)', (engine) => {
 
   it('A change that is rolled back leaves no mail', async () => {
     const { database } = app.context
-    const { mailInquiry } = await import('../inquiries/server/mails.ts')
+    const { mailInquiry } = await import('../clients/leads/server/mails.ts')
     const failing = database.transaction(async (tx) => {
       const lead = { ...inquiry, id: 1, type: 'contact' as const, services: [], company: null }
       await mailInquiry(tx, lead, 'harbor.example')

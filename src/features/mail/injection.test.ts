@@ -56,7 +56,7 @@ describe.each(engines)('Hostile text in an inquiry (%s)', (engine) => {
 
   it('adds neither a header nor a recipient in 200 attempts, and most mails arrive', async () => {
     const { enqueue } = await import('./server/commands.ts')
-    const { storeInquiry } = await import('../inquiries/server/commands.ts')
+    const { storeInquiry } = await import('../clients/leads/server/commands.ts')
     const inquiry = {
       name: 'Tom',
       email: 'tom@visitor.example',

@@ -4,7 +4,7 @@ import { engines, openTestDatabase, type TestDatabase } from '../../../tests/sup
 import { walksOf, type Walk } from '../../../tests/support/rowsWalked.ts'
 import { claimMails, isAnyDue } from './server/claims.ts'
 import { planJoined } from './server/joining.ts'
-import { minuteMs } from '../../durations.ts'
+import { minuteMs } from '../../shared/time/durations.ts'
 
 const at = Date.now()
 const desk = 'desk@northline.example'

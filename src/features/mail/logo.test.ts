@@ -8,7 +8,7 @@ import type { CaughtMail } from '../../../tests/support/mailCatcher.ts'
 import { png } from '../../../tests/support/pictures.ts'
 import { sendFile } from '../../../tests/support/sendFile.ts'
 import { previewPath } from './schema.ts'
-import { minuteMs } from '../../durations.ts'
+import { minuteMs } from '../../shared/time/durations.ts'
 
 const desk = 'desk@northline.example'
 const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '5', message: 'Hi' }

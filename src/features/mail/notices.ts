@@ -1,4 +1,4 @@
-import type { Role } from '../../roles.ts'
+import type { Role } from '../../shared/endpoint/roles.ts'
 
 export interface Notice {
   /** Subject, heading, and name on screens. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { openedMailText } from '../staffTickets/effects.ts'
-import { watchingText } from '../ticketAssignment/policy.ts'
+import { openedMailText } from '../desk/tickets/onBehalf/effects.ts'
+import { watchingText } from '../desk/assignment/policy.ts'
 import * as promises from './promises.ts'
 import { mailWaits, type MailWait } from './values.ts'
 

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
-import { blankAsAbsent, emailAddress, id, idInPath, line, paragraphs, timestamp } from '../../fields.ts'
-import { trimmed } from '../../typedText.ts'
+import {
+  blankAsAbsent,
+  emailAddress,
+  id,
+  idInPath,
+  line,
+  paragraphs,
+  timestamp,
+} from '../../shared/endpoint/fields.ts'
+import { trimmed } from '../../shared/text/typedText.ts'
 
 export * from './values.ts'
 

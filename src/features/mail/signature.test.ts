@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
-import { minuteMs } from '../../durations.ts'
+import { minuteMs } from '../../shared/time/durations.ts'
 
 const desk = 'desk@northline.example'
 const facts = '/api/provider/installation/facts'

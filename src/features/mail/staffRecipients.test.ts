@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { setRecipients, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
-import { versionOf } from '../../version.ts'
+import { versionOf } from '../../shared/endpoint/version.ts'
 import { saveStaffRecipients } from './endpoints.ts'
 
 const path = '/api/staff-recipients'

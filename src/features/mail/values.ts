@@ -1,4 +1,4 @@
-import { startTlsLabel } from '../settings/values.ts'
+import { startTlsLabel } from '../base/settings/values.ts'
 
 /** The events that staff are mailed about; see events.ts. */
 export const staffEvents = ['inquiry', 'ticketRaised', 'ticketAnswered'] as const

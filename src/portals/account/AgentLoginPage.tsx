@@ -1,5 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router'
-import { LoginForm } from '../../features/accounts/browser/LoginForm.tsx'
+import { LoginForm } from '../../features/people/accounts/browser/LoginForm.tsx'
 import { StaffSignInFrame } from './SignInFrame.tsx'
 import { useSignIn } from './useSignIn.ts'
 

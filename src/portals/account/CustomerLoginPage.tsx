@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from '@tanstack/react-router'
 import { useSite } from '../../browser/page/site.tsx'
-import { LoginForm } from '../../features/accounts/browser/LoginForm.tsx'
+import { LoginForm } from '../../features/people/accounts/browser/LoginForm.tsx'
 import { ContactSupport } from './ContactSupport.tsx'
 import { CustomerSignInFrame } from './SignInFrame.tsx'
 import { useSignIn } from './useSignIn.ts'

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from '@tanstack/react-router'
 import { useSite } from '../../browser/page/site.tsx'
 import { Notice } from '../../browser/ui/Notice.tsx'
-import { LinkRequestForm } from '../../features/selfService/browser/LinkRequestForm.tsx'
+import { LinkRequestForm } from '../../features/people/invitations/browser/LinkRequestForm.tsx'
 import { StaffSignInFrame } from './SignInFrame.tsx'
 
 export function ForgottenPasswordPage() {

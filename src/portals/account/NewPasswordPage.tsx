@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 import { focusPage } from '../../browser/page/navigation.ts'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { Notice } from '../../browser/ui/Notice.tsx'
-import { NewPasswordForm, type PasswordSet } from '../../features/selfService/browser/NewPasswordForm.tsx'
+import {
+  NewPasswordForm,
+  type PasswordSet,
+} from '../../features/people/invitations/browser/NewPasswordForm.tsx'
 import { StaffSignInFrame } from './SignInFrame.tsx'
 
 /** The page of a mailed link. Opening it changes nothing, because mail scanners open links. */

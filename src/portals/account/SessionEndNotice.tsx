@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readSessionEnd } from '../../browser/session/sessionEnd.ts'
 import { Notice } from '../../browser/ui/Notice.tsx'
-import { reasonText } from '../sessionEndText.ts'
+import { reasonText } from '../session/sessionEndText.ts'
 
 const listenToNothing = () => () => {}
 

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { RootRoute, RouteContext } from '../../browser/rootRoute.tsx'
-import { isSecondStep, isSignInStep } from '../../signInStep.ts'
-import { forwardFrom, type SignInPage } from '../guard.ts'
+import { isSecondStep, isSignInStep } from '../../shared/endpoint/signInStep.ts'
+import { forwardFrom, type SignInPage } from '../session/guard.ts'
 
 const module = 'src/portals/account/signInPages.ts'
 const pages = () => import('./signInPages.ts')
@@ -18,16 +18,16 @@ function signInOptions(page: SignInPage) {
     loader: async ({ context }: { context: RouteContext }) => {
       const posted = context.takeData(page)
       if (context.state.site.waysIn) {
-        const { loadSignInWays } = await import('../../features/accounts/browser/LoginForm.tsx')
+        const { loadSignInWays } = await import('../../features/people/accounts/browser/LoginForm.tsx')
         await loadSignInWays()
       }
       // A posted form without JavaScript needs it at once; otherwise it is loaded when it is used.
       if (isSignInStep(posted?.form)) {
-        const { loadSignInStep } = await import('../../features/accounts/browser/SignInStepForm.tsx')
+        const { loadSignInStep } = await import('../../features/people/accounts/browser/SignInStepForm.tsx')
         await loadSignInStep(posted.form)
       }
       if (isSecondStep(posted?.form)) {
-        const { loadSecondStep } = await import('../../features/accounts/browser/LoginForm.tsx')
+        const { loadSecondStep } = await import('../../features/people/accounts/browser/LoginForm.tsx')
         await loadSecondStep()
       }
       return { posted }

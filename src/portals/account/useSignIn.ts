@@ -3,10 +3,10 @@ import { useSite } from '../../browser/page/site.tsx'
 import { toast } from '../../browser/ui/toast.ts'
 import { toastFailure } from '../../browser/ui/toastFailure.ts'
 import { preloadToasts } from '../../browser/ui/Toaster.tsx'
-import { signOut } from '../../features/accounts/browser/api.ts'
-import type { OwnAccount } from '../../features/accounts/schema.ts'
-import type { RefusedSignIn } from '../../pageState.ts'
-import { afterSignIn, type SignInPage } from '../guard.ts'
+import { signOut } from '../../features/people/accounts/browser/api.ts'
+import type { OwnAccount } from '../../features/people/accounts/schema.ts'
+import type { RefusedSignIn } from '../../shared/site/pageState.ts'
+import { afterSignIn, type SignInPage } from '../session/guard.ts'
 
 /** The `action` of a sign-in page's forms, for submitting without JavaScript, and what happens after signing in. */
 export function useSignIn(page: SignInPage) {

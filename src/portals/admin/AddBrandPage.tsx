@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
-import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { NewBrandForm } from '../../features/brands/browser/NewBrandForm.tsx'
-import { AccountError } from '../AccountError.tsx'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { NewBrandForm } from '../../features/site/brands/browser/NewBrandForm.tsx'
+import { AccountError } from '../session/AccountError.tsx'
 
 export function AddBrandPage() {
   const user = useQuery(currentUserQuery)

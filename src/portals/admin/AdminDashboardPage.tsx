@@ -9,29 +9,33 @@ import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { WhileLoading } from '../../browser/ui/WhileLoading.tsx'
-import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { TwoFactorReminder } from '../../features/selfService/browser/TwoFactorReminder.tsx'
-import { UserAdministration, useUserCount } from '../../features/accounts/browser/UserAdministration.tsx'
-import type { OwnAccount } from '../../features/accounts/schema.ts'
-import { firstStepsQuery } from '../../features/firstSteps/browser/api.ts'
-import { FirstSteps } from '../../features/firstSteps/browser/FirstSteps.tsx'
-import { useContactRequestCount } from '../../features/inquiries/browser/useContactRequestCount.ts'
-import { useTeamCount } from '../../features/team/browser/useTeamCount.ts'
-import { GoOn } from '../GoOn.tsx'
-import { useLogout } from '../useLogout.ts'
-import { AccountError } from '../AccountError.tsx'
-import { SignedInAs } from '../SignedInAs.tsx'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { TwoFactorReminder } from '../../features/people/invitations/browser/TwoFactorReminder.tsx'
+import {
+  UserAdministration,
+  useUserCount,
+} from '../../features/people/accounts/browser/UserAdministration.tsx'
+import type { OwnAccount } from '../../features/people/accounts/schema.ts'
+import { firstStepsQuery } from '../../features/office/firstSteps/browser/api.ts'
+import { FirstSteps } from '../../features/office/firstSteps/browser/FirstSteps.tsx'
+import { useContactRequestCount } from '../../features/clients/leads/browser/useContactRequestCount.ts'
+import { useTeamCount } from '../../features/site/team/browser/useTeamCount.ts'
+import { GoOn } from '../session/GoOn.tsx'
+import { useLogout } from '../session/useLogout.ts'
+import { AccountError } from '../session/AccountError.tsx'
+import { SignedInAs } from '../frame/SignedInAs.tsx'
 
 // Folded at first: loaded after the first rendering.
 const ContactRequests = loadedLater(
-  async () => (await import('../../features/inquiries/browser/ContactRequests.tsx')).ContactRequests,
+  async () => (await import('../../features/clients/leads/browser/ContactRequests.tsx')).ContactRequests,
 )
 const TeamManagement = loadedLater(
-  async () => (await import('../../features/team/browser/TeamManagement.tsx')).TeamManagement,
+  async () => (await import('../../features/site/team/browser/TeamManagement.tsx')).TeamManagement,
 )
 // With the form library it is a tenth of the page's script, so it is preloaded after the first rendering.
 const PasswordDialog = loadedLater(
-  async () => (await import('../../features/accounts/browser/OwnPasswordDialog.tsx')).OwnPasswordDialog,
+  async () =>
+    (await import('../../features/people/accounts/browser/OwnPasswordDialog.tsx')).OwnPasswordDialog,
 )
 
 export function AdminDashboardPage() {

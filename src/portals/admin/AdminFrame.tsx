@@ -1,8 +1,8 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { NextStep } from '../../features/firstSteps/browser/NextStep.tsx'
-import { PortalMenu } from '../PortalMenu.tsx'
-import { useRedirectOnSessionEnd } from '../useRedirectOnSessionEnd.ts'
+import { NextStep } from '../../features/office/firstSteps/browser/NextStep.tsx'
+import { PortalMenu } from '../frame/PortalMenu.tsx'
+import { useRedirectOnSessionEnd } from '../session/useRedirectOnSessionEnd.ts'
 import { adminMenu, type AdminMenu } from './menu.ts'
 
 interface AdminFrameProps {

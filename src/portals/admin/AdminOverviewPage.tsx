@@ -4,23 +4,23 @@ import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { WhileLoading } from '../../browser/ui/WhileLoading.tsx'
-import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { areShown, firstStepsQuery } from '../../features/firstSteps/browser/api.ts'
-import { FirstSteps } from '../../features/firstSteps/browser/FirstSteps.tsx'
-import { MadeUpNotice } from '../../features/provider/browser/MadeUpNotice.tsx'
-import { waitingQuery } from '../../features/system/browser/api.ts'
-import { SystemCard } from '../../features/system/browser/SystemCard.tsx'
-import { WaitingCard } from '../../features/system/browser/WaitingCard.tsx'
-import { AccountError } from '../AccountError.tsx'
-import { SignedInAs } from '../SignedInAs.tsx'
-import { StaffRecentRecords } from '../StaffRecentRecords.tsx'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { areShown, firstStepsQuery } from '../../features/office/firstSteps/browser/api.ts'
+import { FirstSteps } from '../../features/office/firstSteps/browser/FirstSteps.tsx'
+import { MadeUpNotice } from '../../features/site/provider/browser/MadeUpNotice.tsx'
+import { waitingQuery } from '../../features/office/system/browser/api.ts'
+import { SystemCard } from '../../features/office/system/browser/SystemCard.tsx'
+import { WaitingCard } from '../../features/office/system/browser/WaitingCard.tsx'
+import { AccountError } from '../session/AccountError.tsx'
+import { SignedInAs } from '../frame/SignedInAs.tsx'
+import { StaffRecentRecords } from '../staff/StaffRecentRecords.tsx'
 import { AdminFrame } from './AdminFrame.tsx'
 import { logoutFailure, overviewMenu } from './menu.ts'
 import { OverviewCounts } from './OverviewCounts.tsx'
 
 // Only installations that were upgraded from modules show it.
 const KeptSettings = loadedLater(
-  async () => (await import('../../features/keptSettings/browser/KeptSettings.tsx')).KeptSettings,
+  async () => (await import('../../features/office/keptSettings/browser/KeptSettings.tsx')).KeptSettings,
 )
 
 export function AdminOverviewPage() {

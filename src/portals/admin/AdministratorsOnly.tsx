@@ -4,9 +4,9 @@ import { useEffect, type ReactNode } from 'react'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { toast } from '../../browser/ui/toast.ts'
-import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { isAdministrator } from '../../roles.ts'
-import { AccountError } from '../AccountError.tsx'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { isAdministrator } from '../../shared/endpoint/roles.ts'
+import { AccountError } from '../session/AccountError.tsx'
 
 interface AdministratorsOnlyProps {
   /** The header of the page while the current user is loading. */

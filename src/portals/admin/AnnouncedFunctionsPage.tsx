@@ -1,5 +1,5 @@
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
-import { PlaceholderList } from '../../features/placeholders/browser/PlaceholderList.tsx'
+import { PlaceholderList } from '../../features/office/placeholders/browser/PlaceholderList.tsx'
 import { AdministratorsOnly } from './AdministratorsOnly.tsx'
 
 const head = {

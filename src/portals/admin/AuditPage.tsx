@@ -9,9 +9,9 @@ import { IconButton } from '../../browser/ui/IconButton.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { toast } from '../../browser/ui/toast.ts'
 import { toastFailure } from '../../browser/ui/toastFailure.ts'
-import { auditQuery, exportAudit } from '../../features/audit/browser/api.ts'
-import { AuditLog } from '../../features/audit/browser/AuditLog.tsx'
-import type { AuditView } from '../../features/audit/view.ts'
+import { auditQuery, exportAudit } from '../../features/base/audit/browser/api.ts'
+import { AuditLog } from '../../features/base/audit/browser/AuditLog.tsx'
+import type { AuditView } from '../../features/base/audit/view.ts'
 import { AdministratorsOnly } from './AdministratorsOnly.tsx'
 
 const head = { title: 'Audit Log', subtitle: 'Who did what, when and from where.' }

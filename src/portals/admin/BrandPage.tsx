@@ -6,14 +6,14 @@ import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
-import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { brandQuery } from '../../features/brands/browser/api.ts'
-import { BrandDomains } from '../../features/brands/browser/BrandDomains.tsx'
-import { DeleteBrand } from '../../features/brands/browser/DeleteBrand.tsx'
-import { EditableBrand } from '../../features/brands/browser/EditableBrand.tsx'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { brandQuery } from '../../features/site/brands/browser/api.ts'
+import { BrandDomains } from '../../features/site/brands/browser/BrandDomains.tsx'
+import { DeleteBrand } from '../../features/site/brands/browser/DeleteBrand.tsx'
+import { EditableBrand } from '../../features/site/brands/browser/EditableBrand.tsx'
 
 const BrandSections = loadedLater(
-  async () => (await import('../../features/provider/browser/BrandSections.tsx')).BrandSections,
+  async () => (await import('../../features/site/provider/browser/BrandSections.tsx')).BrandSections,
 )
 
 const back = { to: '/admin/brand', label: 'Back to Brands' } as const

@@ -6,8 +6,8 @@ import { EmptyState } from '../../browser/ui/EmptyState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { LoadedContent } from '../../browser/ui/LoadedContent.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
-import { brandDirectoryQuery } from '../../features/brands/browser/api.ts'
-import { BrandTable } from '../../features/brands/browser/BrandTable.tsx'
+import { brandDirectoryQuery } from '../../features/site/brands/browser/api.ts'
+import { BrandTable } from '../../features/site/brands/browser/BrandTable.tsx'
 
 const add = (
   <Link to="/admin/brand/add" className={buttonClass()}>

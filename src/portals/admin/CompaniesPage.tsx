@@ -4,10 +4,10 @@ import { Plus } from 'lucide'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
-import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { CompanyList } from '../../features/companies/browser/CompanyList.tsx'
-import { isAdministrator } from '../../roles.ts'
-import { companiesQuery } from '../../features/companies/browser/api.ts'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { CompanyList } from '../../features/people/companies/browser/CompanyList.tsx'
+import { isAdministrator } from '../../shared/endpoint/roles.ts'
+import { companiesQuery } from '../../features/people/companies/browser/api.ts'
 
 export function CompaniesPage() {
   const { data: user } = useQuery(currentUserQuery)

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { Trail, type TrailStep } from '../../browser/ui/Trail.tsx'
-import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { CompanyForm } from '../../features/companies/browser/CompanyForm.tsx'
-import type { Company } from '../../features/companies/schema.ts'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { CompanyForm } from '../../features/people/companies/browser/CompanyForm.tsx'
+import type { Company } from '../../features/people/companies/schema.ts'
 
 interface CompanyFormScreenProps {
   title: string

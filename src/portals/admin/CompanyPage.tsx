@@ -10,12 +10,12 @@ import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
-import { EditedPeople } from '../../features/clientDirectory/browser/CompanyPeople.tsx'
-import { CompanyRecords } from '../../features/clientDirectory/browser/CompanyRecords.tsx'
-import { MergeButton } from '../../features/clientDirectory/browser/MergeButton.tsx'
-import { MissingCompany } from '../../features/clientDirectory/browser/MissingCompany.tsx'
-import { companyQuery } from '../../features/companies/browser/api.ts'
-import { CompanyFacts } from '../../features/companies/browser/CompanyFacts.tsx'
+import { EditedPeople } from '../../features/clients/directory/browser/CompanyPeople.tsx'
+import { CompanyRecords } from '../../features/clients/directory/browser/CompanyRecords.tsx'
+import { MergeButton } from '../../features/clients/directory/browser/MergeButton.tsx'
+import { MissingCompany } from '../../features/clients/directory/browser/MissingCompany.tsx'
+import { companyQuery } from '../../features/people/companies/browser/api.ts'
+import { CompanyFacts } from '../../features/people/companies/browser/CompanyFacts.tsx'
 
 const back = { to: '/admin/companies', label: 'Back to Companies' } as const
 const linkTo = (companyId: string, name: string) => (

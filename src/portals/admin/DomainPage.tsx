@@ -10,19 +10,19 @@ import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { Trail, type TrailStep } from '../../browser/ui/Trail.tsx'
-import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { domainQuery } from '../../features/brands/browser/api.ts'
-import { DomainActions } from '../../features/brands/browser/DomainActions.tsx'
-import { DomainSwitches } from '../../features/brands/browser/DomainSwitches.tsx'
-import { EditableBrand } from '../../features/brands/browser/EditableBrand.tsx'
-import { isAdministrator } from '../../roles.ts'
-import { ReturnToLogin } from '../AccountError.tsx'
-import { useLogout } from '../useLogout.ts'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { domainQuery } from '../../features/site/brands/browser/api.ts'
+import { DomainActions } from '../../features/site/brands/browser/DomainActions.tsx'
+import { DomainSwitches } from '../../features/site/brands/browser/DomainSwitches.tsx'
+import { EditableBrand } from '../../features/site/brands/browser/EditableBrand.tsx'
+import { isAdministrator } from '../../shared/endpoint/roles.ts'
+import { ReturnToLogin } from '../session/AccountError.tsx'
+import { useLogout } from '../session/useLogout.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { domainMenu, logoutFailure } from './menu.ts'
 
 const BrandSections = loadedLater(
-  async () => (await import('../../features/provider/browser/BrandSections.tsx')).BrandSections,
+  async () => (await import('../../features/site/provider/browser/BrandSections.tsx')).BrandSections,
 )
 
 export function DomainPage() {

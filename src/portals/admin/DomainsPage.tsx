@@ -6,10 +6,10 @@ import { EmptyState } from '../../browser/ui/EmptyState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { LoadedContent } from '../../browser/ui/LoadedContent.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
-import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { domainsQuery } from '../../features/brands/browser/api.ts'
-import { DomainTable } from '../../features/brands/browser/DomainTable.tsx'
-import { isAdministrator } from '../../roles.ts'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { domainsQuery } from '../../features/site/brands/browser/api.ts'
+import { DomainTable } from '../../features/site/brands/browser/DomainTable.tsx'
+import { isAdministrator } from '../../shared/endpoint/roles.ts'
 
 const add = (
   <Link to="/admin/domain/add" className={buttonClass()}>

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from '../../browser/api/send.ts'
 import { toast } from '../../browser/ui/toast.ts'
-import { companyQuery } from '../../features/companies/browser/api.ts'
+import { companyQuery } from '../../features/people/companies/browser/api.ts'
 import { CompanyFormScreen } from './CompanyFormScreen.tsx'
 
 /** Redirects to the list, with a toast, when the company cannot be loaded. */

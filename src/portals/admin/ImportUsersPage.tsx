@@ -1,5 +1,5 @@
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
-import { UserImport } from '../../features/userFiles/browser/UserImport.tsx'
+import { UserImport } from '../../features/people/directory/importExport/browser/UserImport.tsx'
 
 export function ImportUsersPage() {
   return (

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide'
 import { CountCard } from '../../browser/ui/CountCard.tsx'
-import { PendingInvoices } from '../../features/invoices/browser/PendingInvoices.tsx'
-import { ActiveTickets } from '../../features/tickets/browser/ActiveTickets.tsx'
+import { PendingInvoices } from '../../features/money/invoices/browser/PendingInvoices.tsx'
+import { ActiveTickets } from '../../features/desk/tickets/browser/ActiveTickets.tsx'
 
 export function OverviewCounts() {
   return (

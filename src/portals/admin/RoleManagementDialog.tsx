@@ -4,7 +4,7 @@ import { fieldsOf, schemaResolver } from '../../browser/forms/form.ts'
 import { Dialog } from '../../browser/ui/Dialog.tsx'
 import { FormActions } from '../../browser/ui/FormActions.tsx'
 import { TextField } from '../../browser/ui/TextField.tsx'
-import { line } from '../../fields.ts'
+import { line } from '../../shared/endpoint/fields.ts'
 import type { DemonstrationRole } from './demonstrationRoles.ts'
 
 const roleForm = z.object({

@@ -4,7 +4,7 @@ import { Button } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { IconButton } from '../../browser/ui/IconButton.tsx'
 import { Body, Head, Row, Table, TableFrame, Td, Th } from '../../browser/ui/Table.tsx'
-import { isAdministrator } from '../../roles.ts'
+import { isAdministrator } from '../../shared/endpoint/roles.ts'
 import type { DemonstrationRole } from './demonstrationRoles.ts'
 
 interface RoleTableProps {

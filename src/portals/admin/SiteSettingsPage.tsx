@@ -6,8 +6,8 @@ import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { Accordion, AccordionSection } from '../../browser/ui/Accordion.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
-import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { DocumentsSection } from '../../features/documents/browser/DocumentsSection.tsx'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { DocumentsSection } from '../../features/money/invoicePdf/browser/DocumentsSection.tsx'
 import { SettingsTest } from '../../features/mail/browser/SettingsTest.tsx'
 import {
   recipientsHash,
@@ -15,11 +15,11 @@ import {
 } from '../../features/mail/browser/StaffRecipientsSection.tsx'
 import { useMailCount } from '../../features/mail/browser/useMailCount.ts'
 import { useTemplateCount } from '../../features/mail/browser/useTemplateCount.ts'
-import { EmailSettingsSection } from '../../features/settings/browser/EmailSettingsSection.tsx'
-import { PreparedAnswersSection } from '../../features/preparedAnswers/browser/PreparedAnswersSection.tsx'
-import { ProviderSections } from '../../features/provider/browser/ProviderSections.tsx'
-import { ServiceDeskSection } from '../../features/serviceDesk/browser/ServiceDeskSection.tsx'
-import { AccountError } from '../AccountError.tsx'
+import { EmailSettingsSection } from '../../features/base/settings/browser/EmailSettingsSection.tsx'
+import { PreparedAnswersSection } from '../../features/desk/preparedAnswers/browser/PreparedAnswersSection.tsx'
+import { ProviderSections } from '../../features/site/provider/browser/ProviderSections.tsx'
+import { ServiceDeskSection } from '../../features/desk/settings/browser/ServiceDeskSection.tsx'
+import { AccountError } from '../session/AccountError.tsx'
 
 // Below the first screenful, or folded at first: loaded after the first rendering.
 const OutgoingMail = loadedLater(
@@ -29,15 +29,17 @@ const EmailTemplates = loadedLater(
   async () => (await import('../../features/mail/browser/EmailTemplates.tsx')).EmailTemplates,
 )
 const Attachments = loadedLater(
-  async () => (await import('../../features/attachments/browser/AttachmentsSection.tsx')).AttachmentsSection,
+  async () =>
+    (await import('../../features/desk/attachments/browser/AttachmentsSection.tsx')).AttachmentsSection,
 )
 const SecuritySettings = loadedLater(
   async () =>
-    (await import('../../features/settings/browser/SecuritySettingsSection.tsx')).SecuritySettingsSection,
+    (await import('../../features/base/settings/browser/SecuritySettingsSection.tsx'))
+      .SecuritySettingsSection,
 )
 const SignInPolicy = loadedLater(
   async () =>
-    (await import('../../features/selfService/browser/SignInPolicySection.tsx')).SignInPolicySection,
+    (await import('../../features/people/invitations/browser/SignInPolicySection.tsx')).SignInPolicySection,
 )
 
 const mailHashes = ['mail', recipientsHash]

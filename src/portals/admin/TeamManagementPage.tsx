@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { TeamManagement } from '../../features/team/browser/TeamManagement.tsx'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { TeamManagement } from '../../features/site/team/browser/TeamManagement.tsx'
 
 export function TeamManagementPage() {
   const { data: user } = useQuery(currentUserQuery)

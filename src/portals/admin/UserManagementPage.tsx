@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWorks } from '../../browser/page/site.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
-import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { UserAdministration } from '../../features/accounts/browser/UserAdministration.tsx'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { UserAdministration } from '../../features/people/accounts/browser/UserAdministration.tsx'
 import { AdministratorsOnly } from './AdministratorsOnly.tsx'
 
 const head = { title: 'User Management', subtitle: 'Everybody who can sign in, and how.' }

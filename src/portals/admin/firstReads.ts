@@ -1,33 +1,33 @@
-import { usersQuery } from '../../features/accounts/browser/api.ts'
+import { usersQuery } from '../../features/people/accounts/browser/api.ts'
 import {
   brandDirectoryQuery,
   brandQuery,
   brandsQuery,
   domainQuery,
   domainsQuery,
-} from '../../features/brands/browser/api.ts'
-import { companiesQuery, companyQuery } from '../../features/companies/browser/api.ts'
-import { firstStepsQuery } from '../../features/firstSteps/browser/api.ts'
-import { contactRequestsQuery } from '../../features/inquiries/browser/api.ts'
-import { invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
+} from '../../features/site/brands/browser/api.ts'
+import { companiesQuery, companyQuery } from '../../features/people/companies/browser/api.ts'
+import { firstStepsQuery } from '../../features/office/firstSteps/browser/api.ts'
+import { contactRequestsQuery } from '../../features/clients/leads/browser/api.ts'
+import { invoiceSummaryQuery } from '../../features/money/invoices/browser/api.ts'
 import { outboxQuery, staffRecipientsQuery, templatesQuery } from '../../features/mail/browser/api.ts'
-import { placeholdersQuery } from '../../features/placeholders/browser/api.ts'
-import { emailSettingsQuery } from '../../features/settings/browser/api.ts'
-import { identityProvidersQuery } from '../../features/singleSignOn/browser/api.ts'
-import { waitingQuery } from '../../features/system/browser/api.ts'
-import { teamQuery } from '../../features/team/browser/api.ts'
-import { ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
-import { userListQuery } from '../../features/userDirectory/browser/api.ts'
-import { userViewIn } from '../../features/userDirectory/view.ts'
-import { readsCompanyRecords } from '../companyReads.ts'
+import { placeholdersQuery } from '../../features/office/placeholders/browser/api.ts'
+import { emailSettingsQuery } from '../../features/base/settings/browser/api.ts'
+import { identityProvidersQuery } from '../../features/people/singleSignOn/browser/api.ts'
+import { waitingQuery } from '../../features/office/system/browser/api.ts'
+import { teamQuery } from '../../features/site/team/browser/api.ts'
+import { ticketSummaryQuery } from '../../features/desk/tickets/browser/api.ts'
+import { userListQuery } from '../../features/people/directory/browser/api.ts'
+import { userViewIn } from '../../features/people/directory/view.ts'
+import { readsCompanyRecords } from '../data/companyReads.ts'
 import {
   type PortalReads,
   reads,
   readsOwnAccount,
   readsOwnPicture,
   readsWhoIsSignedIn,
-} from '../firstReads.ts'
-import { readsReport, readsStaffRecords } from '../recordReads.ts'
+} from '../data/firstReads.ts'
+import { readsReport, readsStaffRecords } from '../data/recordReads.ts'
 import { rolesQuery } from './demonstrationRoles.ts'
 
 const readsUsers = (search: URLSearchParams) => reads(userListQuery(userViewIn(Object.fromEntries(search))))

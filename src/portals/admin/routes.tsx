@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
-import { auditViewIn } from '../../features/audit/view.ts'
-import { reportSearchIn } from '../../features/reports/values.ts'
-import { userViewIn } from '../../features/userDirectory/view.ts'
-import { portalRoute } from '../portalRoute.tsx'
-import { screensOf } from '../screensOf.ts'
+import { auditViewIn } from '../../features/base/audit/view.ts'
+import { reportSearchIn } from '../../features/office/reports/values.ts'
+import { userViewIn } from '../../features/people/directory/view.ts'
+import { portalRoute } from '../frame/portalRoute.tsx'
+import { screensOf } from '../frame/screensOf.ts'
 
 const { screen } = screensOf('src/portals/admin', () => import('./screens.ts'))
 
@@ -13,7 +13,7 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => parent,
     id: 'admin',
     ...portalRoute,
-    component: screen('PortalRoot', { from: 'src/portals' }),
+    component: screen('PortalRoot', { from: 'src/portals/frame' }),
   })
 
   const frame = createRoute({
@@ -164,7 +164,7 @@ export function adminRoutes(parent: RootRoute) {
     path: '/admin/reports',
     staticData: { title: 'Reports' },
     validateSearch: reportSearchIn,
-    component: screen('ReportsPage', { from: 'src/portals' }),
+    component: screen('ReportsPage', { from: 'src/portals/staff' }),
   })
 
   const audit = createRoute({
@@ -186,7 +186,7 @@ export function adminRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/admin/account',
     staticData: { title: 'Your Account' },
-    component: screen('OwnAccountPage', { from: 'src/portals' }),
+    component: screen('OwnAccountPage', { from: 'src/portals/staff' }),
   })
 
   return [

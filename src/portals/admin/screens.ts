@@ -1,5 +1,5 @@
-import { PortalRoot } from '../PortalRoot.tsx'
-import type { Screen } from '../screensOf.ts'
+import { PortalRoot } from '../frame/PortalRoot.tsx'
+import type { Screen } from '../frame/screensOf.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 
 // Each in a script of its own. Not with the routes, which every page loads: the lists of what each screen needs are long.
@@ -22,9 +22,9 @@ export const screens = {
   EditCompanyPage: async (): Screen => (await import('./EditCompanyPage.tsx')).EditCompanyPage,
   ImportUsersPage: async (): Screen => (await import('./ImportUsersPage.tsx')).ImportUsersPage,
   NewCompanyPage: async (): Screen => (await import('./NewCompanyPage.tsx')).NewCompanyPage,
-  OwnAccountPage: async (): Screen => (await import('../OwnAccountPage.tsx')).OwnAccountPage,
+  OwnAccountPage: async (): Screen => (await import('../staff/OwnAccountPage.tsx')).OwnAccountPage,
   PortalRoot: (): Screen => Promise.resolve(PortalRoot),
-  ReportsPage: async (): Screen => (await import('../ReportsPage.tsx')).ReportsPage,
+  ReportsPage: async (): Screen => (await import('../staff/ReportsPage.tsx')).ReportsPage,
   RoleManagementPage: async (): Screen => (await import('./RoleManagementPage.tsx')).RoleManagementPage,
   SingleSignOnPage: async (): Screen => (await import('./SingleSignOnPage.tsx')).SingleSignOnPage,
   SiteSettingsPage: async (): Screen => (await import('./SiteSettingsPage.tsx')).SiteSettingsPage,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
-import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { OwnAccountCards } from '../../features/ownAccount/browser/OwnAccountCards.tsx'
-import { SignedInAs } from '../SignedInAs.tsx'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { OwnAccountCards } from '../../features/people/ownAccount/browser/OwnAccountCards.tsx'
+import { SignedInAs } from '../frame/SignedInAs.tsx'
 
 export function AccountSettingsPage() {
   const user = useQuery(currentUserQuery)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
-import { ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
-import { isAdministrator } from '../../roles.ts'
-import { PortalMenu } from '../PortalMenu.tsx'
-import { PrintableFrame } from '../PrintableFrame.tsx'
-import { useRedirectOnSessionEnd } from '../useRedirectOnSessionEnd.ts'
+import { invoiceSummaryQuery } from '../../features/money/invoices/browser/api.ts'
+import { ticketSummaryQuery } from '../../features/desk/tickets/browser/api.ts'
+import { isAdministrator } from '../../shared/endpoint/roles.ts'
+import { PortalMenu } from '../frame/PortalMenu.tsx'
+import { PrintableFrame } from '../frame/PrintableFrame.tsx'
+import { useRedirectOnSessionEnd } from '../session/useRedirectOnSessionEnd.ts'
 import { addedEntries, adminPortal, agentMenu } from './menu.ts'
 
 export function AgentFrame() {

@@ -10,21 +10,21 @@ import { Icon } from '../../browser/ui/Icon.tsx'
 import { LeftOutFilters } from '../../browser/ui/LeftOutFilters.tsx'
 import { ListFilters } from '../../browser/ui/ListFilters.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
-import { invoiceList, invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
-import { ExportInvoices } from '../../features/invoices/browser/ExportInvoices.tsx'
-import { chipsOf, filtersOfInvoices } from '../../features/invoices/browser/filtersOf.ts'
-import { InvoiceTable } from '../../features/invoices/browser/InvoiceTable.tsx'
-import { OutstandingSum } from '../../features/invoices/browser/OutstandingSum.tsx'
-import { statusTabs } from '../../features/invoices/browser/statusTabs.ts'
-import type { InvoiceStatus } from '../../features/invoices/values.ts'
+import { invoiceList, invoiceSummaryQuery } from '../../features/money/invoices/browser/api.ts'
+import { ExportInvoices } from '../../features/money/invoices/browser/ExportInvoices.tsx'
+import { chipsOf, filtersOfInvoices } from '../../features/money/invoices/browser/filtersOf.ts'
+import { InvoiceTable } from '../../features/money/invoices/browser/InvoiceTable.tsx'
+import { OutstandingSum } from '../../features/money/invoices/browser/OutstandingSum.tsx'
+import { statusTabs } from '../../features/money/invoices/browser/statusTabs.ts'
+import type { InvoiceStatus } from '../../features/money/invoices/values.ts'
 import {
   invoiceOrderOf,
   invoiceRowsOf,
   invoiceSortColumns,
   invoiceViewIn,
   type InvoiceView,
-} from '../../features/invoices/view.ts'
-import { FilteredList } from '../FilteredList.tsx'
+} from '../../features/money/invoices/view.ts'
+import { FilteredList } from '../staff/FilteredList.tsx'
 import { invoiceLink } from './links.ts'
 import { useFilteredCustomer } from './useFilteredCustomer.ts'
 

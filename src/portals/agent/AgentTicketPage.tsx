@@ -1,18 +1,18 @@
 import { useParams } from '@tanstack/react-router'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
-import { CustomerCard } from '../../features/accounts/browser/CustomerCard.tsx'
-import { CorrectTicket } from '../../features/staffTickets/browser/CorrectTicket.tsx'
-import { TicketFacts } from '../../features/tickets/browser/TicketFacts.tsx'
-import { TicketScreen } from '../../features/tickets/browser/TicketScreen.tsx'
-import { TicketStatusForm } from '../../features/tickets/browser/TicketStatusForm.tsx'
-import { TicketThread, type ThreadMore } from '../../features/tickets/browser/TicketThread.tsx'
-import { isOpenFor } from '../../features/tickets/policy.ts'
-import type { Ticket } from '../../features/tickets/schema.ts'
+import { CustomerCard } from '../../features/people/accounts/browser/CustomerCard.tsx'
+import { CorrectTicket } from '../../features/desk/tickets/onBehalf/browser/CorrectTicket.tsx'
+import { TicketFacts } from '../../features/desk/tickets/browser/TicketFacts.tsx'
+import { TicketScreen } from '../../features/desk/tickets/browser/TicketScreen.tsx'
+import { TicketStatusForm } from '../../features/desk/tickets/browser/TicketStatusForm.tsx'
+import { TicketThread, type ThreadMore } from '../../features/desk/tickets/browser/TicketThread.tsx'
+import { isOpenFor } from '../../features/desk/tickets/policy.ts'
+import type { Ticket } from '../../features/desk/tickets/schema.ts'
 import { ticketLink, ticketList } from './links.ts'
 import { StaffThread, TicketCards } from './staffParts.ts'
 
 // Who else is there is told after the screen is shown.
-const present = () => import('../../features/liveUpdates/browser/Present.tsx')
+const present = () => import('../../features/desk/live/browser/Present.tsx')
 const PresentAtTicket = loadedLater(
   async () => (await present()).PresentAtTicket,
   () => null,

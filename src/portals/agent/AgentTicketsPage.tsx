@@ -16,25 +16,25 @@ import {
   isPartial,
   partialTicketSummaryQuery,
   ticketSummaryQuery,
-} from '../../features/tickets/browser/api.ts'
-import { assignmentSummaryQuery } from '../../features/ticketAssignment/browser/api.ts'
-import { QueueTabs } from '../../features/ticketAssignment/browser/QueueTabs.tsx'
-import { TicketSelection } from '../../features/ticketChanges/browser/TicketSelection.tsx'
-import { tagsQuery } from '../../features/ticketTags/browser/api.ts'
-import { TagLine } from '../../features/ticketTags/browser/TagLine.tsx'
-import { ExportTickets } from '../../features/tickets/browser/ExportTickets.tsx'
-import { chipsOf, filtersOfTickets } from '../../features/tickets/browser/filtersOf.ts'
-import { TicketTable } from '../../features/tickets/browser/TicketTable.tsx'
-import type { ListedTicket } from '../../features/tickets/schema.ts'
-import { filtersOffered, type TicketFilter, type TicketQueue } from '../../features/tickets/statuses.ts'
-import { filterNames } from '../../features/tickets/values.ts'
+} from '../../features/desk/tickets/browser/api.ts'
+import { assignmentSummaryQuery } from '../../features/desk/assignment/browser/api.ts'
+import { QueueTabs } from '../../features/desk/assignment/browser/QueueTabs.tsx'
+import { TicketSelection } from '../../features/desk/bulkChanges/browser/TicketSelection.tsx'
+import { tagsQuery } from '../../features/desk/tags/browser/api.ts'
+import { TagLine } from '../../features/desk/tags/browser/TagLine.tsx'
+import { ExportTickets } from '../../features/desk/tickets/browser/ExportTickets.tsx'
+import { chipsOf, filtersOfTickets } from '../../features/desk/tickets/browser/filtersOf.ts'
+import { TicketTable } from '../../features/desk/tickets/browser/TicketTable.tsx'
+import type { ListedTicket } from '../../features/desk/tickets/schema.ts'
+import { filtersOffered, type TicketFilter, type TicketQueue } from '../../features/desk/tickets/statuses.ts'
+import { filterNames } from '../../features/desk/tickets/values.ts'
 import {
   ticketRowsOf,
   ticketSortColumns,
   ticketViewIn,
   type TicketView,
-} from '../../features/tickets/view.ts'
-import { FilteredList } from '../FilteredList.tsx'
+} from '../../features/desk/tickets/view.ts'
+import { FilteredList } from '../staff/FilteredList.tsx'
 import { ticketLink } from './links.ts'
 import { NewTicketLink } from './NewTicketLink.tsx'
 import { useFilteredCustomer } from './useFilteredCustomer.ts'

@@ -11,9 +11,9 @@ import { useKeptSorting } from '../../browser/lists/useKeptSorting.ts'
 import { useKeptView } from '../../browser/lists/useKeptView.ts'
 import { useRangedList } from '../../browser/lists/useRangedList.ts'
 import { useTypedSearch } from '../../browser/lists/useTypedSearch.ts'
-import { customerList } from '../../features/clientDirectory/browser/api.ts'
-import { CustomerTable } from '../../features/clientDirectory/browser/CustomerTable.tsx'
-import { customerKinds, customerOrders } from '../../features/clientDirectory/values.ts'
+import { customerList } from '../../features/clients/directory/browser/api.ts'
+import { CustomerTable } from '../../features/clients/directory/browser/CustomerTable.tsx'
+import { customerKinds, customerOrders } from '../../features/clients/directory/values.ts'
 
 const kinds = [
   { value: 'all', label: 'All' },

@@ -6,8 +6,8 @@ import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
-import { invoiceQuery } from '../../features/invoices/browser/api.ts'
-import { InvoiceForm } from '../../features/invoices/browser/InvoiceForm.tsx'
+import { invoiceQuery } from '../../features/money/invoices/browser/api.ts'
+import { InvoiceForm } from '../../features/money/invoices/browser/InvoiceForm.tsx'
 import { WithCustomers } from './WithCustomers.tsx'
 
 export function EditInvoicePage() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../browser/ui/Button.tsx'
-import { invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
+import { invoiceSummaryQuery } from '../../features/money/invoices/browser/api.ts'
 
 /**
  * Specified: tabs that are part of the page but hidden. Only customers create tickets, so the target of the link has no

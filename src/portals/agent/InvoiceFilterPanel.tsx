@@ -1,5 +1,5 @@
-import { InvoiceFilters } from '../../features/invoices/browser/InvoiceFilters.tsx'
-import type { InvoiceView } from '../../features/invoices/view.ts'
+import { InvoiceFilters } from '../../features/money/invoices/browser/InvoiceFilters.tsx'
+import type { InvoiceView } from '../../features/money/invoices/view.ts'
 import { WhoField } from './WhoField.tsx'
 
 /** The panel above the list of invoices. */

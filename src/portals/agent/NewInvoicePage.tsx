@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
-import { InvoiceForm } from '../../features/invoices/browser/InvoiceForm.tsx'
+import { InvoiceForm } from '../../features/money/invoices/browser/InvoiceForm.tsx'
 import { WithCustomers } from './WithCustomers.tsx'
 
 export function NewInvoicePage() {

@@ -1,4 +1,4 @@
-import { PreparedAnswers } from '../../features/preparedAnswers/browser/PreparedAnswers.tsx'
+import { PreparedAnswers } from '../../features/desk/preparedAnswers/browser/PreparedAnswers.tsx'
 
 export function PreparedAnswersPage() {
   return <PreparedAnswers title="Prepared Answers" />

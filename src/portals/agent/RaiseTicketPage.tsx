@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
-import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { RaiseTicketForm } from '../../features/staffTickets/browser/RaiseTicketForm.tsx'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { RaiseTicketForm } from '../../features/desk/tickets/onBehalf/browser/RaiseTicketForm.tsx'
 import { ticketLink, ticketList } from './links.ts'
 
 /** The form for a ticket of a customer; the created ticket is shown afterwards. */

@@ -1,8 +1,8 @@
-import { WaitingField } from '../../features/serviceDesk/browser/WaitingField.tsx'
-import { AssigneeField } from '../../features/ticketAssignment/browser/AssigneeField.tsx'
-import { TicketFilters } from '../../features/tickets/browser/TicketFilters.tsx'
-import { ticketViewIn, type TicketView } from '../../features/tickets/view.ts'
-import { TagField } from '../../features/ticketTags/browser/TagField.tsx'
+import { WaitingField } from '../../features/desk/tickets/browser/WaitingField.tsx'
+import { AssigneeField } from '../../features/desk/assignment/browser/AssigneeField.tsx'
+import { TicketFilters } from '../../features/desk/tickets/browser/TicketFilters.tsx'
+import { ticketViewIn, type TicketView } from '../../features/desk/tickets/view.ts'
+import { TagField } from '../../features/desk/tags/browser/TagField.tsx'
 import { WhoField } from './WhoField.tsx'
 
 /** The panel above the list of tickets. */

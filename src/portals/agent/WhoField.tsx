@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { compareTexts } from '../../compareTexts.ts'
-import { contactText } from '../../contactText.ts'
+import { compareTexts } from '../../shared/text/compareTexts.ts'
+import { contactText } from '../../shared/text/contactText.ts'
 import { ComboboxField } from '../../browser/ui/ComboboxField.tsx'
-import { useCustomers } from '../../features/accounts/browser/useCustomers.ts'
-import { companiesQuery } from '../../features/companies/browser/api.ts'
+import { useCustomers } from '../../features/people/accounts/browser/useCustomers.ts'
+import { companiesQuery } from '../../features/people/companies/browser/api.ts'
 import type { Who } from './useFilteredCustomer.ts'
 
 interface WhoFieldProps {

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
-import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { useCustomers } from '../../features/accounts/browser/useCustomers.ts'
-import type { Customer } from '../../features/invoices/browser/useInvoiceForm.ts'
-import { useBilling } from '../../features/provider/browser/useBilling.ts'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { useCustomers } from '../../features/people/accounts/browser/useCustomers.ts'
+import type { Customer } from '../../features/money/invoices/browser/useInvoiceForm.ts'
+import { useBilling } from '../../features/site/provider/browser/useBilling.ts'
 
 interface InvoiceFormData {
   /** The id of the current user, for drafts. */

@@ -1,17 +1,17 @@
-import { ticketFilesQuery, unsentFilesQuery } from '../../features/attachments/browser/api.ts'
-import { userQuery, usersQuery } from '../../features/accounts/browser/api.ts'
-import { customerList, customerQuery } from '../../features/clientDirectory/browser/api.ts'
-import { companiesQuery, companyQuery } from '../../features/companies/browser/api.ts'
-import { contactRequestQuery, contactRequestsQuery } from '../../features/inquiries/browser/api.ts'
-import { leadAnswersQuery, leadAssigneesQuery } from '../../features/inquiries/browser/leads.ts'
+import { ticketFilesQuery, unsentFilesQuery } from '../../features/desk/attachments/browser/api.ts'
+import { userQuery, usersQuery } from '../../features/people/accounts/browser/api.ts'
+import { customerList, customerQuery } from '../../features/clients/directory/browser/api.ts'
+import { companiesQuery, companyQuery } from '../../features/people/companies/browser/api.ts'
+import { contactRequestQuery, contactRequestsQuery } from '../../features/clients/leads/browser/api.ts'
+import { leadAnswersQuery, leadAssigneesQuery } from '../../features/clients/leads/browser/leads.ts'
 import {
   invoiceList,
   invoiceQuery,
   invoiceSummaryQuery,
   outstandingQuery,
-} from '../../features/invoices/browser/api.ts'
-import { preparedAnswersQuery } from '../../features/preparedAnswers/browser/api.ts'
-import { assignmentQuery, assignmentSummaryQuery } from '../../features/ticketAssignment/browser/api.ts'
+} from '../../features/money/invoices/browser/api.ts'
+import { preparedAnswersQuery } from '../../features/desk/preparedAnswers/browser/api.ts'
+import { assignmentQuery, assignmentSummaryQuery } from '../../features/desk/assignment/browser/api.ts'
 import {
   countedTicketList,
   isPartial,
@@ -20,16 +20,16 @@ import {
   ticketList,
   ticketQuery,
   ticketSummaryQuery,
-} from '../../features/tickets/browser/api.ts'
-import { leadInvitationQuery } from '../../features/selfService/browser/api.ts'
-import { tagsQuery, ticketTagsQuery } from '../../features/ticketTags/browser/api.ts'
-import { ticketNotesQuery } from '../../features/ticketNotes/browser/api.ts'
-import { filtersOfInvoices } from '../../features/invoices/browser/filtersOf.ts'
-import { filtersOfTickets } from '../../features/tickets/browser/filtersOf.ts'
-import { invoiceRowsOf, invoiceViewIn } from '../../features/invoices/view.ts'
-import { ticketRowsOf, ticketViewIn } from '../../features/tickets/view.ts'
-import { idIn } from '../../searchParams.ts'
-import { readsCompanyRecords } from '../companyReads.ts'
+} from '../../features/desk/tickets/browser/api.ts'
+import { leadInvitationQuery } from '../../features/people/invitations/browser/api.ts'
+import { tagsQuery, ticketTagsQuery } from '../../features/desk/tags/browser/api.ts'
+import { ticketNotesQuery } from '../../features/desk/notes/browser/api.ts'
+import { filtersOfInvoices } from '../../features/money/invoices/browser/filtersOf.ts'
+import { filtersOfTickets } from '../../features/desk/tickets/browser/filtersOf.ts'
+import { invoiceRowsOf, invoiceViewIn } from '../../features/money/invoices/view.ts'
+import { ticketRowsOf, ticketViewIn } from '../../features/desk/tickets/view.ts'
+import { idIn } from '../../shared/endpoint/searchParams.ts'
+import { readsCompanyRecords } from '../data/companyReads.ts'
 import {
   type PortalReads,
   reads,
@@ -39,9 +39,9 @@ import {
   readsRows,
   readsThen,
   readsWhoIsSignedIn,
-} from '../firstReads.ts'
+} from '../data/firstReads.ts'
 import type { Who } from './useFilteredCustomer.ts'
-import { readsReport, readsStaffRecords } from '../recordReads.ts'
+import { readsReport, readsStaffRecords } from '../data/recordReads.ts'
 
 const readsInvoice = (id: string) => readsThen(invoiceQuery(id), ({ userId }) => [reads(userQuery(userId))])
 

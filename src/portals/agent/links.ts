@@ -1,8 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { keepView, keptView } from '../../browser/lists/listViews.ts'
-import { leadViewIn, type LeadView } from '../../features/inquiries/view.ts'
-import { invoiceViewIn, type InvoiceView } from '../../features/invoices/view.ts'
-import { ticketViewIn, type TicketView } from '../../features/tickets/view.ts'
+import { leadViewIn, type LeadView } from '../../features/clients/leads/view.ts'
+import { invoiceViewIn, type InvoiceView } from '../../features/money/invoices/view.ts'
+import { ticketViewIn, type TicketView } from '../../features/desk/tickets/view.ts'
 
 const ticketsPath = '/agent/tickets'
 const invoicesPath = '/agent/invoices'

@@ -1,12 +1,12 @@
 import { createRoute, notFound } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
-import { leadViewIn } from '../../features/inquiries/view.ts'
-import { invoiceViewIn } from '../../features/invoices/view.ts'
-import { ticketViewIn } from '../../features/tickets/view.ts'
-import { reportSearchIn } from '../../features/reports/values.ts'
-import { checkScreen, portalRoute } from '../portalRoute.tsx'
-import { screensOf } from '../screensOf.ts'
-import { idIn } from '../../searchParams.ts'
+import { leadViewIn } from '../../features/clients/leads/view.ts'
+import { invoiceViewIn } from '../../features/money/invoices/view.ts'
+import { ticketViewIn } from '../../features/desk/tickets/view.ts'
+import { reportSearchIn } from '../../features/office/reports/values.ts'
+import { checkScreen, portalRoute } from '../frame/portalRoute.tsx'
+import { screensOf } from '../frame/screensOf.ts'
+import { idIn } from '../../shared/endpoint/searchParams.ts'
 import { keepInvoiceView, keepLeadView, keepTicketView } from './links.ts'
 
 const { screen, readAhead } = screensOf('src/portals/agent', () => import('./screens.ts'))
@@ -21,7 +21,7 @@ export function agentRoutes(parent: RootRoute) {
     getParentRoute: () => parent,
     id: 'agent',
     ...portalRoute,
-    component: screen('PortalRoot', { from: 'src/portals' }),
+    component: screen('PortalRoot', { from: 'src/portals/frame' }),
   })
 
   const frame = createRoute({
@@ -166,7 +166,7 @@ export function agentRoutes(parent: RootRoute) {
     path: '/agent/reports',
     staticData: { title: 'Reports' },
     validateSearch: reportSearchIn,
-    component: screen('ReportsPage', { from: 'src/portals' }),
+    component: screen('ReportsPage', { from: 'src/portals/staff' }),
   })
 
   const screens = [

@@ -1,8 +1,8 @@
-import { contactRequestQuery } from '../../features/inquiries/browser/api.ts'
-import { PortalRoot } from '../PortalRoot.tsx'
-import { queries } from '../queries.ts'
-import { ahead, readInvoiceAhead, readTicketAhead } from '../readAhead.ts'
-import type { Screen } from '../screensOf.ts'
+import { contactRequestQuery } from '../../features/clients/leads/browser/api.ts'
+import { PortalRoot } from '../frame/PortalRoot.tsx'
+import { queries } from '../data/queries.ts'
+import { ahead, readInvoiceAhead, readTicketAhead } from '../data/readAhead.ts'
+import type { Screen } from '../frame/screensOf.ts'
 import { AgentFrame } from './AgentFrame.tsx'
 import { StaffThread, TicketCards } from './staffParts.ts'
 
@@ -27,7 +27,7 @@ export const screens = {
   RaiseTicketPage: async (): Screen => (await import('./RaiseTicketPage.tsx')).RaiseTicketPage,
   PortalRoot: (): Screen => Promise.resolve(PortalRoot),
   PreparedAnswersPage: async (): Screen => (await import('./PreparedAnswersPage.tsx')).PreparedAnswersPage,
-  ReportsPage: async (): Screen => (await import('../ReportsPage.tsx')).ReportsPage,
+  ReportsPage: async (): Screen => (await import('../staff/ReportsPage.tsx')).ReportsPage,
   SalesCompanyPage: async (): Screen => (await import('./SalesCompanyPage.tsx')).SalesCompanyPage,
   SalesPage: async (): Screen => (await import('./SalesPage.tsx')).SalesPage,
 }

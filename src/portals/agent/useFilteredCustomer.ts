@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { companyQuery } from '../../features/companies/browser/api.ts'
+import { companyQuery } from '../../features/people/companies/browser/api.ts'
 
 /** Whose records a list shows. */
 export interface Who {

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { PortalMenu } from '../PortalMenu.tsx'
-import { PrintableFrame } from '../PrintableFrame.tsx'
-import { useRedirectOnSessionEnd } from '../useRedirectOnSessionEnd.ts'
+import { PortalMenu } from '../frame/PortalMenu.tsx'
+import { PrintableFrame } from '../frame/PrintableFrame.tsx'
+import { useRedirectOnSessionEnd } from '../session/useRedirectOnSessionEnd.ts'
 import { addedMenu, customerMenu } from './menu.ts'
 
 export function CustomerFrame() {

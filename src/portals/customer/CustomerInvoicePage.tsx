@@ -3,9 +3,9 @@ import { useParams } from '@tanstack/react-router'
 import { ApiError } from '../../browser/api/send.ts'
 import { Button } from '../../browser/ui/Button.tsx'
 import { Card } from '../../browser/ui/Card.tsx'
-import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { invoiceQuery } from '../../features/invoices/browser/api.ts'
-import { InvoiceDocument } from '../../features/invoices/browser/InvoiceDocument.tsx'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { invoiceQuery } from '../../features/money/invoices/browser/api.ts'
+import { InvoiceDocument } from '../../features/money/invoices/browser/InvoiceDocument.tsx'
 
 export function CustomerInvoicePage() {
   const { id } = useParams({ from: '/customer/frame/customer/invoices/$id' })

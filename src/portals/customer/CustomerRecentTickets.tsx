@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { askedAgainFor } from '../../browser/lists/rangedList.ts'
 import { allRows } from '../../browser/lists/rows.ts'
-import { recentTicketsQuery, ticketSummaryQuery } from '../../features/tickets/browser/api.ts'
-import { isShared, TicketTable, ticketListRowPx } from '../../features/tickets/browser/TicketTable.tsx'
-import { maxRecent, RecentSection, roomForSections } from '../RecentSection.tsx'
+import { recentTicketsQuery, ticketSummaryQuery } from '../../features/desk/tickets/browser/api.ts'
+import { isShared, TicketTable, ticketListRowPx } from '../../features/desk/tickets/browser/TicketTable.tsx'
+import { maxRecent, RecentSection, roomForSections } from '../staff/RecentSection.tsx'
 import { HowSupportWorks } from './HowSupportWorks.tsx'
 import { ticketLink } from './links.ts'
 

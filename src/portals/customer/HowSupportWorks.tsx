@@ -5,7 +5,7 @@ import { useSite } from '../../browser/page/site.tsx'
 import { EmailText } from '../../browser/ui/EmailText.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { PhoneLink } from '../../browser/ui/PhoneLink.tsx'
-import { ownContact } from '../../site.ts'
+import { ownContact } from '../../shared/site/site.ts'
 
 const linkClass = 'font-medium text-n900 underline underline-offset-4 wrap-anywhere'
 

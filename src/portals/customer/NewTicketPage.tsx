@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
-import { currentUserQuery } from '../../features/accounts/browser/api.ts'
-import { TicketForm } from '../../features/tickets/browser/TicketForm.tsx'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { TicketForm } from '../../features/desk/tickets/browser/TicketForm.tsx'
 
 /** The form for a new ticket; the created ticket is shown afterwards. */
 export function NewTicketPage() {

@@ -1,16 +1,16 @@
-import { ticketFilesQuery, unsentFilesQuery } from '../../features/attachments/browser/api.ts'
-import { invoiceList, invoiceQuery, invoiceSummaryQuery } from '../../features/invoices/browser/api.ts'
+import { ticketFilesQuery, unsentFilesQuery } from '../../features/desk/attachments/browser/api.ts'
+import { invoiceList, invoiceQuery, invoiceSummaryQuery } from '../../features/money/invoices/browser/api.ts'
 import {
   recentTicketsQuery,
   responsesQuery,
   ticketList,
   ticketQuery,
   ticketSummaryQuery,
-} from '../../features/tickets/browser/api.ts'
-import { filtersOfInvoices } from '../../features/invoices/browser/filtersOf.ts'
-import { filtersOfTickets } from '../../features/tickets/browser/filtersOf.ts'
-import { invoiceRowsOf, type InvoiceView } from '../../features/invoices/view.ts'
-import { ticketRowsOf, type TicketView } from '../../features/tickets/view.ts'
+} from '../../features/desk/tickets/browser/api.ts'
+import { filtersOfInvoices } from '../../features/money/invoices/browser/filtersOf.ts'
+import { filtersOfTickets } from '../../features/desk/tickets/browser/filtersOf.ts'
+import { invoiceRowsOf, type InvoiceView } from '../../features/money/invoices/view.ts'
+import { ticketRowsOf, type TicketView } from '../../features/desk/tickets/view.ts'
 import {
   type PortalReads,
   reads,
@@ -18,8 +18,8 @@ import {
   readsOwnAccount,
   readsThen,
   readsWhoIsSignedIn,
-} from '../firstReads.ts'
-import { maxRecent } from '../RecentSection.tsx'
+} from '../data/firstReads.ts'
+import { maxRecent } from '../staff/RecentSection.tsx'
 import { ownInvoiceViewIn, ownTicketViewIn } from './links.ts'
 
 const readsOwnTickets = (view: TicketView) =>

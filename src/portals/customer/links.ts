@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { invoiceStatuses, type InvoiceStatus } from '../../features/invoices/values.ts'
-import { ticketStatuses, type TicketStatus } from '../../features/tickets/statuses.ts'
-import { wordsIn } from '../../searchParams.ts'
+import { invoiceStatuses, type InvoiceStatus } from '../../features/money/invoices/values.ts'
+import { ticketStatuses, type TicketStatus } from '../../features/desk/tickets/statuses.ts'
+import { wordsIn } from '../../shared/endpoint/searchParams.ts'
 
 /** The filters of one of the customers' own lists. */
 interface OwnView<Status> {

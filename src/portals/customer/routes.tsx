@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
-import { checkScreen, portalRoute } from '../portalRoute.tsx'
-import { screensOf } from '../screensOf.ts'
+import { checkScreen, portalRoute } from '../frame/portalRoute.tsx'
+import { screensOf } from '../frame/screensOf.ts'
 import { ownInvoiceViewIn, ownTicketViewIn } from './links.ts'
 
 const { screen, readAhead } = screensOf('src/portals/customer', () => import('./screens.ts'))
@@ -11,7 +11,7 @@ export function customerRoutes(parent: RootRoute) {
     getParentRoute: () => parent,
     id: 'customer',
     ...portalRoute,
-    component: screen('PortalRoot', { from: 'src/portals' }),
+    component: screen('PortalRoot', { from: 'src/portals/frame' }),
   })
 
   const frame = createRoute({
@@ -71,7 +71,7 @@ export function customerRoutes(parent: RootRoute) {
     getParentRoute: () => frame,
     path: '/customer/account',
     staticData: { title: 'Your Account' },
-    component: screen('OwnAccountPage', { from: 'src/portals' }),
+    component: screen('OwnAccountPage', { from: 'src/portals/staff' }),
   })
 
   const screens = [dashboard, tickets, newTicket, ticket, invoices, invoice, account]

@@ -1,6 +1,6 @@
-import { PortalRoot } from '../PortalRoot.tsx'
-import { readInvoiceAhead, readTicketAhead } from '../readAhead.ts'
-import type { Screen } from '../screensOf.ts'
+import { PortalRoot } from '../frame/PortalRoot.tsx'
+import { readInvoiceAhead, readTicketAhead } from '../data/readAhead.ts'
+import type { Screen } from '../frame/screensOf.ts'
 import { CustomerFrame } from './CustomerFrame.tsx'
 
 // Each in a script of its own. Not with the routes, which every page loads: the lists of what each screen needs are long.
@@ -13,7 +13,7 @@ export const screens = {
   CustomerTicketPage: async (): Screen => (await import('./CustomerTicketPage.tsx')).CustomerTicketPage,
   CustomerTicketsPage: async (): Screen => (await import('./CustomerTicketsPage.tsx')).CustomerTicketsPage,
   NewTicketPage: async (): Screen => (await import('./NewTicketPage.tsx')).NewTicketPage,
-  OwnAccountPage: async (): Screen => (await import('../OwnAccountPage.tsx')).OwnAccountPage,
+  OwnAccountPage: async (): Screen => (await import('../staff/OwnAccountPage.tsx')).OwnAccountPage,
   PortalRoot: (): Screen => Promise.resolve(PortalRoot),
 }
 

@@ -2,7 +2,7 @@ import { useLoaderData } from '@tanstack/react-router'
 import { Clock, Mail, MapPin, Phone } from 'lucide'
 import { useContact, useSite } from '../../browser/page/site.tsx'
 import { PhoneLink } from '../../browser/ui/PhoneLink.tsx'
-import { InquiryForm } from '../../features/inquiries/browser/InquiryForm.tsx'
+import { InquiryForm } from '../../features/clients/leads/browser/InquiryForm.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 

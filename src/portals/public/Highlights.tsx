@@ -1,4 +1,4 @@
-import { homeTexts } from '../../homeTexts.ts'
+import { homeTexts } from '../../shared/site/homeTexts.ts'
 import { useSite } from '../../browser/page/site.tsx'
 import { PeopleDrawing } from './PeopleDrawing.tsx'
 import { SecurityDrawing } from './SecurityDrawing.tsx'

@@ -1,5 +1,5 @@
 import { Cctv, CodeXml, GraduationCap, Handshake, Laptop, Mail, Phone, Printer, Wrench } from 'lucide'
-import type { MoreServiceIconName } from '../../siteTexts.ts'
+import type { MoreServiceIconName } from '../../shared/site/siteTexts.ts'
 import { Icon } from '../../browser/ui/Icon.tsx'
 
 const icons = {

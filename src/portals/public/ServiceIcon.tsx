@@ -1,8 +1,8 @@
 import { Activity, Cloud, DatabaseBackup, Headset, Network, ShieldCheck } from 'lucide'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
-import type { Service } from '../../services.ts'
-import type { ServiceIconName } from '../../siteTexts.ts'
+import type { Service } from '../../shared/site/services.ts'
+import type { ServiceIconName } from '../../shared/site/siteTexts.ts'
 
 const icons = {
   network: Network,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { strandGround, toneAt } from '../../browser/frame/strand.ts'
 import { buttonClass } from '../../browser/ui/Button.tsx'
-import { services, type Service } from '../../services.ts'
+import { services, type Service } from '../../shared/site/services.ts'
 import { useSite } from '../../browser/page/site.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { ServiceIcon } from './ServiceIcon.tsx'

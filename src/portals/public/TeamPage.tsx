@@ -1,5 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router'
-import { TeamGrid } from '../../features/team/browser/TeamGrid.tsx'
+import { TeamGrid } from '../../features/site/team/browser/TeamGrid.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useSettled } from './useSettled.ts'
 

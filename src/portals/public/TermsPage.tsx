@@ -1,5 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router'
-import { legalPageTitles } from '../../site.ts'
+import { legalPageTitles } from '../../shared/site/site.ts'
 import { LegalText } from './LegalText.tsx'
 
 export function TermsPage() {

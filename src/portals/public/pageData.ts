@@ -1,7 +1,7 @@
 import { send } from '../../browser/api/send.ts'
-import { showLegalPage } from '../../features/provider/endpoints.ts'
-import type { LegalPageName } from '../../features/provider/schema.ts'
-import { listTeam } from '../../features/team/endpoints.ts'
+import { showLegalPage } from '../../features/site/provider/endpoints.ts'
+import type { LegalPageName } from '../../features/site/provider/schema.ts'
+import { listTeam } from '../../features/site/team/endpoints.ts'
 
 export const readTeam = (signal: AbortSignal) => send(listTeam, { signal })
 

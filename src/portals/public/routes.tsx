@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import type { RootRoute, RouteContext } from '../../browser/rootRoute.tsx'
-import type { LegalPageName } from '../../features/provider/schema.ts'
-import { legalPageTitles } from '../../site.ts'
+import type { LegalPageName } from '../../features/site/provider/schema.ts'
+import { legalPageTitles } from '../../shared/site/site.ts'
 
 /** Imported on demand: pages that are opened by their address have their data already. */
 const pageData = () => import('./pageData.ts')

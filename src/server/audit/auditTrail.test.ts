@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { password, startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
-import { UploadFiles } from '../../features/uploads/server/files.ts'
+import { UploadFiles } from '../../features/base/uploads/server/files.ts'
 
 describe.each(engines)('The audit log (%s)', (engine) => {
   let app: TestApp

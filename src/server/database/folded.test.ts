@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { bothEngines, openTestDatabase } from '../../../tests/support/engines.ts'
-import { containing, folded } from '../../folded.ts'
+import { containing, folded } from '../../shared/text/folded.ts'
 
 const collator = new Intl.Collator('en', { sensitivity: 'base' })
 

@@ -4,7 +4,7 @@ import { engines } from '../../../tests/support/engines.ts'
 import { password, startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { capFutureTimes } from './futureTimes.ts'
 import { maxPendingSessionSeconds, maxSessionSeconds } from '../session/sessionTimes.ts'
-import { dayMs } from '../../durations.ts'
+import { dayMs } from '../../shared/time/durations.ts'
 
 const daysAhead = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
 const lengths = { full: maxSessionSeconds, pending: maxPendingSessionSeconds }

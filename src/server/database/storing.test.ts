@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { Endpoint } from '../../endpoint.ts'
+import type { Endpoint } from '../../shared/endpoint/endpoint.ts'
 import { administer } from '../../../tests/support/postgresAdmin.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 import { declaredEndpoints } from '../../../tests/support/declaredEndpoints.ts'

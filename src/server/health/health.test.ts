@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { startTestApp } from '../../../tests/support/testApp.ts'
-import { forgetTicketChange } from '../../features/ticketChanges/server/commands.ts'
+import { forgetTicketChange } from '../../features/desk/bulkChanges/server/commands.ts'
 import type { Config } from '../config.ts'
 import { now } from '../database/now.ts'
 

@@ -1,4 +1,4 @@
-import { minuteMs } from '../../durations.ts'
+import { minuteMs } from '../../shared/time/durations.ts'
 import type { AppContext } from '../appContext.ts'
 import { isJobDue, type JobKind } from '../jobs/jobs.ts'
 import { maxLateMinutes, type HealthCheck } from './check.ts'

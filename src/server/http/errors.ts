@@ -1,4 +1,4 @@
-import type { OwnSignInPage } from '../../pageState.ts'
+import type { OwnSignInPage } from '../../shared/site/pageState.ts'
 
 /** The kinds of refusal, with the HTTP status of each. */
 export const errorStatus = {

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { defineLimit } from '../limits/limit.ts'
 import { createThrottle } from '../limits/throttle.ts'
-import { hourMs } from '../../durations.ts'
+import { hourMs } from '../../shared/time/durations.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString()
 const limit = defineLimit({ name: 'housekeeping', by: ['name'], points: 5, seconds: 60 })

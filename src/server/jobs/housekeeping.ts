@@ -2,7 +2,7 @@ import type { AppContext } from '../appContext.ts'
 import { capFutureTimes } from '../database/futureTimes.ts'
 import { foldCounts } from '../database/keptCounts.ts'
 import { removeAbandoned } from '../database/leftovers.ts'
-import { sweepKeys } from '../http/idempotency.ts'
+import { sweepKeys } from '../endpoints/idempotency.ts'
 import { sweepSessions } from '../session/session.ts'
 import { maxSessionSeconds, maxStepSeconds } from '../session/sessionTimes.ts'
 

@@ -4,7 +4,7 @@ import { runDueJobs } from '../../../tests/support/dueJobs.ts'
 import { bothEngines, openTestDatabase, type TestDatabase } from '../../../tests/support/engines.ts'
 import type { Tx } from '../database/db.ts'
 import { addJob, startJobs, type JobKind } from './jobs.ts'
-import { hourMs } from '../../durations.ts'
+import { hourMs } from '../../shared/time/durations.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { AppContext } from '../appContext.ts'
 import type { Db, Tx } from '../database/db.ts'
 import type { Log } from '../database/log.ts'
-import { minuteMs } from '../../durations.ts'
+import { minuteMs } from '../../shared/time/durations.ts'
 import { pollIntervalMs, startWorker } from './worker.ts'
 
 /** Something that is done after the request that wanted it, in a transaction of its own. */

@@ -99,14 +99,14 @@ it('Lists and counts take turns; an account and other single records do not', ()
   const withoutRows = declaredEndpoints.filter(
     (endpoint) => readsMany(endpoint) && !(endpoint.response instanceof z.ZodMiniArray),
   )
-  expect(withoutRows.map(nameOf)).toEqual([
+  expect(withoutRows.map(nameOf).toSorted()).toEqual([
     'GET /api/audit-events',
-    'GET /api/company-summary',
     'GET /api/company-merges/preview',
+    'GET /api/company-summary',
     'GET /api/lead-duplicates',
-    'GET /api/settings/email/outbox',
     'GET /api/reports',
     'GET /api/search',
+    'GET /api/settings/email/outbox',
     'GET /api/tickets/:ticketId/readers',
     'GET /api/tickets/summary',
   ])

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Endpoint } from '../../endpoint.ts'
+import type { Endpoint } from '../../shared/endpoint/endpoint.ts'
 import { AppError } from '../http/errors.ts'
 import { actorOf } from '../session/session.ts'
 import { workOf, type ResponseWork } from './responseWork.ts'

@@ -6,7 +6,7 @@ import { ticket } from '../../../tests/support/ticketWithResponse.ts'
 import * as staffWords from '../../../migrations/0076-staff-words.ts'
 import * as unspacedWords from '../../../migrations/0078-unspaced-words.ts'
 import { schemaOf } from '../../../migrations/frozen/schema.ts'
-import { searchWords } from '../../searchWords.ts'
+import { searchWords } from '../../shared/text/searchWords.ts'
 import type { Tables } from '../database/tables.ts'
 import { matching, ownerTerm, searchTyped, wordMarks, type Matching, type SearchedTable } from './matching.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isId } from '../../ids.ts'
-import { maxSearchCharacters } from '../../searchParams.ts'
-import { typedSearch, type TypedSearch } from '../../typedSearch.ts'
+import { isId } from '../../shared/endpoint/ids.ts'
+import { maxSearchCharacters } from '../../shared/endpoint/searchParams.ts'
+import { typedSearch, type TypedSearch } from '../../shared/text/typedSearch.ts'
 import type { Engine } from '../database/engine.ts'
 import { AppError } from '../http/errors.ts'
 

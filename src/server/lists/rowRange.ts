@@ -1,4 +1,4 @@
-import type { Role } from '../../roles.ts'
+import type { Role } from '../../shared/endpoint/roles.ts'
 import type { Engine } from '../database/engine.ts'
 import type { JsonRows } from '../database/jsonRows.ts'
 

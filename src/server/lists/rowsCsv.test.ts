@@ -3,7 +3,7 @@ import { engines } from '../../../tests/support/engines.ts'
 import { newLead } from '../../../tests/support/edited.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { csvBeginning } from '../../csv.ts'
+import { csvBeginning } from '../../shared/text/csv.ts'
 import { now } from '../database/now.ts'
 
 describe.each(engines)('A list as a file (%s)', (engine) => {

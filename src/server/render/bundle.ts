@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
-import type { Pages } from '../../pageState.ts'
+import type { Pages } from '../../shared/site/pageState.ts'
 
 /** The code and styles of the pages. */
 export interface Bundle extends Pages {
@@ -75,15 +75,15 @@ export async function loadBundle(dist = defaultDist): Promise<Bundle> {
   const manifest = manifestShape.parse(JSON.parse(await file('.vite/manifest.json')))
   const sources = sourcesShape.parse(JSON.parse(await file('.vite/sources.json')))
   const keyOfFile = new Map(Object.entries(manifest).map(([key, found]) => [found.file, key]))
-  const main = closure(manifest, 'src/browser/main.tsx')
+  const main = closure(manifest, 'src/app/browser/main.tsx')
   const fonts = Object.values(manifest).flatMap(({ file: name }) =>
     name.includes('inter-latin-') && name.endsWith('.woff2') ? name : [],
   )
   const filesOf = (keys: Iterable<string>) => [...keys].map((key) => chunk(manifest, key).file)
   const cssOf = (keys: Iterable<string>) => [...keys].flatMap((key) => chunk(manifest, key).css)
   const sheets = [chunk(manifest, 'src/browser/styles/site.css').file, ...cssOf(main)]
-  const { file: entry } = chunk(manifest, 'src/browser/main.tsx')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build of src/browser/document.tsx
+  const { file: entry } = chunk(manifest, 'src/app/browser/main.tsx')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build of src/app/browser/document.tsx
   const { pages } = (await import(pathToFileURL(join(dist, 'pages/document.js')).href)) as { pages: Pages }
   return {
     ...pages,

@@ -39,7 +39,7 @@ const screens = ['admin', 'agent', 'customer'].flatMap((portal) => {
 test.each(screens)(
   '%s loads at most 10 scripts, and no more bytes of them than its limit, before it is shown',
   (page, list) => {
-    const scripts = scriptsOf(['src/portals/routes.ts', list, page])
+    const scripts = scriptsOf(['src/app/browser/portalRoutes.ts', list, page])
     expect(sentBytes(scripts)).toBeLessThan(174_900)
     expect(scripts.length).toBeLessThanOrEqual(10)
   },
@@ -54,7 +54,7 @@ test('No page and no screen waits for what checks its forms', () => {
 
 test('The style sheets and the font stay small', () => {
   expect(brotliCompressSync(bundle.css).length).toBeLessThan(11_000)
-  expect(sentBytes(bundle.chunksOf(['src/portals/PortalRoot.tsx']).styleSheets)).toBeLessThan(15_900)
+  expect(sentBytes(bundle.chunksOf(['src/portals/frame/PortalRoot.tsx']).styleSheets)).toBeLessThan(15_900)
   expect(statSync(join(defaultDist, 'browser', bundle.font ?? '')).size).toBeLessThan(75_000)
 })
 

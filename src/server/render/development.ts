@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import { createServer, transformWithOxc } from 'vite'
-import type { Pages } from '../../pageState.ts'
+import type { Pages } from '../../shared/site/pageState.ts'
 import { developmentPolicy } from '../http/headers.ts'
 import { bootScript, type Bundle } from './bundle.ts'
 import type { PageSource } from './pageSource.ts'
@@ -32,7 +32,7 @@ export async function developmentPageSource(app: FastifyInstance): Promise<PageS
   return {
     async bundle(): Promise<Bundle> {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its module exports them by that type
-      const { pages } = (await vite.ssrLoadModule('/src/browser/document.tsx')) as { pages: Pages }
+      const { pages } = (await vite.ssrLoadModule('/src/app/browser/document.tsx')) as { pages: Pages }
       const { code } = await transformWithOxc(await readFile(bootFile, 'utf8'), bootFile, {
         sourcemap: false,
       })
@@ -41,7 +41,7 @@ export async function developmentPageSource(app: FastifyInstance): Promise<PageS
         boot: bootScript(code),
         css: '',
         styleSheets: ['/src/browser/styles/site.css'],
-        entry: '/src/browser/main.tsx',
+        entry: '/src/app/browser/main.tsx',
         font: undefined,
         chunksOf: () => ({ modules: [], styleSheets: ['/src/browser/styles/portal.css'] }),
       }

@@ -5,7 +5,7 @@ import { engines, openTestDatabase } from '../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import type { SignedInClient, TestApp } from '../../../tests/support/testApp.ts'
 import { startTestAppWithPagesOn } from '../../../tests/support/testAppWithPages.ts'
-import type { FirstData } from '../../pageState.ts'
+import type { FirstData } from '../../shared/site/pageState.ts'
 import { firstDataElement, readFirst } from './firstData.ts'
 
 interface Brought {

@@ -1,4 +1,9 @@
-import type { AnswerInternally, FirstData, InternalResponse, OpenedPage } from '../../pageState.ts'
+import type {
+  AnswerInternally,
+  FirstData,
+  InternalResponse,
+  OpenedPage,
+} from '../../shared/site/pageState.ts'
 import { jsonForHtml } from './jsonForHtml.ts'
 
 /** Limits all responses together: a longer document would keep the person waiting. */
@@ -39,7 +44,7 @@ export async function readFirst(
 }
 
 /**
- * The data as an element for the end of the document, which the browser takes instead of asking (src/portals/firstData.ts).
+ * The data as an element for the end of the document, which the browser takes instead of asking (src/portals/data/firstData.ts).
  *
  * @param userId for whom they are: nobody else's page takes them
  */

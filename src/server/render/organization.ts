@@ -1,4 +1,4 @@
-import { ownContact } from '../../site.ts'
+import { ownContact } from '../../shared/site/site.ts'
 import { jsonForHtml } from './jsonForHtml.ts'
 import type { Site } from './site.ts'
 

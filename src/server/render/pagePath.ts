@@ -1,4 +1,4 @@
-import type { Pages } from '../../pageState.ts'
+import type { Pages } from '../../shared/site/pageState.ts'
 
 /** Paths without percent-encoding, so that a page has only one; the slashes at the end are removed. */
 export const plainPath = /^(\/(?!\.{1,2}(\/|$))[\w.~-]+)*\/*$/

@@ -6,7 +6,7 @@ import { engines } from '../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import type { TestApp } from '../../../tests/support/testApp.ts'
 import { startTestAppWithPages } from '../../../tests/support/testAppWithPages.ts'
-import { sessionUserCookie, sessionEndCookie } from '../../signedInAs.ts'
+import { sessionUserCookie, sessionEndCookie } from '../../shared/endpoint/signedInAs.ts'
 import { now } from '../database/now.ts'
 
 interface HttpResponse {

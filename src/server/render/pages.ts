@@ -6,14 +6,14 @@ import {
   type PostedForm,
   type ShownActor,
   testDomainIn,
-} from '../../pageState.ts'
+} from '../../shared/site/pageState.ts'
 import { chooseEncoding } from '../http/acceptEncoding.ts'
 import { compressResponse, type Sent } from '../http/compress.ts'
 import { missing } from '../http/errors.ts'
 import { documentHeaders, secureHeaders } from '../http/headers.ts'
 import type { Bundle } from './bundle.ts'
 import { documentParts, strictPolicy } from './documentParts.ts'
-import type { Placeholder } from '../../placeholders.ts'
+import type { Placeholder } from '../../shared/site/placeholders.ts'
 import { compressible, encodedResponse, sendEncoded, type EncodedResponse } from './encoded.ts'
 import { firstDataElement } from './firstData.ts'
 import { PageCache } from './pageCache.ts'

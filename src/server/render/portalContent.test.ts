@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../demo/people.ts'
 import { seed } from '../../demo/seed.ts'
-import { timeZoneCookie } from '../../timeZone.ts'
+import { timeZoneCookie } from '../../shared/time/timeZone.ts'
 import { demoScreens } from '../../../tests/support/demoSite.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import type { TestApp } from '../../../tests/support/testApp.ts'

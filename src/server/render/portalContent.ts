@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FirstData, PageState } from '../../pageState.ts'
-import { timeZoneCookie } from '../../timeZone.ts'
+import type { FirstData, PageState } from '../../shared/site/pageState.ts'
+import { timeZoneCookie } from '../../shared/time/timeZone.ts'
 import { readCookies } from '../http/cookie.ts'
 import type { Bundle } from './bundle.ts'
 import { readFirst } from './firstData.ts'

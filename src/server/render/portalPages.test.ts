@@ -6,7 +6,7 @@ import { engines } from '../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import type { SignedInClient, TestApp } from '../../../tests/support/testApp.ts'
 import { startTestAppWithPages } from '../../../tests/support/testAppWithPages.ts'
-import { sessionUserCookie } from '../../signedInAs.ts'
+import { sessionUserCookie } from '../../shared/endpoint/signedInAs.ts'
 import { now } from '../database/now.ts'
 import { loadBundle } from './bundle.ts'
 
@@ -62,7 +62,7 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
     for (const [person, path, portal, screen] of pages) {
       const html = (await open(person, path)).body.toString()
       const folder = `src/portals/${portal}`
-      const needed = [`${folder}/screens.ts`, `${folder}/${screen}.tsx`, 'src/portals/PortalRoot.tsx']
+      const needed = [`${folder}/screens.ts`, `${folder}/${screen}.tsx`, 'src/portals/frame/PortalRoot.tsx']
       for (const address of bundle.chunksOf(needed).modules)
         expect(html, path).toContain(`<link rel="modulepreload" fetchpriority="low" href="${address}">`)
     }

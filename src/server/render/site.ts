@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Placeholder } from '../../placeholders.ts'
-import type { PageData, ShownActor, ShownBrand, ShownSite } from '../../pageState.ts'
-import type { CallInternally } from '../http/callInternally.ts'
+import type { Placeholder } from '../../shared/site/placeholders.ts'
+import type { PageData, ShownActor, ShownBrand, ShownSite } from '../../shared/site/pageState.ts'
+import type { CallInternally } from '../endpoints/callInternally.ts'
 
 /** The brand of a host, as documents show it. */
 export interface Site {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { brandCss } from '../../features/brands/palette.ts'
+import { brandCss } from '../../features/site/brands/palette.ts'
 import { documentHtml, type DocumentParts } from './template.ts'
 
 const hostile = fc.oneof(

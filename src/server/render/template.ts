@@ -1,4 +1,4 @@
-import type { PageState } from '../../pageState.ts'
+import type { PageState } from '../../shared/site/pageState.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import { jsonForHtml } from './jsonForHtml.ts'
 import { organizationHtml } from './organization.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { line, secret } from '../../fields.ts'
+import { line, secret } from '../../shared/endpoint/fields.ts'
 import { fieldsOf, withoutSecrets } from './secretFields.ts'
 import { declaredEndpoints } from '../../../tests/support/declaredEndpoints.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isSecret } from '../../fields.ts'
+import { isSecret } from '../../shared/endpoint/fields.ts'
 
 type Schema = z.core.$ZodType
 

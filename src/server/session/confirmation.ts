@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '../../endpoint.ts'
-import { isAdministrator } from '../../roles.ts'
+import type { Endpoint } from '../../shared/endpoint/endpoint.ts'
+import { isAdministrator } from '../../shared/endpoint/roles.ts'
 import type { AppContext } from '../appContext.ts'
 import type { Db } from '../database/db.ts'
 import { AppError, signedOut } from '../http/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '../../roles.ts'
+import type { Role } from '../../shared/endpoint/roles.ts'
 import type { Remembering } from '../database/db.ts'
 import { keptUntil } from '../database/kept.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../roles.ts'
+import type { Role } from '../../shared/endpoint/roles.ts'
 import type { AppContext } from '../appContext.ts'
 import { now } from '../database/now.ts'
 import { beganOtherwise } from './onlyWay.ts'

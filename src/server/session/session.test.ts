@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { expectStatus } from '../../../tests/support/httpClient.ts'
 import { startTestApp, password, type TestApp } from '../../../tests/support/testApp.ts'
-import { inactiveHeader } from '../../signedInAs.ts'
+import { inactiveHeader } from '../../shared/endpoint/signedInAs.ts'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 

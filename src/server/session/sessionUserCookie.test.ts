@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import type { HttpResponse, HttpClient } from '../../../tests/support/httpClient.ts'
 import { password, startTestApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { sessionUserCookie, userIdHeader } from '../../signedInAs.ts'
+import { sessionUserCookie, userIdHeader } from '../../shared/endpoint/signedInAs.ts'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 

@@ -5,7 +5,7 @@ import {
   userIdHeader,
   sessionEndCookie,
   type SessionEnd,
-} from '../../signedInAs.ts'
+} from '../../shared/endpoint/signedInAs.ts'
 import { readCookies, setCookie } from '../http/cookie.ts'
 import { AppError } from '../http/errors.ts'
 import type { SessionRow } from './session.ts'

@@ -1,5 +1,5 @@
-import { isStaff, type Role } from '../../roles.ts'
-import type { SignInStep, TwoFactorGroup } from '../../signInStep.ts'
+import { isStaff, type Role } from '../../shared/endpoint/roles.ts'
+import type { SignInStep, TwoFactorGroup } from '../../shared/endpoint/signInStep.ts'
 
 /** Which accounts are required to use 2FA, and from the beginning of which day in UTC. */
 export interface TwoFactorPolicy {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { unattendedHeader } from '../../signedInAs.ts'
+import { unattendedHeader } from '../../shared/endpoint/signedInAs.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

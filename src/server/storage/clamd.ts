@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { minuteMs } from '../../durations.ts'
+import { minuteMs } from '../../shared/time/durations.ts'
 import type { ClamdAddress } from './clamdAddress.ts'
 
 /** `found` is the name that clamd gives to a virus. */

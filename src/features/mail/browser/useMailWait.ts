@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { currentUserQuery } from '../../accounts/browser/api.ts'
+import { currentUserQuery } from '../../people/accounts/browser/api.ts'
 import type { MailWait } from '../values.ts'
 
 /** The reason why emails wait, as of when the screen or dialog that promises one was opened; undefined where they are delivered. */

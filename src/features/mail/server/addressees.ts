@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { isStaff } from '../../../roles.ts'
+import { isStaff } from '../../../shared/endpoint/roles.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Tables } from '../../../server/database/tables.ts'

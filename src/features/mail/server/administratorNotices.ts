@@ -1,6 +1,6 @@
 import type { Confirmed } from '../../../server/session/confirmation.ts'
 import type { Tx } from '../../../server/database/db.ts'
-import type { StoredEmailSettings } from '../../settings/server/queries.ts'
+import type { StoredEmailSettings } from '../../base/settings/server/queries.ts'
 import { storeNotice } from './notices.ts'
 import { oneForEachAddress } from './outbox.ts'
 

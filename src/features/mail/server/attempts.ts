@@ -1,6 +1,6 @@
 import type { Tx } from '../../../server/database/db.ts'
 import { findMailDelivery, type MailDelivery } from '../../../server/health/mailDelivery.ts'
-import type { StoredEmailSettings } from '../../settings/server/queries.ts'
+import type { StoredEmailSettings } from '../../base/settings/server/queries.ts'
 import { makeDelayedDue } from './commands.ts'
 import type { SendOutcome } from './delivery.ts'
 

@@ -8,12 +8,12 @@ import type { Tx } from '../../../server/database/db.ts'
 import { AppError } from '../../../server/http/errors.ts'
 import { defineLimit } from '../../../server/limits/limit.ts'
 import { connectTo } from '../../../server/http/outgoingAddresses.ts'
-import { storeCertificate } from '../../settings/server/commands.ts'
+import { storeCertificate } from '../../base/settings/server/commands.ts'
 import {
   findEmailSettings,
   findEmailSettingsForUpdate,
   type StoredEmailSettings,
-} from '../../settings/server/queries.ts'
+} from '../../base/settings/server/queries.ts'
 import type { MailCertificate } from '../schema.ts'
 import { makeWaitingDue } from './commands.ts'
 import { reasonOf } from './delivery.ts'

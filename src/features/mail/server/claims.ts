@@ -3,7 +3,7 @@ import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 import { secretNotices } from '../notices.ts'
 import type { SendOutcome } from './delivery.ts'
-import { minuteMs } from '../../../durations.ts'
+import { minuteMs } from '../../../shared/time/durations.ts'
 
 const lastRetryDelayMs = 6 * 60 * minuteMs
 

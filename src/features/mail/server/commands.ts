@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
-import type { MailFileSource } from '../../../server/storage/mailFiles.ts'
+import type { MailFileSource } from '../../../server/endpoints/mailFiles.ts'
 import { mailEvents, type MailEvent, type Placeholder } from '../events.ts'
 import type { TemplateChange } from '../schema.ts'
 import type { MailAbout } from '../../../server/storage/mailAbout.ts'

@@ -1,11 +1,11 @@
 import type { Db } from '../../../server/database/db.ts'
-import type { MailFileSource } from '../../../server/storage/mailFiles.ts'
+import type { MailFileSource } from '../../../server/endpoints/mailFiles.ts'
 import { escapeHtml } from '../../../server/render/escapeHtml.ts'
 import type { MailGroup } from '../events.ts'
 import { notFailed, type ClaimedMail } from './claims.ts'
 import { joinMails } from './joinedText.ts'
 import { senderOf, withContent, withSender } from './layout.ts'
-import { hourMs, minuteMs } from '../../../durations.ts'
+import { hourMs, minuteMs } from '../../../shared/time/durations.ts'
 
 /** After the first mail about a thing, further ones are collected for at most this long. */
 const collectMs = 5 * minuteMs

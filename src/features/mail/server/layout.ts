@@ -1,6 +1,6 @@
 import { escapeHtml, unescapeHtml } from '../../../server/render/escapeHtml.ts'
-import { contrastOf, fitOklch, parseColor, toHex, toOklch, white } from '../../brands/color.ts'
-import { paletteOf } from '../../brands/palette.ts'
+import { contrastOf, fitOklch, parseColor, toHex, toOklch, white } from '../../site/brands/color.ts'
+import { paletteOf } from '../../site/brands/palette.ts'
 import type { MailBrand } from './mailBrand.ts'
 import { brandHtml } from './mailLogo.ts'
 

@@ -1,15 +1,15 @@
-import { defaultBrandName, ownContact } from '../../../site.ts'
+import { defaultBrandName, ownContact } from '../../../shared/site/site.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { keptUntil } from '../../../server/database/kept.ts'
-import { canonicalHost } from '../../brands/hostName.ts'
+import { canonicalHost } from '../../site/brands/hostName.ts'
 import {
   defaultBrandOf,
   originOf,
   primaryOf,
   readBrands,
   type StoredBrand,
-} from '../../brands/server/defaultBrand.ts'
-import { keptFacts, readAllFacts, type AllFacts } from '../../provider/server/queries.ts'
+} from '../../site/brands/server/defaultBrand.ts'
+import { keptFacts, readAllFacts, type AllFacts } from '../../site/provider/server/queries.ts'
 import type { BrandLogo } from './mailLogo.ts'
 
 /** The brand that a mail shows. */

@@ -1,6 +1,6 @@
 import { inTime } from '../../../server/process/inTime.ts'
 import type { AppContext } from '../../../server/appContext.ts'
-import type { MailFileSource, MakeFiles } from '../../../server/storage/mailFiles.ts'
+import type { MailFileSource, MakeFiles } from '../../../server/endpoints/mailFiles.ts'
 import type { MailAbout } from '../../../server/storage/mailAbout.ts'
 import type { OutgoingMail, SendOutcome, SmtpConnection } from './delivery.ts'
 

@@ -1,10 +1,10 @@
 import type { AppContext } from '../../../server/appContext.ts'
 import { inTime } from '../../../server/process/inTime.ts'
 import { escapeHtml, unescapeHtml } from '../../../server/render/escapeHtml.ts'
-import { mayHoldName } from '../../../site.ts'
-import type { PictureSize } from '../../uploads/schema.ts'
-import { uploadFilesIn, type UploadFiles } from '../../uploads/server/files.ts'
-import { drawPng } from '../../uploads/server/picture.ts'
+import { mayHoldName } from '../../../shared/site/site.ts'
+import type { PictureSize } from '../../base/uploads/schema.ts'
+import { uploadFilesIn, type UploadFiles } from '../../base/uploads/server/files.ts'
+import { drawPng } from '../../base/uploads/server/picture.ts'
 
 /** An uploaded logo, as a brand has it. */
 export interface BrandLogo {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { keptUntil } from '../../../server/database/kept.ts'
-import { calledName } from '../../accounts/names.ts'
+import { calledName } from '../../../shared/text/calledName.ts'
 import type { NoMailReason, Outbox, OutboxMail, OutboxView } from '../schema.ts'
 import { mailEvents, type MailEvent } from '../events.ts'
 import type { NoticeKind } from '../notices.ts'

@@ -1,5 +1,5 @@
 import { Liquid, type Template } from 'liquidjs'
-import { cutText } from '../../../cut.ts'
+import { cutText } from '../../../shared/text/cut.ts'
 import { invalidField } from '../../../server/http/errors.ts'
 import { eventOf, mailEvents } from '../events.ts'
 import { escapeHtml } from '../../../server/render/escapeHtml.ts'

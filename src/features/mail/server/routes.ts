@@ -1,6 +1,6 @@
 import { audit } from '../../../server/audit/audit.ts'
 import { AppError, missing } from '../../../server/http/errors.ts'
-import type { Routes } from '../../../server/http/serve.ts'
+import type { Routes } from '../../../server/endpoints/serve.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import * as endpoints from '../endpoints.ts'
 import { eventOf } from '../events.ts'

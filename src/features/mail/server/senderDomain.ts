@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { isPublicName } from '../../brands/hostName.ts'
+import { isPublicName } from '../../site/brands/hostName.ts'
 
 /** In place of a domain that only this network knows, until the mail is sent. */
 const unknownDomain = 'localhost'

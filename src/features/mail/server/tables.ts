@@ -9,7 +9,7 @@ import {
   text,
   timestamp,
 } from '../../../server/database/columns.ts'
-import type { MailFileSource } from '../../../server/storage/mailFiles.ts'
+import type { MailFileSource } from '../../../server/endpoints/mailFiles.ts'
 import type { MailAbout } from '../../../server/storage/mailAbout.ts'
 
 export const mailTables = {

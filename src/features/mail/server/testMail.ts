@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { emailAddress } from '../../../fields.ts'
+import { emailAddress } from '../../../shared/endpoint/fields.ts'
 import { AppError } from '../../../server/http/errors.ts'
 import { isHeld } from '../../../server/jobs/hold.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { Config } from '../../../server/config.ts'
 import type { Actor } from '../../../server/session/session.ts'
 import { defineLimit } from '../../../server/limits/limit.ts'
-import { findEmailSettings } from '../../settings/server/queries.ts'
+import { findEmailSettings } from '../../base/settings/server/queries.ts'
 import { recordAttempt } from './attempts.ts'
 import {
   defaultSmtpTimeouts,

@@ -1,27 +1,27 @@
 import type { FastifyRequest } from 'fastify'
-import { confirmNewEmail, examineChangeLink } from '../../../features/accounts/server/emailChange.ts'
+import { confirmNewEmail, examineChangeLink } from '../../../features/people/accounts/server/emailChange.ts'
 import {
   confirmAddress,
   examineLink,
   turnOnNotifications,
-} from '../../../features/accounts/server/emailConfirmation.ts'
-import { enterCode } from '../../../features/accounts/server/enterCode.ts'
-import { needsSecond } from '../../../features/accounts/server/beginSession.ts'
-import { registerAndSignIn, signIn } from '../../../features/accounts/server/signIn.ts'
+} from '../../../features/people/accounts/server/emailConfirmation.ts'
+import { enterCode } from '../../../features/people/accounts/server/enterCode.ts'
+import { needsSecond } from '../../../features/people/accounts/server/beginSession.ts'
+import { registerAndSignIn, signIn } from '../../../features/people/accounts/server/signIn.ts'
 import {
   confirmationPath,
   credentials,
   registrationForm,
   signInCode,
-} from '../../../features/accounts/schema.ts'
+} from '../../../features/people/accounts/schema.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { AppError } from '../../../server/http/errors.ts'
-import type { FormResponse, FormContext, Forms } from '../../../server/http/serveForm.ts'
+import type { FormResponse, FormContext, Forms } from '../../../server/endpoints/serveForm.ts'
 import { endSession } from '../../../server/session/session.ts'
 import type { PageContext } from '../../../server/render/site.ts'
-import { checkShape } from '../../../server/http/shape.ts'
-import type { Sites } from '../../../features/brands/server/siteOfHost.ts'
-import { signInPages } from '../../guard.ts'
+import { checkShape } from '../../../server/endpoints/shape.ts'
+import type { Sites } from '../../../features/site/brands/server/siteOfHost.ts'
+import { signInPages } from '../../session/guard.ts'
 import { shownOnReturn } from './returns.ts'
 import { goOn, submitStep, type Submission } from './steps.ts'
 

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import { findAccount } from '../../../features/accounts/server/queries.ts'
-import type { Sites } from '../../../features/brands/server/siteOfHost.ts'
-import { repeatSetUp } from '../../../features/selfService/server/steps.ts'
-import { refusalIn } from '../../../features/singleSignOn/outcomes.ts'
-import { waysInAt } from '../../../features/singleSignOn/server/queries.ts'
-import type { PostedForm } from '../../../pageState.ts'
+import { findAccount } from '../../../features/people/accounts/server/queries.ts'
+import type { Sites } from '../../../features/site/brands/server/siteOfHost.ts'
+import { repeatSetUp } from '../../../features/people/invitations/server/steps.ts'
+import { refusalIn } from '../../../features/people/singleSignOn/outcomes.ts'
+import { waysInAt } from '../../../features/people/singleSignOn/server/queries.ts'
+import type { PostedForm } from '../../../shared/site/pageState.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { secondFactorsOf } from '../../../server/session/confirmation.ts'
 import { owedStep } from '../../../server/session/signInStep.ts'
-import { isReturn } from '../../../signInStep.ts'
+import { isReturn } from '../../../shared/endpoint/signInStep.ts'
 
 /** The message for a user who returns from another sign-in method; undefined for all others. */
 export async function shownOnReturn(

@@ -1,21 +1,21 @@
-import type { Begun } from '../../../features/accounts/server/beginSession.ts'
-import { choosePassword } from '../../../features/accounts/server/choosePassword.ts'
-import { newOwnPasswordForm, oneTimeCode } from '../../../features/accounts/schema.ts'
-import type { Sites } from '../../../features/brands/server/siteOfHost.ts'
+import type { Begun } from '../../../features/people/accounts/server/beginSession.ts'
+import { choosePassword } from '../../../features/people/accounts/server/choosePassword.ts'
+import { newOwnPasswordForm, oneTimeCode } from '../../../features/people/accounts/schema.ts'
+import type { Sites } from '../../../features/site/brands/server/siteOfHost.ts'
 import {
   beginSetUp,
   mustBeginAnew,
   repeatSetUp,
   verifySetUp,
-} from '../../../features/selfService/server/steps.ts'
+} from '../../../features/people/invitations/server/steps.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import { AppError } from '../../../server/http/errors.ts'
-import type { FormResponse, FormContext } from '../../../server/http/serveForm.ts'
+import type { FormResponse, FormContext } from '../../../server/endpoints/serveForm.ts'
 import { endSession, readSession } from '../../../server/session/session.ts'
 import { owedStep } from '../../../server/session/signInStep.ts'
-import { checkShape } from '../../../server/http/shape.ts'
-import type { SignInStep } from '../../../signInStep.ts'
-import { afterSignIn, type SignInPage } from '../../guard.ts'
+import { checkShape } from '../../../server/endpoints/shape.ts'
+import type { SignInStep } from '../../../shared/endpoint/signInStep.ts'
+import { afterSignIn, type SignInPage } from '../../session/guard.ts'
 
 /** A form of a sign-in page, sent without script. */
 export interface Submission {

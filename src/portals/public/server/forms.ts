@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { Sites } from '../../../features/brands/server/siteOfHost.ts'
-import { receiveInquiry } from '../../../features/inquiries/server/receive.ts'
-import { inquiry } from '../../../features/inquiries/schema.ts'
-import type { LegalPageName } from '../../../features/provider/schema.ts'
-import type { Forms } from '../../../server/http/serveForm.ts'
-import { checkShape } from '../../../server/http/shape.ts'
+import type { Sites } from '../../../features/site/brands/server/siteOfHost.ts'
+import { receiveInquiry } from '../../../features/clients/leads/server/receive.ts'
+import { inquiry } from '../../../features/clients/leads/schema.ts'
+import type { LegalPageName } from '../../../features/site/provider/schema.ts'
+import type { Forms } from '../../../server/endpoints/serveForm.ts'
+import { checkShape } from '../../../server/endpoints/shape.ts'
 
 export const publicForms =
   (sites: Sites): Forms =>

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { QueryResult } from 'kysely'
-import { folded } from '../../../folded.ts'
-import { searchWords } from '../../../searchWords.ts'
+import { folded } from '../../../shared/text/folded.ts'
+import { searchWords } from '../../../shared/text/searchWords.ts'
 import { checkParameters, type Bindable } from '../parameters.ts'
 import { columnKinds } from '../tables.ts'
 

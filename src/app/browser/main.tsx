@@ -1,0 +1,107 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { startTransition, useEffect, type ReactNode } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import type { PageState } from '../../shared/site/pageState.ts'
+import { focusSameControl, syncTitleAndFocus } from '../../browser/page/navigation.ts'
+import { sessionUserId } from '../../browser/session/pageUser.ts'
+import { createAppRouter, createBrowserSession, isPortalPath, isSignInPage } from './router.tsx'
+import { setUnmount } from '../../browser/session/userChange.ts'
+import { rememberFields } from '../../browser/forms/writtenFields.ts'
+
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`The document has no #${id}`)
+  return found
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server serialized it from this type
+const state = JSON.parse(element('state').textContent) as PageState
+const root = element('root')
+const isServerRendered = root.dataset['written'] !== undefined
+
+// Someone may be reading a server-rendered page already: hydrating it must not scroll it.
+let isHydrating = isServerRendered
+function shouldRestoreScroll(): boolean {
+  if (!isHydrating) return true
+  isHydrating = false
+  // The router stores positions on scroll events only, and missed those before hydration.
+  document.dispatchEvent(new Event('scroll'))
+  return false
+}
+
+interface FirstRenderProps {
+  onRendered: () => void
+  children: ReactNode
+}
+
+/** Around the router, not beside it, which would change the ids that React generates. */
+function FirstRender({ onRendered, children }: FirstRenderProps) {
+  useEffect(onRendered, [onRendered])
+  return children
+}
+
+type AppRouter = ReturnType<typeof createAppRouter>
+
+/** A signed-in user does not stay on a sign-in page, which may have come out of the browser's cache. */
+function leaveSignInPage(router: AppRouter) {
+  // Not of the recovery codes that the response to a form shows this once.
+  if (root.dataset['posted'] !== undefined) return
+  if (sessionUserId() !== null && isSignInPage(location.pathname)) void router.invalidate()
+}
+
+/** Returns how to give the focus to what has taken the place of the element that has it now. */
+function keepFocus(): () => void {
+  const focused = document.activeElement
+  return () => {
+    if (focused !== null && !focused.isConnected) focusSameControl(focused)
+  }
+}
+
+const unmountWith = (reactRoot: Root) => setUnmount(() => reactRoot.unmount())
+
+/** Lets the browser answer to input before the next step of hydration. */
+const nextTask = () => new Promise<void>((done) => setTimeout(done))
+
+async function start() {
+  if (isServerRendered) await nextTask()
+  // The server has rendered its pages for nobody. Someone who has signed in since must not change what is hydrated.
+  const session = createBrowserSession(isServerRendered ? null : state.actor)
+  const router = createAppRouter(state, session, { shouldRestoreScroll })
+  // Otherwise the first rendering has a Suspense boundary that the server's HTML lacks, and React discards that HTML.
+  if (isServerRendered) router.ssr = { manifest: undefined }
+  if (isServerRendered) await nextTask()
+  // A failure shows by the router, which tries once more.
+  if (isPortalPath(location.pathname)) await router.options.context.loadPortals().catch(() => {})
+  await router.load()
+  if (isServerRendered) session.invalidate()
+  syncTitleAndFocus(router, state)
+  const app = <RouterProvider router={router} />
+  if (isServerRendered) {
+    const written = rememberFields(root)
+    const bringBack = async () => (await import('../../browser/forms/restoreTyped.ts')).restoreTyped(written)
+    // React has replaced what was not as the server wrote it.
+    const onRecoverableError = (error: unknown) => {
+      void bringBack()
+      reportError(error)
+    }
+    // Interruptible, so that scrolling and typing go on during hydration.
+    const hydrated = <FirstRender onRendered={() => leaveSignInPage(router)}>{app}</FirstRender>
+    startTransition(() => unmountWith(hydrateRoot(root, hydrated, { onRecoverableError })))
+  } else {
+    // A portal takes the place of its picture, which someone may have used already.
+    const isUsed = root.querySelector('[data-pressed], [data-typed]') !== null
+    const carryOn = isUsed ? (await import('../../browser/page/carryOver.ts')).carryOver(root) : undefined
+    const focusAgain = keepFocus()
+    const onRendered = () => {
+      delete root.dataset['picture']
+      focusAgain()
+      carryOn?.()
+    }
+    const reactRoot = createRoot(root)
+    reactRoot.render(<FirstRender onRendered={onRendered}>{app}</FirstRender>)
+    unmountWith(reactRoot)
+  }
+}
+
+// Not awaited at the top level: lazy pages import this chunk, and would wait for it forever.
+void start()

@@ -1,0 +1,80 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/react-router/ssr/server'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import * as z from 'zod/mini'
+import { type Clock, withClock } from '../../shared/time/dates.ts'
+import type { PageState, RenderedPage } from '../../shared/site/pageState.ts'
+import { titleOf } from '../../browser/page/head.ts'
+import { createAppRouter } from './router.tsx'
+import { createSession } from '../../browser/session/session.ts'
+
+/** The files of a portal's screen (portals/screensOf.ts), to be preloaded with the document. */
+const sourcesOf = ({ component }: { component?: unknown }) =>
+  typeof component === 'function' && 'sources' in component ? sourceFiles.parse(component.sources) : []
+
+const sourceFiles = z.array(z.string())
+
+const pathOf = (address: string) => new URL(address, 'http://page').pathname
+
+interface RenderOptions {
+  /** The data of a portal's page. Without them only its frame is rendered. */
+  queries?: QueryClient
+  /** That of the reader. */
+  clock?: Clock
+}
+
+/** Renders once more, and returns the error that renderToString keeps for itself. */
+const failureOf = (app: ReactNode) =>
+  new Promise<Error>((failed) => {
+    const fail = (error: unknown) => failed(error instanceof Error ? error : new Error(String(error)))
+    renderToPipeableStream(app, { onError: fail, onAllReady: () => fail('A component failed once') })
+  })
+
+/**
+ * Renders the page of an address for the person of the state.
+ *
+ * @param address path and query
+ * @param host that it was opened at
+ */
+export async function renderPage(
+  address: string,
+  host: string,
+  state: PageState,
+  { queries, clock }: RenderOptions = {},
+): Promise<RenderedPage> {
+  const session = createSession(() => Promise.resolve(null), state.actor ?? null)
+  const origin = URL.canParse(`http://${host}`) ? `http://${host}` : 'http://localhost'
+  const page: RenderedPage = { status: 200, title: '', html: '', modules: [] }
+  const handle = createRequestHandler({
+    request: new Request(`${origin}${address}`),
+    createRouter() {
+      const router = createAppRouter(state, session, { queries })
+      // Without data only the frame of all pages is rendered, with what is shown while a portal loads.
+      if (state.actor && !queries) router.options.defaultSsr = false
+      return router
+    },
+  })
+  const response = await handle(async ({ router }) => {
+    page.status = getSsrStatus(router)
+    page.title = titleOf(router.state.matches, state.site.brand)
+    page.modules = router.state.matches.flatMap(({ routeId, staticData: { module } }) => [
+      ...(module === undefined ? [] : [module]),
+      ...sourcesOf(router.routesById[routeId].options),
+    ])
+    const app = <RouterServer router={router} />
+    page.html = withClock(clock, () => renderToString(app))
+    // A component failed, and React left it to the browser to render the page or its error.
+    if (page.html.includes('<!--$!-->')) {
+      page.status = 500
+      page.failure = await failureOf(app)
+    }
+    return new Response(null)
+  })
+  const location = response.headers.get('location')
+  // The router writes the address of a list without what its view leaves out; the browser's keeps it, and says so.
+  if (location !== null && pathOf(location) === pathOf(address)) {
+    return renderPage(location, host, state, { ...(queries && { queries }), ...(clock && { clock }) })
+  }
+  return location === null ? page : { ...page, status: response.status, location }
+}

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { portalRoutes } from './portalRoutes.ts'
+import { rootRoute } from '../../browser/rootRoute.tsx'
+import { addPortals, createAppRouter } from './router.tsx'
+import { createSession } from '../../browser/session/session.ts'
+
+const brand = {
+  name: '',
+  logoPath: '',
+  contactEmail: null,
+  contactPhone: null,
+  metaTitle: '',
+  metaDescription: '',
+}
+const nobody = createSession(() => Promise.resolve(null), null)
+addPortals(portalRoutes(rootRoute))
+const router = createAppRouter(
+  {
+    site: { brand, provider: {}, testDomain: undefined, mayRegister: true, working: [] },
+    data: {},
+  },
+  nobody,
+)
+
+/** The parsed values of meaningless search parameters, and the names of the parameters that a route reads. */
+function readNonsense(validate: object) {
+  const names: string[] = []
+  const search = new Proxy<Record<string, unknown>>(
+    {},
+    {
+      get(_, name) {
+        names.push(String(name))
+        return '<nonsense>'
+      },
+    },
+  )
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the form that the router requires
+  const values = (validate as (search: Record<string, unknown>) => unknown)(search)
+  return { values: Object.entries(values ?? {}), names: [...new Set(names)] }
+}
+
+// The test domain is checked by its shape only; the server decides whether it exists.
+const routes = Object.values(router.routesById).filter(({ id }) => id !== '__root__')
+
+const users = '/admin/frame/admin/user-management'
+
+/** Texts that are searched for, whatever they are: the names of parameters, or that of one page. */
+const searchedFor = new Set(['person', 'action', 'subject', 'search', 'words', `${users} ?company`])
+
+/** The filters of the lists of tickets and of invoices. */
+const filters = ['status', 'words', 'customer', 'company', 'sort']
+
+it('Every search parameter of a page is ignored when its value means nothing', () => {
+  const checked = routes.flatMap((route) => {
+    const validate: unknown = Reflect.get(route.options, 'validateSearch')
+    if (typeof validate !== 'function') return []
+    const { values, names } = readNonsense(validate)
+    for (const name of names.filter(
+      (each) => ![each, `${route.id} ?${each}`].some((text) => searchedFor.has(text)),
+    ))
+      expect(values, `${route.id} ?${name}`).toContainEqual([name, undefined])
+    return names.map((name) => `${route.id} ?${name}`)
+  })
+  expect(checked.toSorted()).toEqual(
+    [
+      ...['person', 'action', 'subject', 'from', 'to'].map((name) => `/admin/frame/admin/audit ?${name}`),
+      ...['role', 'company', 'state', 'signIn'].map((name) => `${users} ?${name}`),
+      '/admin/admin/domain/add ?host',
+      '/auth ?tab',
+      ...[...filters, 'issuedFrom', 'issuedTo', 'dueFrom', 'dueTo', 'amountFrom', 'amountTo'].map(
+        (name) => `/agent/frame/agent/invoices ?${name}`,
+      ),
+      ...['status', 'words'].flatMap((name) => [
+        `/customer/frame/customer/invoices ?${name}`,
+        `/customer/frame/customer/tickets ?${name}`,
+      ]),
+      '/agent/frame/agent/invoices/new ?customer',
+      '/agent/frame/agent/tickets/raise ?customer',
+      ...['search', 'state', 'assigned', 'from', 'to'].map((name) => `/agent/frame/agent/sales ?${name}`),
+      '/admin/frame/admin/reports ?range',
+      '/agent/frame/agent/reports ?range',
+      ...[...filters, 'priority', 'category', 'assignee', 'queue', 'waiting', 'tag', 'age'].map(
+        (name) => `/agent/frame/agent/tickets ?${name}`,
+      ),
+    ].toSorted(),
+  )
+})

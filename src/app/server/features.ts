@@ -1,0 +1,223 @@
+import type { Endpoint } from '../../shared/endpoint/endpoint.ts'
+import type { FastifyInstance } from 'fastify'
+import { accountPictureRoutes, accountPictureUploads } from '../../features/people/pictures/server/routes.ts'
+import { serveAccountPictures } from '../../features/people/pictures/server/servePictures.ts'
+import { workOnAttachments } from '../../features/desk/attachments/server/background.ts'
+import { openMailFiles } from '../../features/desk/attachments/server/mailFiles.ts'
+import { attachmentRoutes, attachmentUploads } from '../../features/desk/attachments/server/routes.ts'
+import { serveAttachments } from '../../features/desk/attachments/server/serveFiles.ts'
+import { scansCheck } from '../../features/desk/attachments/server/scanning.ts'
+import { openAttachmentFiles } from '../../features/desk/attachments/server/upload.ts'
+import { administrationRoutes } from '../../features/people/accounts/server/administration.ts'
+import { directoryRoutes } from '../../features/people/accounts/server/directory.ts'
+import { ownAccountRoutes } from '../../features/people/ownAccount/server/routes.ts'
+import { accountRoutes } from '../../features/people/accounts/server/routes.ts'
+import { serveDefaultLogo } from '../../features/site/brands/server/defaultLogo.ts'
+import { auditRoutes } from '../../features/base/audit/server/routes.ts'
+import { brandPictureRoutes, brandRoutes, domainRoutes } from '../../features/site/brands/server/routes.ts'
+import { serveSiteFiles } from '../../features/site/brands/server/siteFiles.ts'
+import { openSites } from '../../features/site/brands/server/siteOfHost.ts'
+import { clientDirectoryRoutes } from '../../features/clients/directory/server/routes.ts'
+import { companyRoutes } from '../../features/people/companies/server/routes.ts'
+import { openInvoicePdfs } from '../../features/money/invoicePdf/server/invoicePdfs.ts'
+import { openInvoiceMailFiles } from '../../features/money/invoicePdf/server/mails.ts'
+import { documentRoutes } from '../../features/money/invoicePdf/server/routes.ts'
+import { firstStepRoutes } from '../../features/office/firstSteps/server/routes.ts'
+import { findMailedLeads } from '../../features/clients/leads/server/mails.ts'
+import { inquiryRoutes } from '../../features/clients/leads/server/routes.ts'
+import { findMailedInvoices } from '../../features/money/invoices/server/mails.ts'
+import { invoiceRoutes } from '../../features/money/invoices/server/routes.ts'
+import { keptSettingRoutes } from '../../features/office/keptSettings/server/routes.ts'
+import { leadArchiveRoutes } from '../../features/clients/leads/archive/server/routes.ts'
+import { tellOfMailServer } from '../../features/mail/server/administratorNotices.ts'
+import { makeWaitingDue } from '../../features/mail/server/commands.ts'
+import { servePreview } from '../../features/mail/server/preview.ts'
+import { liveUpdateRoutes } from '../../features/desk/live/server/routes.ts'
+import { mailRoutes } from '../../features/mail/server/routes.ts'
+import { placeholderRoutes } from '../../features/office/placeholders/server/routes.ts'
+import { passkeyRoutes } from '../../features/people/passkeys/server/routes.ts'
+import { readSiteTexts } from '../../features/site/texts/server/queries.ts'
+import { siteTextsRoutes } from '../../features/site/texts/server/routes.ts'
+import { preparedAnswerRoutes } from '../../features/desk/preparedAnswers/server/routes.ts'
+import { assignRaisedTicket } from '../../features/desk/settings/server/commands.ts'
+import { serviceDeskRoutes } from '../../features/desk/settings/server/routes.ts'
+import { singleSignOnVisits } from '../../features/people/singleSignOn/server/flow.ts'
+import { waysInAt } from '../../features/people/singleSignOn/server/queries.ts'
+import { singleSignOnRoutes } from '../../features/people/singleSignOn/server/routes.ts'
+import { mailLinks } from '../../features/people/invitations/server/commands.ts'
+import { selfServiceForms, selfServicePageData } from '../../features/people/invitations/server/forms.ts'
+import { selfServiceRoutes } from '../../features/people/invitations/server/routes.ts'
+import { clientLogoRoutes, providerRoutes } from '../../features/site/provider/server/routes.ts'
+import { reportRoutes } from '../../features/office/reports/server/routes.ts'
+import { searchRoutes } from '../../features/office/search/server/routes.ts'
+import { settingsRoutes } from '../../features/base/settings/server/routes.ts'
+import { releaseRoutes } from '../../features/office/release/server/routes.ts'
+import { systemRoutes } from '../../features/office/system/server/routes.ts'
+import { listTeam } from '../../features/site/team/server/queries.ts'
+import { teamRoutes } from '../../features/site/team/server/routes.ts'
+import { staffTicketRoutes } from '../../features/desk/tickets/onBehalf/server/routes.ts'
+import { mailReplyToColleagues } from '../../features/desk/assignment/server/commands.ts'
+import { ticketAssignmentRoutes } from '../../features/desk/assignment/server/routes.ts'
+import { forgetTicketChange } from '../../features/desk/bulkChanges/server/commands.ts'
+import { ticketChangeRoutes } from '../../features/desk/bulkChanges/server/routes.ts'
+import { ticketLinkRoutes } from '../../features/desk/related/links/server/routes.ts'
+import { ticketMergeRoutes } from '../../features/desk/related/merges/server/routes.ts'
+import { findMailedNotes } from '../../features/desk/notes/server/queries.ts'
+import { ticketNoteRoutes } from '../../features/desk/notes/server/routes.ts'
+import type { TicketEvents } from '../../features/desk/tickets/server/events.ts'
+import { findMailedTickets, mailNewTicket, mailResponse } from '../../features/desk/tickets/server/mails.ts'
+import { notifyTickets } from '../../features/desk/tickets/server/notify.ts'
+import { ticketRoutes } from '../../features/desk/tickets/server/routes.ts'
+import { ticketTagRoutes } from '../../features/desk/tags/server/routes.ts'
+import { uploadRoutes } from '../../features/base/uploads/server/routes.ts'
+import { serveUploads } from '../../features/base/uploads/server/serveFiles.ts'
+import { openUploads } from '../../features/base/uploads/server/uploads.ts'
+import { userDirectoryRoutes } from '../../features/people/directory/server/routes.ts'
+import {
+  importPreviewRoutes,
+  userFileRoutes,
+} from '../../features/people/directory/importExport/server/routes.ts'
+import { accountForms, accountPageData } from '../../portals/account/server/forms.ts'
+import { publicForms, publicPageData } from '../../portals/public/server/forms.ts'
+import { jobsCheck } from '../../server/health/jobsCheck.ts'
+import { changesOf } from '../../server/lists/changes.ts'
+import type { AppContext } from '../../server/appContext.ts'
+import type { FindMailedRecords } from '../../server/storage/mailedRecords.ts'
+import { filesOfMails } from '../../server/endpoints/mailFiles.ts'
+import type { PageContext } from '../../server/render/site.ts'
+import type { Forms } from '../../server/endpoints/serveForm.ts'
+import type { Visits } from '../../server/endpoints/serveVisit.ts'
+import type { Routes } from '../../server/endpoints/serve.ts'
+
+/** The records that mails are about. */
+const findRecords: FindMailedRecords = {
+  ticket: findMailedTickets,
+  invoice: findMailedInvoices,
+  note: findMailedNotes,
+  lead: findMailedLeads,
+}
+
+/** Everything that follows a new ticket, a reply and a change, in this order and in the transaction of each. */
+export const ticketEvents: TicketEvents = {
+  afterTicketRaised: [mailNewTicket, assignRaisedTicket, (tx, { ticket }) => notifyTickets(tx, ticket.id)],
+  afterTicketReply: [mailReplyToColleagues, mailResponse, (tx, { ticket }) => notifyTickets(tx, ticket.id)],
+  afterTicketChange: [(tx, changed) => notifyTickets(tx, ...changed.map(({ after }) => after.id))],
+}
+
+/**
+ * Everything that the server serves: the routes of the features and the forms of the portals.
+ *
+ * @param servedCalls is filled as the routes are registered
+ */
+export function openFeatures(context: AppContext, servedCalls: readonly Endpoint[]) {
+  const { config, database, log } = context
+  const uploads = openUploads(context)
+  const sites = openSites(database, {
+    allowTestDomain: config.allowTestDomain,
+    readTexts: readSiteTexts,
+    onFailure: (message, error) => log.error({ err: error }, message),
+  })
+  const attachmentFiles = openAttachmentFiles(context)
+  const pdfOf = openInvoicePdfs(context, uploads.files)
+  const makeInvoiceFiles = openInvoiceMailFiles(context, { sites, pdfOf })
+  const jobKinds = [forgetTicketChange, mailLinks(context)]
+  const lateWork = { jobs: jobsCheck(context, jobKinds), scans: scansCheck(context) }
+  const routes: Routes[] = [
+    accountRoutes(sites),
+    ownAccountRoutes,
+    passkeyRoutes(sites),
+    singleSignOnRoutes,
+    brandRoutes(sites, uploads),
+    domainRoutes,
+    inquiryRoutes(sites),
+    teamRoutes,
+    companyRoutes,
+    clientDirectoryRoutes,
+    leadArchiveRoutes,
+    directoryRoutes,
+    administrationRoutes,
+    selfServiceRoutes(sites),
+    userDirectoryRoutes,
+    userFileRoutes,
+    reportRoutes,
+    searchRoutes,
+    ticketRoutes(ticketEvents),
+    ticketChangeRoutes(ticketEvents),
+    staffTicketRoutes(ticketEvents),
+    ticketAssignmentRoutes,
+    ticketNoteRoutes,
+    ticketTagRoutes,
+    ticketLinkRoutes,
+    ticketMergeRoutes(ticketEvents),
+    preparedAnswerRoutes,
+    serviceDeskRoutes,
+    accountPictureRoutes,
+    liveUpdateRoutes,
+    attachmentRoutes(attachmentFiles),
+    invoiceRoutes,
+    documentRoutes(sites, pdfOf),
+    mailRoutes,
+    releaseRoutes,
+    settingsRoutes(async (tx, change) => {
+      await makeWaitingDue(tx)
+      await tellOfMailServer(tx, change)
+    }),
+    providerRoutes(sites, uploads),
+    siteTextsRoutes,
+    systemRoutes({ servedCalls, lateWork }),
+    firstStepRoutes(sites),
+    placeholderRoutes,
+    keptSettingRoutes,
+    auditRoutes,
+  ]
+  const fileRoutes: Routes[] = [
+    uploadRoutes(uploads),
+    brandPictureRoutes(uploads),
+    clientLogoRoutes(uploads),
+    accountPictureUploads(uploads),
+    importPreviewRoutes,
+    attachmentUploads(attachmentFiles),
+  ]
+  const visits: Visits[] = [singleSignOnVisits]
+  const forms: Forms[] = [accountForms(sites), selfServiceForms, publicForms(sites)]
+  // With the mail server, on which it depends whether /forgot-password promises a link.
+  const shown = ['team', 'identityProviders', 'outboxDue'] as const
+  const versions = shown.map((topic) => changesOf(database, topic))
+  const pages: Pick<PageContext, 'pageData' | 'version' | 'offered'> = {
+    pageData: {
+      '/team': () => listTeam(database.db),
+      ...accountPageData(context, sites),
+      ...selfServicePageData(context),
+      ...publicPageData(sites),
+    },
+    version: () => versions.map((version) => version()).join(),
+    offered: async (host) => {
+      // Pages are shown while the database cannot be read, too.
+      const ways = await waysInAt(database.db, host).catch(() => [])
+      return ways.length > 0 ? { waysIn: ways } : {}
+    },
+  }
+  const serveFiles = (app: FastifyInstance) => {
+    serveDefaultLogo(app)
+    serveSiteFiles(app, sites, uploads)
+    serveUploads(app, uploads)
+    servePreview(app, context)
+    serveAccountPictures(app, context)
+    serveAttachments(app, context, attachmentFiles)
+    workOnAttachments(app, context, attachmentFiles)
+  }
+  const makeFiles = filesOfMails([openMailFiles(context, attachmentFiles), makeInvoiceFiles])
+  return {
+    sites,
+    routes,
+    fileRoutes,
+    forms,
+    visits,
+    jobKinds,
+    lateWork,
+    makeFiles,
+    findRecords,
+    pages,
+    serveFiles,
+  }
+}

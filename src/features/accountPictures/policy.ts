@@ -1,5 +1,0 @@
-import { isAdministrator, type Role } from '../../roles.ts'
-
-/** Staff change their own picture, and administrators that of every member of staff. */
-export const mayChangePicture = (actor: { id: number; role: Role }, userId: number): boolean =>
-  actor.id === userId || isAdministrator(actor.role)

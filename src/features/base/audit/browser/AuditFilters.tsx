@@ -1,0 +1,67 @@
+import { compareTexts } from '../../../../shared/text/compareTexts.ts'
+import { X } from 'lucide'
+import type { FocusEvent, KeyboardEvent } from 'react'
+import { Button } from '../../../../browser/ui/Button.tsx'
+import { SelectField } from '../../../../browser/ui/SelectField.tsx'
+import { TextField, verbatim } from '../../../../browser/ui/TextField.tsx'
+import { isComposing } from '../../../../browser/ui/isComposing.ts'
+import type { AuditView } from '../view.ts'
+import { actionNames } from '../words.ts'
+
+interface AuditFiltersProps {
+  view: AuditView
+  onChange: (view: AuditView) => void
+}
+
+const actions = Object.entries(actionNames)
+  .map(([value, label]) => ({ value, label }))
+  .toSorted((one, other) => compareTexts(one.label, other.label))
+
+/** A filter applies when its field is left, or with Enter: each letter would be a search of its own. */
+export function AuditFilters({ view, onChange }: AuditFiltersProps) {
+  const change = (name: keyof AuditView, value: string) => {
+    const text = value.trim() || undefined
+    if (text !== view[name]) onChange({ ...view, [name]: text })
+  }
+  const typed = (name: 'person' | 'subject') => ({
+    ...verbatim,
+    // Made again where a filter was set by a link.
+    key: `${name} ${view[name]}`,
+    defaultValue: view[name] ?? '',
+    maxLength: 100,
+    onBlur: ({ target }: FocusEvent<HTMLInputElement>) => change(name, target.value),
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key === 'Enter' && !isComposing(event)) change(name, event.currentTarget.value)
+    },
+  })
+  const { key: personKey, ...person } = typed('person')
+  const { key: subjectKey, ...subject } = typed('subject')
+  const day = (name: 'from' | 'to') => ({
+    type: 'date',
+    value: view[name] ?? '',
+    onChange: ({ target }: { target: HTMLInputElement }) => change(name, target.value),
+  })
+  const isFiltered = Object.values(view).some((value) => value !== undefined)
+  return (
+    <div role="search" aria-label="Events" className="mb-4">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-[1fr_1.4fr_1fr_9.5rem_9.5rem]">
+        <TextField key={personKey} label="Person" placeholder="Part of a name" {...person} />
+        <SelectField
+          label="Action"
+          className="max-lg:order-first max-lg:col-span-2"
+          options={[{ value: '', label: 'All actions' }, ...actions]}
+          value={view.action ?? ''}
+          onValueChange={(value) => change('action', value)}
+        />
+        <TextField key={subjectKey} label="Subject" placeholder="Ticket #12" {...subject} />
+        <TextField label="From day" max={view.to} {...day('from')} />
+        <TextField label="To day" min={view.from} {...day('to')} />
+      </div>
+      {isFiltered && (
+        <Button variant="ghost" size="small" icon={X} className="mt-2 -ml-2.5" onClick={() => onChange({})}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  )
+}

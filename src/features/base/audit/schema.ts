@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { line, timestamp } from '../../../shared/endpoint/fields.ts'
+
+/** Checks that both engines store the moment: a day that does not exist is an error on one of them. */
+const isMoment = (text: string) =>
+  /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
+
+const moment = z.string().check(z.maxLength(24, { abort: true }), z.refine(isMoment, 'Invalid time'))
+
+/** The filters of events, combined with "and". */
+export const auditSelection = z.object({
+  /** The person: the username, or a part of it or of the name. */
+  person: z.optional(line(100)),
+  action: z.optional(line(100)),
+  /** The subject: 'Ticket #12', 'ticket 12', 'User carl', 'carl'. */
+  subject: z.optional(line(200)),
+  /** From this moment on, and before that one. */
+  from: z.optional(moment),
+  to: z.optional(moment),
+})
+export type AuditSelection = z.infer<typeof auditSelection>
+
+/** The place of an event in the log: those that are older follow. */
+const place = z.string().check(
+  z.regex(/^.{24}_\d{1,15}$/, { error: 'Invalid place', abort: true }),
+  z.refine((text) => isMoment(text.slice(0, 24)), 'Invalid place'),
+)
+
+export const auditQuery = z.extend(auditSelection, { before: z.optional(place) })
+
+export const auditEvent = z.object({
+  id: z.number(),
+  at: timestamp,
+  /** As they were called then; null where nobody was signed in. */
+  actorName: z.nullable(z.string()),
+  actorRole: z.nullable(z.string()),
+  actorIsDeleted: z.boolean(),
+  action: z.string(),
+  /** Such as 'ticket 12'. */
+  subject: z.nullable(z.string()),
+  subjectName: z.nullable(z.string()),
+  subjectIsDeleted: z.boolean(),
+  detail: z.record(z.string(), z.unknown()),
+  /** The network address. */
+  ip: z.nullable(z.string()),
+  /** Both null until the event is sealed, some seconds later. */
+  position: z.nullable(z.number()),
+  hash: z.nullable(z.string()),
+})
+export type AuditEventRow = z.infer<typeof auditEvent>
+
+export const auditPage = z.object({
+  events: z.array(auditEvent),
+  /** Where older ones begin, for `before`; null where there are none. */
+  next: z.nullable(z.string()),
+})
+export type AuditPageOfEvents = z.infer<typeof auditPage>

@@ -1,0 +1,215 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql, type Selectable } from 'kysely'
+import { canonicalJson } from '../../../../server/audit/canonicalJson.ts'
+import type { Database } from '../../../../server/database/database.ts'
+import type { Db, Tx } from '../../../../server/database/db.ts'
+import type { Tables } from '../../../../server/database/tables.ts'
+import { now } from '../../../../server/database/now.ts'
+import { beginning, lastSealed, readHead, writeHead, type Head, type Sealing } from './head.ts'
+
+export type StoredEvent = Selectable<Tables['auditEvents']>
+
+/** Events hashed in one transaction, about 4 ms. Other changes wait meanwhile on the embedded engine. */
+const sealedAtOnce = 100
+const readAtOnce = 500
+/** The advisory lock that one instance holds while it seals. */
+const lockId = 5_022_039
+
+/** The hashed columns, followed by `sealedAt`, which events hashed before that column existed do not have. */
+const sealedColumns = [
+  'position',
+  'id',
+  'at',
+  'actorId',
+  'actorName',
+  'actorRole',
+  'action',
+  'subject',
+  'subjectName',
+  'detail',
+  'ip',
+] as const
+
+/** The hash of an event at its place, over itself and the hash of the one before. */
+export function hashOf({ digest }: Sealing, previous: string, event: StoredEvent): string {
+  const values = sealedColumns.map((name) => (name === 'detail' ? canonicalJson(event.detail) : event[name]))
+  if (event.sealedAt !== null) values.push(event.sealedAt)
+  return digest('audit log', `${previous}\n${JSON.stringify(values)}`)
+}
+
+/** Gets a sentence about what someone has done to the log in the database. */
+export type Warn = (what: string) => void
+
+/**
+ * Chains the events that are not sealed yet, those of committed transactions in the order of their ids. What commits later
+ * with a lower id comes later: its place is given here. Two that seal at once never give a place twice. The chain goes on
+ * from where it ended (head.ts) and not from the last event there is, so that what is taken out leaves a gap for ever.
+ *
+ * @returns how many there were, at most those of one transaction
+ */
+export async function sealSome(
+  { db, engine, transaction }: Database,
+  secretBox: Sealing,
+  warn: Warn = () => {},
+): Promise<number> {
+  if ((await unsealed(db).limit(1).execute()).length === 0) return 0
+  return transaction(async (tx) => {
+    if (engine === 'postgres' && !(await isOurs(tx))) return 0
+    const head = (await readHead(tx, secretBox)) ?? (await headWithGap(tx, warn))
+    const events = await sealable(tx, head, warn)
+    if (events.length === 0) return 0
+    let { position, hash, lastId } = head
+    const sealedAt = now()
+    const places = events.map((event) => {
+      position += 1
+      hash = hashOf(secretBox, hash, { ...event, position, sealedAt })
+      lastId = Math.max(lastId, event.id)
+      return sql`(${event.id}, ${position}, ${hash})`
+    })
+    await sql`update "auditEvents" set "position" = cast("sealed"."column2" as bigint),
+        "hash" = cast("sealed"."column3" as text), "sealedAt" = ${sealedAt}
+      from (values ${sql.join(places)}) as "sealed"
+      where "auditEvents"."id" = cast("sealed"."column1" as bigint)`.execute(tx)
+    await writeHead(tx, secretBox, { position, hash, lastId })
+    return events.length
+  })
+}
+
+/** Someone has changed where the chain ends, or deleted it: nobody knows what followed, and a place is left out for it. */
+async function headWithGap(tx: Tx, warn: Warn): Promise<Head> {
+  warn('the end of the audit log was changed in the database')
+  const { position, hash, lastId } = await lastSealed(tx)
+  return { position: position + 1, hash, lastId }
+}
+
+/**
+ * Those to seal next. An id below the highest sealed one is of a transaction that was committed late, unless a place of the
+ * chain is empty: then what is not sealed may be what was there, changed, and it is not sealed again.
+ */
+async function sealable(tx: Tx, { position, lastId }: Head, warn: Warn): Promise<StoredEvent[]> {
+  const events = await unsealed(tx).limit(sealedAtOnce).execute()
+  if (!events.some(({ id }) => id <= lastId)) return events
+  const { sealed } = await tx
+    .selectFrom('auditEvents')
+    .select(({ fn }) => fn.countAll<number>().as('sealed'))
+    .where('position', 'is not', null)
+    .executeTakeFirstOrThrow()
+  if (sealed >= position) return events
+  warn('sealed events of the audit log were changed or deleted in the database')
+  return unsealed(tx).where('id', '>', lastId).limit(sealedAtOnce).execute()
+}
+
+/** Seals all there are, in turns with other work. */
+export async function sealAll(
+  database: Database,
+  secretBox: Sealing,
+  { signal, warn }: { signal?: AbortSignal; warn?: Warn } = {},
+): Promise<void> {
+  while ((await sealSome(database, secretBox, warn)) === sealedAtOnce) {
+    if (signal?.aborted) return
+    await nextTurn()
+  }
+}
+
+const unsealed = (db: Db) =>
+  db.selectFrom('auditEvents').selectAll().where('position', 'is', null).orderBy('id')
+
+async function isOurs(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{
+    taken: boolean
+  }>`select pg_try_advisory_xact_lock(${lockId}) as "taken"`.execute(tx)
+  return rows[0]?.taken ?? false
+}
+
+/** The first event that does not fit. */
+interface Fault {
+  event: StoredEvent
+  /** How many are missing before it; 0 where it differs itself. */
+  missing: number
+}
+
+/** Events that were sealed long after they were written: while no server was running, or after someone had unsealed them. */
+interface Late {
+  count: number
+  first: StoredEvent
+}
+
+/** A running server seals an event within seconds. */
+const lateMs = 10 * 60_000
+
+export interface Verdict {
+  /** The number of events that verify, counted from the first. */
+  count: number
+  /** The hash of the last one that fits; empty where there is none. */
+  last: string
+  fault: Fault | undefined
+  /** How many are missing at the end; 'unknown' where the end that is kept was changed or deleted. */
+  missingAtEnd: number | 'unknown'
+  /** Those after the event that has the hash which was asked for: the run that printed it has told of the others. */
+  late: Late | undefined
+  /** Whether an event has the hash that was asked for. */
+  hasHash: boolean
+  /** Not sealed yet. */
+  waiting: number
+}
+
+/** Compares every sealed event with its hash, in the order of the chain. @param hash is looked for on the way */
+export async function verifyChain(db: Db, secretBox: Sealing, hash?: string): Promise<Verdict> {
+  // First: a running server seals more meanwhile.
+  const head = await readHead(db, secretBox)
+  let [count, last, hasHash] = [0, beginning.hash, false]
+  let fault: Fault | undefined
+  let late: Late | undefined
+  let after = Number.MIN_SAFE_INTEGER
+  while (!fault) {
+    const events = await db
+      .selectFrom('auditEvents')
+      .selectAll()
+      .where('position', '>', after)
+      .orderBy('position')
+      .limit(readAtOnce)
+      .execute()
+    for (const event of events) {
+      after = event.position ?? after
+      if (after !== count + 1 || hashOf(secretBox, last, event) !== event.hash) {
+        fault = { event, missing: Math.max(0, after - count - 1) }
+        break
+      }
+      count += 1
+      last = event.hash
+      if (isLate(event)) late = { first: late?.first ?? event, count: (late?.count ?? 0) + 1 }
+      if (last === hash) {
+        hasHash = true
+        late = undefined
+      }
+    }
+    if (events.length < readAtOnce) break
+    await nextTurn()
+  }
+  const { waiting } = await db
+    .selectFrom('auditEvents')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('position', 'is', null)
+    .executeTakeFirstOrThrow()
+  const missingAtEnd = head ? (fault ? 0 : Math.max(0, head.position - count)) : 'unknown'
+  return { count, last, fault, missingAtEnd, late, hasHash, waiting }
+}
+
+const isLate = ({ at, sealedAt }: StoredEvent) =>
+  sealedAt !== null && Date.parse(sealedAt) - Date.parse(at) > lateMs
+
+/**
+ * For a key that replaces a lost one: what the former key sealed nobody can check any more, so all of it is sealed again
+ * at the next start. @returns whether there was anything that this key had not sealed
+ */
+export async function forgetSeals(db: Db, secretBox: Sealing): Promise<boolean> {
+  const first = await db.selectFrom('auditEvents').selectAll().where('position', '=', 1).executeTakeFirst()
+  if (!first || hashOf(secretBox, beginning.hash, first) === first.hash) return false
+  await db
+    .updateTable('auditEvents')
+    .set({ position: null, hash: null, sealedAt: null })
+    .where('position', 'is not', null)
+    .execute()
+  await db.deleteFrom('auditHead').execute()
+  return true
+}

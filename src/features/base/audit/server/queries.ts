@@ -1,0 +1,172 @@
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import type { Db } from '../../../../server/database/db.ts'
+import { subjectTables } from '../../../../server/audit/audit.ts'
+import type { Tables } from '../../../../server/database/tables.ts'
+import { nameKeyOf } from '../../../../shared/text/nameKey.ts'
+import { containing } from '../../../../shared/text/folded.ts'
+import type { AuditEventRow, AuditPageOfEvents, AuditSelection } from '../schema.ts'
+import type { StoredEvent } from './chain.ts'
+
+const pageRows = 100
+/** Events of one filter that one statement compares with the others, about 20 ms. */
+const maxSearchedEvents = 5_000
+
+type Lead = 'subject' | 'actorName' | 'action'
+type Filter = [column: Lead, value: string]
+type Events<Row> = SelectQueryBuilder<{ auditEvents: Tables['auditEvents'] }, 'auditEvents', Row>
+
+/** A page of the events of a selection, newest first, before a place if one is given. */
+export async function readAuditPage(
+  db: Db,
+  { person, action, subject, from, to }: AuditSelection,
+  before?: string,
+  searched = maxSearchedEvents,
+): Promise<AuditPageOfEvents> {
+  // The narrowest first: its index is walked, and the others are compared on the way.
+  const filters: Filter[] = []
+  if (subject) filters.push(['subject', await subjectOf(db, subject)])
+  const username = person && (await usernameOf(db, person))
+  if (username) filters.push(['actorName', username])
+  if (action) filters.push(['action', action])
+  const [lead, ...rest] = filters
+  const others = rest.map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`)
+  // Has no index: compared while reading, a batch of events at a time.
+  if (person && !username) others.push(await namedLike(db, person))
+
+  const place = before === undefined ? undefined : placeIn(before)
+  const inOrder = <Row>(query: Events<Row>) => {
+    // Not `=`: PostgreSQL would take the order by time for as good, and walk past everything else to what is rare.
+    const columns = sql.join([...(lead ? [sql.ref(lead[0])] : []), sql.ref('at'), sql.ref('id')])
+    const at = (...values: unknown[]) => sql.join([...(lead ? [lead[1]] : []), ...values])
+    const times = sql.join([...(lead ? [sql.ref(lead[0])] : []), sql.ref('at')])
+    let walked = query
+    if (lead) walked = walked.where(lead[0], '>=', lead[1]).where(lead[0], '<=', lead[1])
+    if (from !== undefined) walked = walked.where(sql<boolean>`(${times}) >= (${at(from)})`)
+    if (to !== undefined) walked = walked.where(sql<boolean>`(${times}) < (${at(to)})`)
+    if (place) walked = walked.where(sql<boolean>`(${columns}) < (${at(place.at, place.id)})`)
+    if (lead) walked = walked.orderBy(lead[0], 'desc')
+    return walked.orderBy('at', 'desc').orderBy('id', 'desc')
+  }
+  const all = inOrder(db.selectFrom('auditEvents').selectAll())
+  const found = await (
+    others.length === 0
+      ? all.limit(pageRows)
+      : db
+          .selectFrom(all.limit(searched).as('walked'))
+          .selectAll()
+          .where(sql<boolean>`${sql.join(others, sql` and `)}`)
+          .limit(pageRows)
+  ).execute()
+  const last =
+    found.length === pageRows
+      ? found.at(-1)
+      : others.length > 0
+        ? await inOrder(db.selectFrom('auditEvents').select(['at', 'id']))
+            .offset(searched - 1)
+            .limit(1)
+            .executeTakeFirst()
+        : undefined
+  return { events: await present(db, found), next: last ? `${last.at}_${last.id}` : null }
+}
+
+function placeIn(before: string): { at: string; id: number } {
+  const [at = '', id] = before.split('_')
+  return { at, id: Number(id) }
+}
+
+/** The username as it is written, of an account or of one that is not there any more; undefined where none is called so. */
+async function usernameOf(db: Db, typed: string): Promise<string | undefined> {
+  const account = await db
+    .selectFrom('users')
+    .select('username')
+    .where('usernameKey', '=', nameKeyOf(typed))
+    .executeTakeFirst()
+  if (account) return account.username
+  // Not `=`, as above.
+  const event = await db
+    .selectFrom('auditEvents')
+    .select('actorName')
+    .where('actorName', '>=', typed)
+    .where('actorName', '<=', typed)
+    .orderBy('actorName')
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst()
+  return event?.actorName ?? undefined
+}
+
+/** Accounts whose names hold what was typed; of more than these, their usernames have to hold it. */
+const maxNamed = 20
+
+/** Whether the person of an event has what was typed in the username, or in the name that the account has now. */
+async function namedLike(db: Db, typed: string): Promise<RawBuilder<boolean>> {
+  const pattern = containing(typed)
+  const isLike = (column: string) => sql<boolean>`folded(${sql.ref(column)}) like ${pattern} escape '\\'`
+  const named = await db
+    .selectFrom('users')
+    .select('username')
+    .where(
+      sql<boolean>`folded(coalesce("firstName", '') || ' ' || coalesce("lastName", '')) like ${pattern} escape '\\'
+        or ${isLike('fullName')}`,
+    )
+    .orderBy('id')
+    .limit(maxNamed)
+    .execute()
+  const names = named.map(({ username }) => username)
+  const isNamed = names.length === 0 ? sql`false` : sql`"actorName" in (${sql.join(names)})`
+  return sql<boolean>`(${isLike('actorName')} or ${isNamed})`
+}
+
+/** The subject as events name it: 'ticket 12' for 'Ticket #12', 'user 7' for 'User carl' or 'carl'. */
+async function subjectOf(db: Db, typed: string): Promise<string> {
+  const [, noun, id] = /^(\D*[^\s\d#])\s*#?(\d+)$/.exec(typed) ?? []
+  if (noun !== undefined) return `${noun.toLowerCase()} ${id}`
+  const name = typed.replace(/^user\s+/i, '')
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('usernameKey', '=', nameKeyOf(name))
+    .executeTakeFirst()
+  if (user) return `user ${user.id}`
+  const deleted = await db
+    .selectFrom('auditEvents')
+    .select('subject')
+    .where('action', '=', 'user deleted')
+    .where('subjectName', '=', name)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return deleted?.subject ?? typed
+}
+
+/** Marks people and records that have been deleted: events about them stay. */
+async function present(db: Db, events: readonly StoredEvent[]): Promise<AuditEventRow[]> {
+  const named = new Map<string, Set<number>>()
+  const name = (table: string, id: number) => named.set(table, (named.get(table) ?? new Set()).add(id))
+  const subjects = events.map(({ subject }) => {
+    const [, noun = '', id] = /^(.+) (\d{1,15})$/.exec(subject ?? '') ?? []
+    const table = subjectTables.get(noun)?.table
+    return table === undefined ? undefined : { table, id: Number(id) }
+  })
+  for (const { actorId } of events) if (actorId !== null) name('users', actorId)
+  for (const subject of subjects) if (subject) name(subject.table, subject.id)
+  const there = new Set<string>()
+  if (named.size > 0) {
+    const found = [...named].map(
+      ([table, ids]) =>
+        sql`select ${sql.lit(table)} as "table", "id" from ${sql.table(table)} where "id" in (${sql.join([...ids])})`,
+    )
+    const { rows } = await sql<{ table: string; id: number }>`${sql.join(found, sql` union all `)}`.execute(
+      db,
+    )
+    for (const { table, id } of rows) there.add(`${table} ${id}`)
+  }
+  return events.map(({ actorId, ...event }, index) => {
+    const subject = subjects[index]
+    return {
+      ...event,
+      actorIsDeleted: actorId !== null && !there.has(`users ${actorId}`),
+      subjectIsDeleted: subject !== undefined && !there.has(`${subject.table} ${subject.id}`),
+    }
+  })
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { LoadedContent, type LoadedQuery } from '../../../../browser/ui/LoadedContent.tsx'
+
+interface LoadedProps<Data> {
+  query: LoadedQuery<Data>
+  /** The object of "Error loading email settings." */
+  what: string
+  /** Class for the height while it loads: that of the content, where other content follows. */
+  loadingClass?: string
+  children: (data: Data) => ReactNode
+}
+
+/** A part of the settings, or while it is not loaded a spinner or an error. */
+export function Loaded<Data>({ query, what, loadingClass = 'min-h-62', children }: LoadedProps<Data>) {
+  return (
+    <LoadedContent
+      query={query}
+      loadingText={`Loading ${what}...`}
+      // At the top: the middle of a high part may be below the window.
+      loadingClass={`content-start pt-13 ${loadingClass}`}
+      errorText={`Error loading ${what}. Please try again.`}
+      framed={false}
+    >
+      {children}
+    </LoadedContent>
+  )
+}

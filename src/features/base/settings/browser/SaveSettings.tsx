@@ -1,0 +1,29 @@
+import { Button } from '../../../../browser/ui/Button.tsx'
+import { DialogActions } from '../../../../browser/ui/DialogActions.tsx'
+import { SendFailure, type Sending } from '../../../../browser/ui/SendFailure.tsx'
+
+interface SaveSettingsProps {
+  submit?: string
+  sending: Sending
+  /** The title of a failure. */
+  failed: string
+  /** There are changes that are not saved. */
+  dirty: boolean
+}
+
+/** The end of a settings form. */
+export function SaveSettings({ submit = 'Save Settings', sending, failed, dirty }: SaveSettingsProps) {
+  return (
+    <DialogActions>
+      <SendFailure sending={sending} failed={failed} className="mr-auto basis-full" />
+      {dirty && (
+        <p className="mr-auto text-ui text-n600 max-md:order-last max-md:basis-full">
+          You have changes that are not saved yet.
+        </p>
+      )}
+      <Button type="submit" pending={sending.isPending} pendingText="Saving...">
+        {submit}
+      </Button>
+    </DialogActions>
+  )
+}

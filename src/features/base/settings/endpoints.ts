@@ -1,0 +1,40 @@
+import { endpoint } from '../../../shared/endpoint/endpoint.ts'
+import { emailSettings, securitySettings, shownEmailSettings, shownSecuritySettings } from './schema.ts'
+
+const allowedRoles = ['Administrator'] as const
+
+export const readEmailSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings/email',
+  allowedRoles,
+  response: shownEmailSettings,
+})
+
+/** With the mask as password the stored one is kept; refused when host, port, user or TLS change. */
+export const saveEmailSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings/email',
+  allowedRoles,
+  body: emailSettings,
+  response: shownEmailSettings,
+  conditional: true,
+  confirmed: 'always',
+})
+
+export const readSecuritySettings = endpoint({
+  method: 'GET',
+  path: '/api/settings/security',
+  allowedRoles,
+  response: shownSecuritySettings,
+})
+
+/** Takes effect at once, also for existing sessions. */
+export const saveSecuritySettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings/security',
+  allowedRoles,
+  body: securitySettings,
+  response: shownSecuritySettings,
+  conditional: true,
+  confirmed: 'always',
+})

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { blankAsNull, codeLine, emailAddress, id, secret } from '../../../shared/endpoint/fields.ts'
+import { asciiDomain } from '../../../shared/text/domainName.ts'
+import { displayName } from '../../../shared/text/nameFields.ts'
+
+export * from './values.ts'
+
+export const defaultSmtpPort = 587
+
+const portMessage = 'SMTP port must be a whole number from 1 to 65535'
+
+/** A host name or an IP address, without the scheme, port or path that people copy with it. */
+const hostName = /^([\w-]+(\.[\w-]+)*\.?|[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*)$/i
+
+/** A port typed with the host, such as 127.0.0.1:25 or [::1]:25. */
+const portBehind = /^(?:[\w.-]+|\[[0-9a-f:.]+\]):(\d{1,5})$/i
+
+const smtpHost = codeLine(253, 'SMTP host is required').check(
+  z.overwrite((text) => asciiDomain(text) ?? text),
+  z.refine((host: string) => hostName.test(host), {
+    error: ({ input }) => {
+      const [, port] = portBehind.exec(String(input)) ?? []
+      return port === undefined
+        ? 'SMTP host must be a host name or an address'
+        : `Enter the port ${port} as SMTP port, and leave it out here`
+    },
+  }),
+)
+
+/** The names that mail servers accept after EHLO. */
+const heloName = codeLine(253).check(
+  z.regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/i, 'Enter a full host name, such as mail.example.com'),
+)
+
+/** A field that may be blank where the server asks for no login; checked whatever else is wrong. */
+const neededForLogin = (field: 'smtpUser' | 'smtpPass', message: string) =>
+  z.refine<Partial<Record<string, unknown>>>(
+    (settings) => settings['smtpLogin'] === false || settings[field] !== '',
+    {
+      path: [field],
+      message,
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    },
+  )
+
+export const emailSettings = z
+  .object({
+    smtpHost,
+    smtpPort: z._default(
+      z
+        .number(portMessage)
+        .check(z.int(portMessage), z.minimum(1, portMessage), z.maximum(65_535, portMessage)),
+      defaultSmtpPort,
+    ),
+    /** TLS is required: from the first byte on port 465, by STARTTLS on any other. False: where the server offers it. */
+    smtpSecure: z._default(z.boolean(), true),
+    /** Whether STARTTLS is used where the server offers it and TLS is not required. */
+    smtpStartTls: z._default(z.boolean(), true),
+    /** Whether the server asks for a login. False: username and password are ignored. */
+    smtpLogin: z._default(z.boolean(), true),
+    smtpUser: codeLine(254),
+    smtpPass: secret(1000),
+    fromEmail: emailAddress('Invalid email address'),
+    fromName: displayName(100, 'From name is required'),
+    /** The name in EHLO; null: the domain of the from address. */
+    heloName: blankAsNull(heloName),
+  })
+  .check(
+    neededForLogin('smtpUser', 'SMTP username is required'),
+    neededForLogin('smtpPass', 'SMTP password is required'),
+  )
+export type EmailSettings = z.infer<typeof emailSettings>
+
+/** The stored settings with the password masked; before the first save, the start values of the form. */
+export const shownEmailSettings = z.object({
+  id,
+  smtpHost: z.string(),
+  smtpPort: z.number(),
+  smtpSecure: z.boolean(),
+  smtpUser: z.string(),
+  smtpPass: z.string(),
+  fromEmail: z.string(),
+  fromName: z.string(),
+  /** Absent: true. */
+  smtpStartTls: z.optional(z.boolean()),
+  /** Absent: true. */
+  smtpLogin: z.optional(z.boolean()),
+  /** Absent: the domain of the from email. */
+  heloName: z.optional(z.string()),
+  /** SHA-256 fingerprint of the trusted certificate. Absent: the administrator has trusted none. */
+  trustedCertificate: z.optional(z.string()),
+})
+export type ShownEmailSettings = z.infer<typeof shownEmailSettings>
+
+const timeoutMessage = 'Session timeout must be a whole number from 1 to 1440'
+
+export const securitySettings = z.object({
+  /** Minutes of inactivity that end a session. */
+  sessionTimeout: z
+    .number(timeoutMessage)
+    .check(z.int(timeoutMessage), z.minimum(1, timeoutMessage), z.maximum(1440, timeoutMessage)),
+  /** Whether a password that is easily guessed is refused, and not only remarked upon. Absent: as it was. */
+  refuseWeakPasswords: z.optional(z.boolean()),
+})
+
+export const shownSecuritySettings = z.required(securitySettings)
+export type SecuritySettingsValues = z.infer<typeof shownSecuritySettings>

@@ -1,0 +1,72 @@
+import type { Db } from '../../../../server/database/db.ts'
+import { now } from '../../../../server/database/now.ts'
+import type { PictureSize } from '../schema.ts'
+import type { PictureFile, PictureUse } from './picture.ts'
+import { unusedUploads } from './queries.ts'
+
+/** A stored file and its use. */
+export interface Upload {
+  path: string
+  use: PictureUse
+  picture: PictureFile
+  /** The account's id. */
+  createdBy: number
+}
+
+export const contentTypes = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+} as const
+
+/** Records the path of a stored file. */
+export async function recordUpload(tx: Db, { path, use, picture, createdBy }: Upload): Promise<void> {
+  const { type, content, size } = picture
+  await tx
+    .insertInto('uploads')
+    .values({
+      path,
+      kind: use,
+      contentType: contentTypes[type],
+      bytes: content.byteLength,
+      width: size?.width ?? null,
+      height: size?.height ?? null,
+      createdBy,
+      createdAt: now(),
+    })
+    .execute()
+}
+
+/** Stores the size of a picture that was uploaded before sizes were. */
+export async function recordSize(tx: Db, path: string, { width, height }: PictureSize): Promise<void> {
+  await tx.updateTable('uploads').set({ width, height }).where('path', '=', path).execute()
+}
+
+/**
+ * Deletes the records of those paths that nothing uses any more, and returns these paths: the caller deletes the files
+ * after the commit.
+ */
+export async function deleteUnusedUploads(tx: Db, paths: readonly (string | null)[]): Promise<string[]> {
+  const given = paths.filter((path) => path !== null)
+  if (given.length === 0) return []
+  return deleteRecords(
+    tx,
+    (await unusedUploads(tx).where('uploads.path', 'in', given).execute()).map(({ path }) => path),
+  )
+}
+
+/** The same for uploads before `time` (ISO 8601) that nothing uses; at most 1000 at once. */
+export async function deleteUploadsUnusedSince(tx: Db, time: string): Promise<string[]> {
+  const rows = await unusedUploads(tx).where('uploads.createdAt', '<', time).limit(1000).execute()
+  return deleteRecords(
+    tx,
+    rows.map(({ path }) => path),
+  )
+}
+
+async function deleteRecords(tx: Db, paths: string[]): Promise<string[]> {
+  if (paths.length > 0) await tx.deleteFrom('uploads').where('path', 'in', paths).execute()
+  return paths
+}

@@ -1,0 +1,151 @@
+import { open, readFile } from 'node:fs/promises'
+import { AppError } from '../../../../server/http/errors.ts'
+import type { PictureSize } from '../schema.ts'
+import { PictureMaker } from './pictureMaker.ts'
+import type { Made, MadePicture, PictureTask, RasterType } from './pictureTask.ts'
+import { sanitizeSvg } from './svg.ts'
+import { svgRefusal } from './svgRefusal.ts'
+
+/** A logo and an icon may be SVG drawings, and are never shown large. */
+export type PictureUse = 'image' | 'logo' | 'icon'
+/** The type is also the extension of the stored file. */
+export type PictureType = RasterType | 'svg'
+
+export interface PictureFile {
+  type: PictureType
+  content: Uint8Array
+  /** Undefined where the drawing cannot be measured. */
+  size: PictureSize | undefined
+}
+
+/** Longest side; twice the largest size in which it is shown. */
+const maxSidePx: Record<PictureUse, number> = { image: 1600, logo: 640, icon: 192 }
+
+const fromUploads = new PictureMaker()
+/** Reads stored pictures for mails, invoices and icons, which wait for no upload. */
+const fromStore = new PictureMaker()
+/** In place of an account's id, for what the program makes by itself. */
+export const noAccount = 0
+
+const mayBeDrawing = (use: PictureUse) => use !== 'image'
+
+const notAPicture = (use: PictureUse) =>
+  new AppError(
+    'wrong-type',
+    mayBeDrawing(use)
+      ? 'This file is not a picture. Please choose a JPG, PNG, GIF or SVG file.'
+      : 'This file is not a picture. Please choose a JPG, PNG, GIF or WebP file.',
+  )
+
+/**
+ * Reads a received file, whose type follows from its content alone. Photos are encoded again, so that no hidden data
+ * remains, and drawings are sanitized. @throws AppError wrong-type, too-large, unavailable
+ */
+export async function readPicture(path: string, use: PictureUse, account: number): Promise<PictureFile> {
+  const type = await rasterTypeOf(path)
+  if (type)
+    return { type, ...(await makeOne({ make: 'same', path, type, sidePx: maxSidePx[use] }, use, account)) }
+  const drawing = mayBeDrawing(use) ? sanitizeSvg(await readFile(path)) : undefined
+  if (!drawing) throw notAPicture(use)
+  return { type: 'svg', content: drawing, size: await checkDrawing(drawing, account) }
+}
+
+/** The middle of a received photo as a square WebP, without hidden data. @throws AppError wrong-type, too-large, unavailable */
+export async function readSquare(path: string, sidePx: number, account: number): Promise<Buffer> {
+  const type = await rasterTypeOf(path)
+  if (!type) throw notAPicture('image')
+  const { content } = await makeOne({ make: 'square', path, type, sidePx }, 'image', account)
+  return content
+}
+
+/**
+ * A received photo as WebPs that fit into squares with these sides, largest first, without hidden data; of an animated one the
+ * first frame. Undefined where it cannot be read within the bounds.
+ */
+export async function readScaled(
+  path: string,
+  sidesPx: readonly number[],
+  account: number,
+): Promise<MadePicture[] | undefined> {
+  const type = await rasterTypeOf(path)
+  if (!type) return undefined
+  try {
+    return (await fromUploads.make({ make: 'scaled', path, type, sidesPx }, account)).pictures
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+/** The size of a stored picture, of an animated one that of a frame; undefined where it cannot be read. */
+export async function sizeOf(content: Uint8Array): Promise<PictureSize | undefined> {
+  const made = await fromStore.make({ make: 'nothing', content }, noAccount).catch(() => undefined)
+  return made?.size
+}
+
+/**
+ * A stored picture as a PNG, scaled to fit into `room`; of an animated one the first frame.
+ *
+ * @param text what to do with a drawing that contains text, which would be set in fonts of the server
+ * @throws where the picture cannot be converted
+ */
+export async function drawPng(
+  content: Uint8Array,
+  room: PictureSize,
+  text: 'draw' | 'refuse' = 'refuse',
+): Promise<Buffer> {
+  if (text === 'refuse' && hasText(content)) throw new Error('The drawing contains text.')
+  return only(await fromStore.make({ make: 'png', content, room }, noAccount)).content
+}
+
+async function makeOne(task: PictureTask, use: PictureUse, account: number): Promise<MadePicture> {
+  try {
+    return only(await fromUploads.make(task, account))
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'wrong-type' ? notAPicture(use) : error
+  }
+}
+
+function only({ pictures: [picture] }: Made): MadePicture {
+  if (!picture) throw new Error('No picture was made.')
+  return picture
+}
+
+const hasText = (content: Uint8Array) => /^<svg\b.*<text\b/s.test(Buffer.from(content).toString())
+
+/**
+ * Draws a drawing as it will be drawn for mails and invoices, and returns its size; undefined where it cannot be measured.
+ *
+ * @throws AppError wrong-type where that takes too much
+ */
+async function checkDrawing(content: Uint8Array, account: number): Promise<PictureSize | undefined> {
+  const room = { width: maxSidePx.logo, height: maxSidePx.logo }
+  // The fonts of a server may take longer than the drawing.
+  const task: PictureTask = hasText(content) ? { make: 'nothing', content } : { make: 'png', content, room }
+  try {
+    return (await fromUploads.make(task, account)).size
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'wrong-type') return undefined
+    if (error instanceof AppError && error.code === 'too-large')
+      throw svgRefusal('it is too large, or takes too long to draw')
+    throw error
+  }
+}
+
+async function rasterTypeOf(path: string): Promise<RasterType | undefined> {
+  const text = (await firstBytes(path, 12)).toString('latin1')
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (text.startsWith('\xff\xd8\xff')) return 'jpg'
+  if (/^GIF8[79]a/.test(text)) return 'gif'
+  return /^RIFF.{4}WEBP/s.test(text) ? 'webp' : undefined
+}
+
+async function firstBytes(path: string, length: number): Promise<Buffer> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

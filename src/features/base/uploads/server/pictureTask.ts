@@ -1,0 +1,153 @@
+import type { Sharp } from 'sharp'
+import { AppError } from '../../../../server/http/errors.ts'
+import type { PictureSize } from '../schema.ts'
+import { countFrames } from './frames.ts'
+import { loadSharp } from './sharp.ts'
+
+/** Width times height, over all frames: the memory that a picture needs hardly depends on the size of its file. */
+const maxPixels = 40_000_000
+/** A picture of one pixel by millions takes as long as one of thousands of megapixels. */
+const maxSidePx = 20_000
+/** Three minutes of a recorded screen. */
+const maxFrames = 5_000
+
+export type RasterType = 'png' | 'jpg' | 'gif' | 'webp'
+
+/** A picture that is read, a received file or a stored content, and the pictures that are made of it. */
+export type PictureTask =
+  /** The picture again in its type, animated as it is. */
+  | { make: 'same'; path: string; type: RasterType; sidePx: number }
+  /** The middle as a WebP. */
+  | { make: 'square'; path: string; type: RasterType; sidePx: number }
+  /** WebPs that fit into squares with these sides, largest first; of an animated picture the first frame. */
+  | { make: 'scaled'; path: string; type: RasterType; sidesPx: readonly number[] }
+  /** A PNG that fits into the room; of an animated picture the first frame. */
+  | { make: 'png'; content: Uint8Array; room: PictureSize }
+  /** Nothing: the picture is only measured. */
+  | { make: 'nothing'; content: Uint8Array }
+
+export interface MadePicture {
+  content: Buffer
+  size: PictureSize
+}
+
+export interface Made {
+  /** The size of the picture that was read; of an animated one that of a frame. */
+  size: PictureSize
+  pictures: MadePicture[]
+}
+
+/** The density at which a unit of a drawing is one pixel, and the highest that the library takes. */
+const dotsPerInch = 72
+const maxDensity = 100_000
+
+/** @throws AppError too-large, wrong-type where the library cannot read the picture */
+export async function perform(task: PictureTask): Promise<Made> {
+  // Outside the try: a library that cannot be loaded is a defect, not a bad picture.
+  const sharp = await loadSharp()
+  try {
+    return await make(sharp, task)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    if (error instanceof Error && /pixel limit/.test(error.message))
+      throw new AppError('too-large', `This picture has more than 40 million pixels${ofFrames(task)}.`)
+    throw new AppError('wrong-type', 'This file is not a picture.')
+  }
+}
+
+/** A picture that stays animated is read with all its frames, while a person sees the size of one. */
+const ofFrames = (task: PictureTask) =>
+  task.make === 'same' && (task.type === 'gif' || task.type === 'webp')
+    ? ', counting those of each frame'
+    : ''
+
+type Library = Awaited<ReturnType<typeof loadSharp>>
+
+const strict = { limitInputPixels: maxPixels, failOn: 'error' } as const
+
+async function make(sharp: Library, task: PictureTask): Promise<Made> {
+  if ('path' in task) checkFrames(task)
+  const source = 'path' in task ? task.path : task.content
+  // Stored pictures were read within the bounds before, and drawings have no pixels yet.
+  const limitInputPixels = 'path' in task && maxPixels
+  const { width, height, format } = await sharp(source, { limitInputPixels }).metadata()
+  if ('path' in task && Math.max(width, height) > maxSidePx)
+    throw new AppError('too-large', `This picture is more than ${shown(maxSidePx)} pixels wide or high.`)
+  const size = { width, height }
+  if (task.make === 'nothing') return { size, pictures: [] }
+  if (task.make === 'png')
+    return { size, pictures: [await drawn(sharp, task, format === 'svg' ? size : undefined)] }
+  if (task.make === 'scaled') return { size, pictures: await scaled(sharp, task) }
+  return { size, pictures: [await (task.make === 'same' ? same : square)(sharp, task)] }
+}
+
+function checkFrames({ path, type }: { path: string; type: RasterType }): void {
+  if (type !== 'gif' && type !== 'webp') return
+  if (countFrames(path, type, maxFrames) > maxFrames)
+    throw new AppError('too-large', `This picture has more than ${shown(maxFrames)} frames.`)
+}
+
+const shown = (count: number) => count.toLocaleString('en-US')
+
+const encoders: Record<RasterType, (picture: Sharp) => Sharp> = {
+  png: (picture) => picture.png({ compressionLevel: 9 }),
+  jpg: (picture) => picture.jpeg({ quality: 85, mozjpeg: true }),
+  gif: (picture) => picture.gif(),
+  webp: (picture) => picture.webp({ quality: 85 }),
+}
+
+interface OneFile {
+  path: string
+  type: RasterType
+  sidePx: number
+}
+
+const same = (sharp: Library, { path, type, sidePx }: OneFile) =>
+  encoded(
+    encoders[type](
+      inside(sharp(path, { ...strict, animated: type === 'gif' || type === 'webp' }).autoOrient(), sidePx),
+    ),
+  )
+
+const square = (sharp: Library, { path, sidePx }: OneFile) =>
+  encoded(
+    sharp(path, strict)
+      .autoOrient()
+      .resize({ width: sidePx, height: sidePx, fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .webp({ quality: 80 }),
+  )
+
+/** The received file is decoded once: each picture is made from the next larger one. */
+async function scaled(
+  sharp: Library,
+  { path, sidesPx }: { path: string; sidesPx: readonly number[] },
+): Promise<MadePicture[]> {
+  const pictures: MadePicture[] = []
+  for (const sidePx of sidesPx) {
+    const picture = sharp(pictures.at(-1)?.content ?? path, strict).autoOrient()
+    pictures.push(await encoded(inside(picture, sidePx).webp({ quality: 80 })))
+  }
+  return pictures
+}
+
+/** @param drawing the size of a drawing; undefined for pixels */
+function drawn(
+  sharp: Library,
+  { content, room }: { content: Uint8Array; room: PictureSize },
+  drawing: PictureSize | undefined,
+): Promise<MadePicture> {
+  // Drawn at the size in which it is shown. Otherwise a small drawing would be enlarged, and blurred, as pixels.
+  const scale = drawing && Math.min(room.width / drawing.width, room.height / drawing.height)
+  const density = scale && { density: Math.min(Math.max(dotsPerInch * scale, 1), maxDensity) }
+  const picture = sharp(content, { limitInputPixels: maxPixels, ...density })
+  return encoded(picture.resize({ ...room, fit: 'inside' }).png({ compressionLevel: 9 }))
+}
+
+const inside = (picture: Sharp, sidePx: number) =>
+  picture.resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
+
+async function encoded(picture: Sharp): Promise<MadePicture> {
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+  return { content: data, size: { width: info.width, height: info.pageHeight ?? info.height } }
+}

@@ -1,0 +1,101 @@
+import { createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { AppError, invalidField } from '../../../../server/http/errors.ts'
+import { maxUploadBytes } from '../schema.ts'
+
+const limits = { fileSize: maxUploadBytes, files: 1, fields: 10, parts: 11, fieldSize: 1000, headerPairs: 20 }
+
+/** Writes the one file of the request, from the field of this name, to the path. @throws 413 beyond 5 MB */
+export const receiveFile = (request: FastifyRequest, field: string, path: string): Promise<void> =>
+  receivePart(request, field, limits, (part) => writePart(part, path))
+
+/** The one file of the request, from the field of this name. @throws 413 with `message` above `maxBytes` */
+export async function receiveBytes(
+  request: FastifyRequest,
+  field: string,
+  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: string },
+): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  await receivePart(request, field, { ...limits, fileSize: maxBytes }, async ({ file }) => {
+    file.on('data', (chunk: Buffer) => chunks.push(chunk))
+    await finished(file)
+    if (file.truncated) throw new AppError('too-large', tooLarge)
+  })
+  return Buffer.concat(chunks)
+}
+
+/** Runs the work with the one file of a request, from the field of this name, whose length the caller limits. */
+export async function receiveStream<Result>(
+  request: FastifyRequest,
+  field: string,
+  work: (file: Readable, name: string) => Promise<Result>,
+): Promise<Result> {
+  const results: Result[] = []
+  await receivePart(request, field, { ...limits, fileSize: Infinity }, async ({ file, filename }) => {
+    results.push(await work(file, filename))
+  })
+  const [result] = results
+  if (result === undefined) throw invalidField(field, 'Please choose a file.')
+  return result
+}
+
+async function receivePart(
+  request: FastifyRequest,
+  field: string,
+  allowed: typeof limits,
+  receive: (part: MultipartFile) => Promise<void>,
+): Promise<void> {
+  if (!request.isMultipart()) throw new AppError('wrong-type', 'This content type is not accepted here.')
+  // The parser would wait for ever: nothing more is said of a connection that broke before it began.
+  if (request.raw.destroyed) throw new AppError('unavailable', 'The client has gone.')
+  let received = false
+  let workError: unknown
+  try {
+    for await (const part of request.parts({ limits: allowed })) {
+      if (part.type === 'field') continue
+      // Each part is read to its end: otherwise the connection would stall with half a request in it.
+      if (part.fieldname === field && !received) {
+        received = true
+        await receive(part).catch((error: unknown) => {
+          // The file is complete: the parser has no part in this error.
+          if (part.file.readableEnded) workError = error
+          throw error
+        })
+      } else part.file.resume()
+    }
+  } catch (error) {
+    await dropRest(request)
+    throw error === workError ? error : receivingRefusal(error)
+  }
+  if (!received) throw invalidField(field, 'Please choose a file.')
+}
+
+/**
+ * Reads the rest of a request and drops it: a client that is still sending would not read the response. Where the connection
+ * goes on, that happens after the response; one that is closed then would be reset, with the response.
+ */
+export async function dropRest({ raw }: FastifyRequest): Promise<void> {
+  // The parser may have stopped in the middle of a part, and would not read on.
+  raw.unpipe()
+  raw.resume()
+  const isClosed = raw.httpVersion === '1.0' || /\bclose\b/i.test(raw.headers.connection ?? '')
+  // Without an end where the client has gone.
+  if (isClosed) await finished(raw).catch(() => {})
+}
+
+async function writePart({ file }: MultipartFile, path: string): Promise<void> {
+  await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o640 }))
+  if (file.truncated) throw new AppError('too-large', 'This file is larger than 5 MB.')
+}
+
+/** Errors before the end of a file come from the parser of the body, except those of the system, such as a full disk. */
+const isParserError = (error: Error) => !('syscall' in error)
+
+/** A malformed multipart body is the client's mistake; an error of the disk is not. */
+function receivingRefusal(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error) || !isParserError(error)) return error
+  return new AppError('invalid', 'The file could not be received. Please try again.')
+}

@@ -1,0 +1,44 @@
+import { extname } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { missing } from '../../../../server/http/errors.ts'
+import { sendStream } from '../../../../server/http/headRoutes.ts'
+import { commonHeaders } from '../../../../server/http/headers.ts'
+import { contentTypes } from './commands.ts'
+import type { Uploads } from './uploads.ts'
+
+/** A file opened by itself is a document: it may run nothing, load nothing, and has an opaque origin. */
+const inert = {
+  ...commonHeaders,
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'cache-control': 'public, max-age=31536000, immutable',
+} as const
+
+const types = new Map<string, string>(Object.entries(contentTypes).map(([type, name]) => [`.${type}`, name]))
+
+/** Serves the uploaded files, by the names of stored files only, and sweeps unused ones at start. */
+export function serveUploads(app: FastifyInstance, uploads: Uploads): void {
+  app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
+    const name = request.params['*']
+    const bytes = await uploads.files.sizeOf(name)
+    const type = types.get(extname(name))
+    if (bytes === undefined || type === undefined) throw missing('Not found')
+    await sendStream(request, reply, {
+      headers: { ...inert, 'content-type': type, 'content-length': bytes },
+      begin: async () => {
+        const file = await uploads.files.open(name)
+        if (!file) throw missing('Not found')
+        return file.createReadStream()
+      },
+    })
+    return reply
+  })
+
+  let sweeping: Promise<void> | undefined
+  app.addHook('onReady', async () => {
+    // Not awaited: an installation with many files starts as quickly as an empty one.
+    sweeping = uploads.sweep().catch((error: unknown) => {
+      app.log.warn({ err: error }, 'clearing up the uploads failed')
+    })
+  })
+  app.addHook('onClose', () => sweeping)
+}

@@ -1,0 +1,117 @@
+import { compareTexts } from '../../../../shared/text/compareTexts.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../../../browser/api/send.ts'
+import { idempotencyKeyOf, newFormId } from '../../../../browser/api/idempotencyKey.ts'
+import { Dialog } from '../../../../browser/ui/Dialog.tsx'
+import { DialogFailure } from '../../../../browser/ui/DialogFailure.tsx'
+import { FormActions } from '../../../../browser/ui/FormActions.tsx'
+import { SelectField } from '../../../../browser/ui/SelectField.tsx'
+import { toast } from '../../../../browser/ui/toast.ts'
+import { cacheCompany, companiesQuery, companyQuery } from '../../../people/companies/browser/api.ts'
+import type { Company, MergePreview } from '../../../people/companies/schema.ts'
+import { mergeCompanies } from '../endpoints.ts'
+import { Spinner } from '../../../../browser/ui/Spinner.tsx'
+import { companyLeadsQuery, mergePreviewQuery, refreshIfMoved, refreshPeople } from './api.ts'
+import { MergeEffects } from './MergePreview.tsx'
+
+interface MergeDialogProps {
+  open: boolean
+  company: Company
+  onClose: () => void
+}
+
+export function MergeDialog({ open, company, onClose }: MergeDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Merge another company"
+      description={`Its people come to ${company.name}, which gets the details that it lacks. The other company is then deleted: its address leads here, and the audit log keeps what it was.`}
+    >
+      <OtherCompany company={company} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const failed = 'Failed to merge the companies'
+
+function OtherCompany({ company, onClose }: Omit<MergeDialogProps, 'open'>) {
+  const queries = useQueryClient()
+  const companies = useQuery(companiesQuery)
+  const [formId] = useState(newFormId)
+  const [chosen, setChosen] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const preview = useQuery({ ...mergePreviewQuery(company.id, chosen), enabled: chosen !== '' })
+  const options = (companies.data ?? [])
+    .filter(({ id }) => id !== company.id)
+    .map(({ id, name }) => ({ value: String(id), label: `${name} (#${id})` }))
+    .toSorted((a, b) => compareTexts(a.label, b.label))
+  const merging = useMutation({
+    mutationFn: ({ merged, version }: MergePreview) => {
+      const body = { companyId: company.id, mergedId: merged.id, preview: version }
+      return send(mergeCompanies, { body, idempotencyKey: idempotencyKeyOf(formId, body) })
+    },
+    onSuccess: (kept, { merged }) => {
+      cacheCompany(queries, kept)
+      queries.removeQueries({ queryKey: companyQuery(String(merged.id)).queryKey })
+      void queries.invalidateQueries({ queryKey: companiesQuery.queryKey, exact: true })
+      void queries.invalidateQueries({ queryKey: companyLeadsQuery(company.id).queryKey })
+      void refreshPeople(queries)
+      toast({ title: 'Companies merged', kind: 'success' })
+      onClose()
+    },
+    onError: (error) => refreshIfMoved(queries, error),
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsMissing(chosen === '')
+        if (preview.data && !preview.isFetching && !merging.isPending) merging.mutate(preview.data)
+      }}
+    >
+      {companies.isError && !companies.data ? (
+        <DialogFailure text="Error loading companies. Please try again." query={companies} />
+      ) : (
+        <SelectField
+          label="Other company"
+          placeholder={
+            companies.isPending
+              ? 'Loading companies...'
+              : options.length === 0
+                ? 'There is no other company'
+                : 'Select a company'
+          }
+          value={chosen}
+          onValueChange={(id) => {
+            setChosen(id)
+            merging.reset()
+          }}
+          options={options}
+          error={isMissing && chosen === '' ? 'Choose another company.' : undefined}
+        />
+      )}
+      {chosen !== '' && (
+        <div aria-live="polite" className="mt-5 min-h-24">
+          {preview.data && <MergeEffects preview={preview.data} />}
+          {preview.isPending && (
+            <Spinner label="Loading preview..." className="min-h-24 place-content-center" />
+          )}
+          {preview.isError && !preview.data && (
+            <DialogFailure text="Error loading the preview. Please try again." query={preview} />
+          )}
+        </div>
+      )}
+      <FormActions
+        submit="Merge"
+        submitDisabled={!companies.data || (chosen !== '' && (!preview.data || preview.isFetching))}
+        sending={merging}
+        failed={failed}
+        pendingText="Merging..."
+        onCancel={onClose}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, send, type QueryContext } from '../../../../browser/api/send.ts'
+import { rangedList } from '../../../../browser/lists/rangedList.ts'
+import { companiesQuery } from '../../../people/companies/browser/api.ts'
+import * as endpoints from '../endpoints.ts'
+
+const members = endpoints.listCompanyMembers.path
+const candidates = endpoints.findMemberCandidates.path
+
+export const membersQuery = (companyId: number) => ({
+  queryKey: [members, companyId] as const,
+  queryFn: ({ signal }: QueryContext) =>
+    send(endpoints.listCompanyMembers, { params: { companyId: String(companyId) }, signal }),
+  // Others may have changed who belongs here.
+  staleTime: 0,
+})
+
+export const candidatesQuery = (companyId: number, text: string) => ({
+  queryKey: [candidates, companyId, text] as const,
+  queryFn: ({ signal }: QueryContext) =>
+    send(endpoints.findMemberCandidates, {
+      params: { companyId: String(companyId) },
+      query: text === '' ? {} : { text },
+      signal,
+    }),
+  staleTime: 0,
+})
+
+/** The number of tickets and invoices that someone has so far. */
+export const earlierRecordsQuery = (companyId: number, userId: number) => ({
+  queryKey: [candidates, companyId, 'records', userId] as const,
+  queryFn: ({ signal }: QueryContext) =>
+    send(endpoints.readEarlierRecords, {
+      params: { companyId: String(companyId), id: String(userId) },
+      signal,
+    }),
+  staleTime: 0,
+})
+
+/** Customers and companies, in the order and with the text of the view. */
+export const customerList = rangedList(endpoints.listCustomers)
+
+/** A customer with what is open and unpaid. */
+export const customerQuery = (id: string) => ({
+  queryKey: [endpoints.readCustomer.path, id] as const,
+  queryFn: ({ signal }: QueryContext) => send(endpoints.readCustomer, { params: { id }, signal }),
+  staleTime: 0,
+})
+
+export const companySummaryQuery = (companyId: number) => ({
+  queryKey: [endpoints.summarizeCompany.path, companyId] as const,
+  queryFn: ({ signal }: QueryContext) =>
+    send(endpoints.summarizeCompany, { query: { company: String(companyId) }, signal }),
+  staleTime: 0,
+})
+
+/** `id` is the parameter in the address of a company's page. */
+export const mergedCompanyQuery = (id: string) => ({
+  queryKey: [endpoints.readMergedCompany.path, id] as const,
+  queryFn: ({ signal }: QueryContext) => send(endpoints.readMergedCompany, { params: { id }, signal }),
+  staleTime: 0,
+})
+
+export const mergePreviewQuery = (companyId: number, merged: string) => ({
+  queryKey: [endpoints.previewMerge.path, companyId, merged] as const,
+  queryFn: ({ signal }: QueryContext) =>
+    send(endpoints.previewMerge, { query: { company: String(companyId), merged }, signal }),
+  staleTime: 0,
+})
+
+export const companyTickets = rangedList(endpoints.listCompanyTickets)
+export const companyInvoices = rangedList(endpoints.listCompanyInvoices)
+
+export const companyLeadsQuery = (companyId: number) => ({
+  queryKey: [endpoints.listCompanyLeads.path, companyId] as const,
+  queryFn: ({ signal }: QueryContext) =>
+    send(endpoints.listCompanyLeads, { query: { company: String(companyId) }, signal }),
+  staleTime: 60_000,
+})
+
+/** Loads again what depends on who belongs to a company. */
+export async function refreshPeople(queries: QueryClient): Promise<void> {
+  const keys = [
+    members,
+    candidates,
+    endpoints.listCompanyTickets.path,
+    endpoints.listCompanyInvoices.path,
+    endpoints.summarizeCompany.path,
+    endpoints.previewMerge.path,
+  ]
+  await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })))
+}
+
+/** Where someone else has moved the person, or the company is gone. */
+export function refreshIfMoved(queries: QueryClient, error: unknown): void {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 409)) {
+    void refreshPeople(queries)
+    void queries.invalidateQueries({ queryKey: companiesQuery.queryKey })
+  }
+}

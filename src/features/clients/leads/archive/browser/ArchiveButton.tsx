@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Archive, ArchiveArrowUp } from 'lucide'
+import { Button } from '../../../../../browser/ui/Button.tsx'
+import { formatDate } from '../../../../../shared/time/dates.ts'
+import { archivedLeadsQuery, useArchiving, useRestoring } from './api.ts'
+
+/** Takes a lead off the list, or brings it back. */
+export function ArchiveButton({ lead }: { lead: { id: number } }) {
+  const { data } = useQuery(archivedLeadsQuery)
+  const archiving = useArchiving(lead.id)
+  const restoring = useRestoring(lead.id)
+  const archived = data?.find(({ id }) => id === lead.id)
+  if (!archived) {
+    return (
+      <Button
+        variant="secondary"
+        icon={Archive}
+        pending={archiving.isPending}
+        pendingText="Archiving..."
+        onClick={() => archiving.mutate()}
+      >
+        Archive
+      </Button>
+    )
+  }
+  return (
+    <>
+      <p className="text-ui wrap-anywhere text-n600">
+        Archived by {archived.archivedBy ?? 'a deleted account'} on {formatDate(archived.archivedAt)}
+      </p>
+      <Button
+        variant="secondary"
+        icon={ArchiveArrowUp}
+        pending={restoring.isPending}
+        pendingText="Restoring..."
+        onClick={() => restoring.mutate()}
+      >
+        Restore
+      </Button>
+    </>
+  )
+}

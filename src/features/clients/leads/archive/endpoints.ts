@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../../../shared/endpoint/endpoint.ts'
+import { done, idInPath } from '../../../../shared/endpoint/fields.ts'
+import { archivedLead } from './schema.ts'
+
+const allowedRoles = ['Administrator', 'agent'] as const
+const placeholder = 'lead-archive'
+/** The id of the lead. */
+const params = z.object({ id: idInPath })
+
+/** Lists the archived leads, the last archived first. */
+export const listArchivedLeads = endpoint({
+  method: 'GET',
+  path: '/api/archived-leads',
+  allowedRoles,
+  placeholder,
+  response: z.array(archivedLead),
+})
+
+export const archiveLead = endpoint({
+  method: 'POST',
+  path: '/api/archived-leads/:id',
+  allowedRoles,
+  placeholder,
+  params,
+  response: archivedLead,
+  status: 201,
+})
+
+export const restoreLead = endpoint({
+  method: 'DELETE',
+  path: '/api/archived-leads/:id',
+  allowedRoles,
+  placeholder,
+  params,
+  response: done,
+})

@@ -1,0 +1,36 @@
+import { UserCheck } from 'lucide'
+import { useState } from 'react'
+import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
+import { Button } from '../../../../browser/ui/Button.tsx'
+import type { ContactRequest } from '../schema.ts'
+
+const Conversion = loadedLater(async () => (await import('./ConvertLeadDialog.tsx')).ConvertLeadDialog)
+
+interface ConvertLeadProps {
+  lead: ContactRequest
+  /** The account whose draft it is. */
+  userId: number | undefined
+}
+
+/** Makes a company and a customer of a lead, until it is both. */
+export function ConvertLead({ lead, userId }: ConvertLeadProps) {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  const isDone = lead.clientCompany !== null && lead.customer !== null
+  return (
+    <>
+      {!isDone && (
+        <Button variant="secondary" icon={UserCheck} onClick={() => setState('open')}>
+          Make a Client
+        </Button>
+      )}
+      {state !== 'never' && userId !== undefined && (
+        <Conversion.Later
+          open={state === 'open'}
+          lead={lead}
+          userId={userId}
+          onClose={() => setState('closed')}
+        />
+      )}
+    </>
+  )
+}

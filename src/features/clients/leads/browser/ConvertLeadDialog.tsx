@@ -1,0 +1,254 @@
+import { compareTexts } from '../../../../shared/text/compareTexts.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../../browser/forms/form.ts'
+import { ChoicePair } from '../../../../browser/ui/ChoicePair.tsx'
+import { Dialog } from '../../../../browser/ui/Dialog.tsx'
+import { DialogFailure } from '../../../../browser/ui/DialogFailure.tsx'
+import { FormActions } from '../../../../browser/ui/FormActions.tsx'
+import { PartFailure } from '../../../../browser/ui/PartFailure.tsx'
+import { RestoredDraft } from '../../../../browser/ui/RestoredDraft.tsx'
+import { SelectField } from '../../../../browser/ui/SelectField.tsx'
+import { Spinner } from '../../../../browser/ui/Spinner.tsx'
+import { TextField, verbatim } from '../../../../browser/ui/TextField.tsx'
+import { toast } from '../../../../browser/ui/toast.ts'
+import { useDraft } from '../../../../browser/forms/useDraft.ts'
+import { companiesQuery } from '../../../people/companies/browser/api.ts'
+import type { CompanyRow } from '../../../people/companies/schema.ts'
+import { InviteByMail } from './InviteByMail.tsx'
+import type { ContactRequest, leadConversionForm, LeadDuplicates } from '../schema.ts'
+import { companyChoices, personChoices } from '../values.ts'
+import { ExistingCustomerField } from './ExistingCustomerField.tsx'
+import { leadDuplicatesQuery, sendLeadConversion } from './leads.ts'
+import { LikelyClients } from './LikelyClients.tsx'
+
+const shape = async () => (await import('../schema.ts')).leadConversionForm
+
+interface ConvertLeadDialogProps {
+  open: boolean
+  lead: ContactRequest
+  /** The account whose draft it is. */
+  userId: number
+  onClose: () => void
+}
+
+export function ConvertLeadDialog({ open, lead, userId, onClose }: ConvertLeadDialogProps) {
+  // Kept while the dialog closes: the lead is a client by then.
+  const [shown] = useState(lead)
+  const companies = useQuery(companiesQuery)
+  const duplicates = useQuery({ ...leadDuplicatesQuery(lead.id), enabled: open })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      wide
+      title="Make a client"
+      description="The company and the customer are made or linked together, and the lead is won. Its answers stay with it."
+    >
+      {companies.data && duplicates.isFetched ? (
+        <>
+          {!duplicates.data && <PartFailure text={duplicatesFailure} query={duplicates} className="mb-5" />}
+          <ConversionFields
+            lead={shown}
+            companies={companies.data}
+            duplicates={duplicates.data ?? none}
+            userId={userId}
+            onClose={onClose}
+          />
+        </>
+      ) : companies.isError && !companies.data ? (
+        <DialogFailure
+          text="Error loading companies. Please try again."
+          query={companies}
+          className="min-h-62 place-content-center"
+        />
+      ) : (
+        <Spinner label="Loading companies..." className="min-h-62 place-content-center" />
+      )}
+    </Dialog>
+  )
+}
+
+const none: LeadDuplicates = { companies: [], customers: [] }
+const duplicatesFailure = 'It could not be checked whether they are known already.'
+
+type Form = z.input<typeof leadConversionForm>
+
+/** The values taken from the lead; the last word of a name is the last name. A company of the same name is proposed. */
+function proposalFor(lead: ContactRequest, { companies }: LeadDuplicates) {
+  const { name, email, company, clientCompany, customer } = lead
+  const words = name.trim().split(/\s+/)
+  const known = companies.find(({ reasons }) => reasons.includes('name'))
+  return {
+    company: clientCompany !== null || !company ? 'none' : known ? 'existing' : 'new',
+    companyName: company ?? '',
+    companyId: known ? String(known.id) : '',
+    person: customer === null ? 'new' : 'none',
+    customerId: '',
+    email,
+    username: email.split('@', 1)[0] ?? '',
+    firstName: words.length > 1 ? words.slice(0, -1).join(' ') : name,
+    lastName: words.length > 1 ? (words.at(-1) ?? '') : '',
+    invite: true,
+  } satisfies Form
+}
+
+const companyOptions = [
+  { value: 'new', label: 'New' },
+  { value: 'existing', label: 'Existing' },
+  { value: 'none', label: 'None' },
+]
+const personOptions = [
+  { value: 'new', label: 'New' },
+  { value: 'existing', label: 'Existing' },
+  { value: 'none', label: 'Not now' },
+]
+const failed = 'Failed to make a client'
+
+interface ConversionFieldsProps {
+  lead: ContactRequest
+  companies: readonly CompanyRow[]
+  duplicates: LeadDuplicates
+  userId: number
+  onClose: () => void
+}
+
+function ConversionFields(props: ConversionFieldsProps) {
+  const { lead, companies, duplicates, userId, onClose } = props
+  const queries = useQueryClient()
+  const form = useForm<Form, unknown, z.output<typeof leadConversionForm>>({
+    resolver: schemaResolver(shape),
+    defaultValues: proposalFor(lead, duplicates),
+  })
+  const draft = useDraft(form, { userId, form: `conversion of lead ${lead.id}` })
+  const sending = useMutation({
+    mutationFn: (body: z.output<typeof leadConversionForm>) =>
+      sendLeadConversion(queries, lead.id, body, draft.keyOf(body)),
+    onSuccess: ({ customer, clientCompany }) => {
+      draft.drop()
+      const made = [clientCompany, customer].filter((name) => name !== null).join(', ')
+      toast({ title: `${lead.name} is a client now`, description: made, kind: 'success' })
+      onClose()
+    },
+    onError: (error) => reportFailure(error, form, failed),
+  })
+  const field = fieldsOf(form)
+  // The first bad field is the first registered one: these come and go, but stand above the others.
+  const companyName = field('companyName')
+  const companyId = field('companyId')
+  // Sets the default value, which is no draft.
+  const onImpossible = useCallback(() => form.resetField('invite', { defaultValue: false }), [form])
+  const [company, chosenCompany, person, chosenCustomer] = useWatch({
+    control: form.control,
+    name: ['company', 'companyId', 'person', 'customerId'],
+  })
+  const { isSubmitted } = form.formState
+  function chooseCompany(id: number) {
+    const chosen = { shouldDirty: true, shouldValidate: isSubmitted }
+    form.setValue('company', 'existing', chosen)
+    form.setValue('companyId', String(id), chosen)
+  }
+  function chooseCustomer({ id, companyId: theirs }: LeadDuplicates['customers'][number]) {
+    const chosen = { shouldDirty: true, shouldValidate: isSubmitted }
+    form.setValue('person', 'existing', chosen)
+    form.setValue('customerId', String(id), chosen)
+    // Someone who belongs to a company stays there.
+    if (theirs !== null && lead.clientCompany === null) chooseCompany(theirs)
+  }
+  // The list of companies may be a minute old.
+  const known = new Map([...companies, ...duplicates.companies].map(({ id, name }) => [id, name]))
+  for (const { companyId: theirs, company: name } of duplicates.customers)
+    if (theirs !== null && name !== null) known.set(theirs, name)
+  const options = [...known]
+    .map(([id, name]) => ({ value: String(id), label: name }))
+    .toSorted((one, other) => compareTexts(one.label, other.label))
+
+  return (
+    <form {...submitWith(form, sending)}>
+      <RestoredDraft draft={draft} sending={sending} />
+      <div className="grid gap-5">
+        <LikelyClients
+          companies={lead.clientCompany === null ? duplicates.companies : []}
+          customers={lead.customer === null ? duplicates.customers : []}
+          companyId={company === 'existing' ? Number(chosenCompany) : undefined}
+          customerId={person === 'existing' ? Number(chosenCustomer) : undefined}
+          onCompany={({ id }) => chooseCompany(id)}
+          onCustomer={chooseCustomer}
+        />
+        {lead.clientCompany === null ? (
+          <ChoicePair
+            legend="Company"
+            name="company"
+            options={companyOptions}
+            value={company}
+            onChange={({ target: { value } }) => {
+              const chosen = companyChoices.find((choice) => choice === value)
+              if (chosen) form.setValue('company', chosen, { shouldDirty: true })
+            }}
+          />
+        ) : (
+          <p className="text-ui wrap-anywhere text-n700">
+            Belongs to <strong className="font-medium text-n900">{lead.clientCompany}</strong>
+          </p>
+        )}
+        {company === 'new' && (
+          <TextField
+            label="Company name"
+            {...companyName}
+            autoComplete="off"
+            hint="With the email address and phone number of the lead."
+          />
+        )}
+        {company === 'existing' && (
+          <SelectField
+            label="Client company"
+            {...companyId}
+            options={options}
+            placeholder="Choose a company"
+          />
+        )}
+        {lead.customer === null ? (
+          <ChoicePair
+            legend="Customer"
+            name="person"
+            options={personOptions}
+            value={person}
+            onChange={({ target: { value } }) => {
+              const chosen = personChoices.find((choice) => choice === value)
+              if (chosen) form.setValue('person', chosen, { shouldDirty: true })
+            }}
+            error={field('person').error}
+          />
+        ) : (
+          <p className="text-ui wrap-anywhere text-n700">
+            Is the customer <strong className="font-medium text-n900">{lead.customer}</strong>
+          </p>
+        )}
+        {person === 'existing' && <ExistingCustomerField control={form.control} />}
+        {person === 'new' && (
+          <>
+            <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+              <TextField label="Email" type="email" {...field('email')} autoComplete="off" />
+              <TextField label="Username" {...field('username')} {...verbatim} />
+              <TextField label="First name" optional {...field('firstName')} autoComplete="off" />
+              <TextField label="Last name" optional {...field('lastName')} autoComplete="off" />
+            </div>
+            <InviteByMail input={form.register('invite')} lead={lead} onImpossible={onImpossible} />
+          </>
+        )}
+      </div>
+      <FormActions
+        submit="Make a client"
+        sending={sending}
+        failed={failed}
+        pendingText="Working..."
+        onCancel={() => {
+          draft.drop()
+          onClose()
+        }}
+      />
+    </form>
+  )
+}

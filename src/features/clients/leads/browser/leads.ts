@@ -1,0 +1,91 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, send, type QueryContext } from '../../../../browser/api/send.ts'
+import { usersQuery } from '../../../people/accounts/browser/api.ts'
+import { companiesQuery } from '../../../people/companies/browser/api.ts'
+import {
+  answerLead,
+  convertLead,
+  findLeadDuplicates,
+  listLeadAnswers,
+  listLeadAssignees,
+  updateLead,
+} from '../endpoints.ts'
+import type { ContactRequest, LeadAnswer, LeadChange, LeadConversion } from '../schema.ts'
+import { contactRequestQuery, contactRequestsQuery } from './api.ts'
+
+/** Users to whom a lead can be assigned. */
+export const leadAssigneesQuery = {
+  queryKey: ['/api/lead-assignees'] as const,
+  queryFn: ({ signal }: QueryContext) => send(listLeadAssignees, { signal }),
+  staleTime: 60_000,
+}
+
+export const assigneesFailure = 'The staff could not be loaded.'
+
+/** The answers to a lead, oldest first. */
+export const leadAnswersQuery = (id: number) => ({
+  queryKey: ['/api/leads', id, 'answers'] as const,
+  queryFn: ({ signal }: QueryContext) => send(listLeadAnswers, { params: { id: String(id) }, signal }),
+  staleTime: 60_000,
+})
+
+/** The companies and customers that a lead may be already. Never from the cache: others add some. */
+export const leadDuplicatesQuery = (id: number) => ({
+  queryKey: ['/api/lead-duplicates', id] as const,
+  queryFn: ({ signal }: QueryContext) => send(findLeadDuplicates, { query: { lead: String(id) }, signal }),
+  staleTime: 0,
+})
+
+/** Puts a changed lead where it is shown, so that the whole list need not be fetched again. */
+function cacheLead(queries: QueryClient, lead: ContactRequest): void {
+  queries.setQueryData<ContactRequest>(contactRequestQuery(String(lead.id)).queryKey, lead)
+  queries.setQueryData<ContactRequest[]>(contactRequestsQuery.queryKey, (all) =>
+    all?.map((one) => (one.id === lead.id ? lead : one)),
+  )
+}
+
+/** Reads the leads again: what is shown at once, the rest when it is next shown. */
+export const refreshLeads = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries(contactRequestsQuery)
+
+export async function changeLead(
+  queries: QueryClient,
+  startedFrom: ContactRequest,
+  body: LeadChange,
+): Promise<ContactRequest> {
+  const lead = await send(updateLead, { params: { id: String(startedFrom.id) }, body, startedFrom })
+  cacheLead(queries, lead)
+  return lead
+}
+
+/** Resolves after the thread is read again; where someone else has answered meanwhile, nothing is sent. @throws ApiError */
+export async function sendLeadAnswer(
+  queries: QueryClient,
+  leadId: number,
+  body: { message: string },
+  idempotencyKey: string,
+): Promise<void> {
+  const answers = leadAnswersQuery(leadId)
+  const startedFrom = queries.getQueryData<LeadAnswer[]>(answers.queryKey)?.at(-1)
+  try {
+    await send(answerLead, { params: { id: String(leadId) }, body, idempotencyKey, startedFrom })
+  } catch (error) {
+    if (error instanceof ApiError && error.conflict) await queries.invalidateQueries(answers)
+    throw error
+  }
+  await Promise.all([queries.invalidateQueries(answers), refreshLeads(queries)])
+}
+
+/** Makes a client of a lead. */
+export async function sendLeadConversion(
+  queries: QueryClient,
+  leadId: number,
+  body: LeadConversion,
+  idempotencyKey: string,
+): Promise<ContactRequest> {
+  const lead = await send(convertLead, { params: { id: String(leadId) }, body, idempotencyKey })
+  cacheLead(queries, lead)
+  void queries.invalidateQueries(companiesQuery)
+  void queries.invalidateQueries(usersQuery)
+  return lead
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../../shared/endpoint/endpoint.ts'
+import { hourSeconds } from '../../../shared/endpoint/endpointLimits.ts'
+import { done, idInPath } from '../../../shared/endpoint/fields.ts'
+import { leadAnswerLimits, leadConversionLimits } from './policy.ts'
+import {
+  contactRequest,
+  exportedLeads,
+  inquiry,
+  leadAnswer,
+  leadAssignee,
+  leadChange,
+  leadConversion,
+  leadDuplicates,
+  newLeadAnswer,
+} from './schema.ts'
+
+const staff = ['Administrator', 'agent'] as const
+const params = z.object({ id: idInPath })
+
+export const sendInquiry = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  allowedRoles: 'anyone',
+  /** The services that the site offers may be others under a test domain. */
+  query: z.object({ testDomain: z.optional(z.string()) }),
+  body: inquiry,
+  response: done,
+  status: 201,
+})
+
+export const listInquiries = endpoint({
+  method: 'GET',
+  path: '/api/contact',
+  allowedRoles: staff,
+  response: z.array(contactRequest),
+})
+
+/** A file, and so no JSON: the leads that are named, newest first. It changes nothing but the audit log. */
+export const exportLeads = endpoint({
+  method: 'POST',
+  path: '/api/lead-exports',
+  allowedRoles: staff,
+  body: exportedLeads,
+  response: z.string(),
+  limits: [{ name: 'lead-exports', by: 'person', points: 20, seconds: hourSeconds, doing: 'export leads' }],
+})
+
+export const readInquiry = endpoint({
+  method: 'GET',
+  path: '/api/contact/:id',
+  allowedRoles: staff,
+  params,
+  response: contactRequest,
+})
+
+export const deleteInquiry = endpoint({
+  method: 'DELETE',
+  path: '/api/contact/:id',
+  allowedRoles: ['Administrator'],
+  params,
+  response: done,
+})
+
+/** Administrators and agents who can sign in. */
+export const listLeadAssignees = endpoint({
+  method: 'GET',
+  path: '/api/lead-assignees',
+  allowedRoles: staff,
+  response: z.array(leadAssignee),
+})
+
+/** Sets the state of a lead, why it is lost, and whose it is. */
+export const updateLead = endpoint({
+  method: 'PUT',
+  path: '/api/leads/:id',
+  allowedRoles: staff,
+  params,
+  body: leadChange,
+  response: contactRequest,
+  conditional: true,
+})
+
+/** Oldest first. */
+export const listLeadAnswers = endpoint({
+  method: 'GET',
+  path: '/api/leads/:id/answers',
+  allowedRoles: staff,
+  params,
+  response: z.array(leadAnswer),
+})
+
+/** Mails a text to the address of the lead, and keeps it there. A new lead is contacted then. */
+export const answerLead = endpoint({
+  method: 'POST',
+  path: '/api/leads/:id/answers',
+  allowedRoles: staff,
+  params,
+  body: newLeadAnswer,
+  response: leadAnswer,
+  status: 201,
+  conditional: true,
+  limits: leadAnswerLimits,
+})
+
+/** The companies and customers that a lead may be already, at most five of each. */
+export const findLeadDuplicates = endpoint({
+  method: 'GET',
+  path: '/api/lead-duplicates',
+  allowedRoles: staff,
+  query: z.object({ lead: idInPath }),
+  response: leadDuplicates,
+})
+
+/** Makes a company and a customer of a lead, or links it with those that exist, invites a new customer by mail, and the lead is won: all or nothing. */
+export const convertLead = endpoint({
+  method: 'POST',
+  path: '/api/leads/:id/conversion',
+  allowedRoles: staff,
+  params,
+  body: leadConversion,
+  response: contactRequest,
+  status: 201,
+  limits: leadConversionLimits,
+})

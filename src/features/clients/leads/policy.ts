@@ -1,0 +1,13 @@
+import { daySeconds, hourSeconds, type EndpointLimit } from '../../../shared/endpoint/endpointLimits.ts'
+
+const answering = { by: 'person', doing: 'answer leads' } as const
+
+/** How often someone may mail leads, whose addresses visitors have entered. */
+export const leadAnswerLimits: readonly EndpointLimit[] = [
+  { ...answering, name: 'answers to leads in an hour', points: 40, seconds: hourSeconds },
+  { ...answering, name: 'answers to leads in a day', points: 200, seconds: daySeconds },
+]
+
+export const leadConversionLimits: readonly EndpointLimit[] = [
+  { name: 'conversions of leads', by: 'person', points: 60, seconds: hourSeconds, doing: 'convert leads' },
+]

@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini'
+import type { Db, Tx } from '../../../../server/database/db.ts'
+import { now } from '../../../../server/database/now.ts'
+import { AppError, missing } from '../../../../server/http/errors.ts'
+import type { SecretBox } from '../../../../server/secrets/secretBox.ts'
+import { refuseAddressInUse } from '../../../people/accounts/server/commands.ts'
+import { becomeCustomer, changeLead } from './commands.ts'
+import { customerOfLead, findInquiryForUpdate } from './queries.ts'
+import type { InvitedLead, leadInvitation } from '../../../people/invitations/schema.ts'
+import { inviteInto } from '../../../people/invitations/server/invitations.ts'
+
+/** The account that a lead was invited to. */
+export function findInvitedLead(db: Db, inquiryId: number): Promise<InvitedLead | undefined> {
+  return db
+    .selectFrom('leadInvitations')
+    .leftJoin('users', 'users.id', 'leadInvitations.userId')
+    .where('inquiryId', '=', inquiryId)
+    .select(['leadInvitations.userId', 'users.username', 'leadInvitations.createdAt'])
+    .executeTakeFirst()
+}
+
+interface LeadToInvite {
+  inquiryId: number
+  chosen: z.infer<typeof leadInvitation>
+  passwordHash: string
+  host: string
+  inviter: string
+  actorId: number
+}
+
+/**
+ * Makes the account of a lead with its mail, and keeps at the lead whose it is; the lead is won then.
+ *
+ * @throws 404 for no such lead, 409 where it was invited, its address has an account, or no link can be mailed
+ */
+export async function inviteLeadInto(
+  tx: Tx,
+  secretBox: SecretBox,
+  { inquiryId, chosen, actorId, ...from }: LeadToInvite,
+) {
+  // Two may invite it at once.
+  const inquiry = await findInquiryForUpdate(tx, inquiryId)
+  if (!inquiry) throw missing('Contact request not found.')
+  const former = await findInvitedLead(tx, inquiryId)
+  if (former?.username)
+    throw new AppError('conflict', `This lead was invited already, as ${former.username}.`)
+  const customer = await customerOfLead(tx, inquiry)
+  if (customer) throw new AppError('conflict', `This lead is a customer already: ${customer}.`)
+  await refuseAddressInUse(tx, inquiry.email)
+  const person = { ...chosen, email: inquiry.email, role: 'customer' as const }
+  const user = await inviteInto(tx, secretBox, person, from)
+  const invited = { userId: user.id, createdAt: now() }
+  await becomeCustomer(tx, inquiryId, user.id)
+  await changeLead(tx, inquiry, { state: 'won' }, actorId)
+  await tx
+    .insertInto('leadInvitations')
+    .values({ inquiryId, ...invited })
+    // The account of an earlier one was deleted.
+    .onConflict((conflict) => conflict.column('inquiryId').doUpdateSet(invited))
+    .execute()
+  return { user, invited: { ...invited, username: user.username } }
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../server/database/db.ts'
+import { newestFirst } from '../../../../server/database/stream.ts'
+import { archivedLeadIds } from '../archive/server/queries.ts'
+
+/**
+ * The oldest company of the name that the visitor typed, in any case of ASCII letters. By its index for each row: a join with the
+ * names of all companies, or a second statement with those of a page, takes longer.
+ */
+const namedCompany = sql<number | null>`(select min("named"."id") from "companies" as "named"
+  where lower("named"."name") = lower("contactRequests"."company"))`
+
+/** With the names of all whom it refers to; null for those that are gone. */
+const withNames = (db: Db) =>
+  db
+    .selectFrom('contactRequests')
+    .leftJoin('users as closers', 'closers.id', 'contactRequests.closedBy')
+    .leftJoin('users as assignees', 'assignees.id', 'contactRequests.assignedTo')
+    .leftJoin('users as customers', 'customers.id', 'contactRequests.customerId')
+    .leftJoin('companies', 'companies.id', 'contactRequests.companyId')
+    .select([
+      'contactRequests.id',
+      'contactRequests.name',
+      'contactRequests.email',
+      'contactRequests.company',
+      'contactRequests.phone',
+      'contactRequests.message',
+      'contactRequests.type',
+      'contactRequests.services',
+      'contactRequests.createdAt',
+      'contactRequests.state',
+      'contactRequests.closedAt',
+      'contactRequests.lostReason',
+      'contactRequests.assignedTo',
+      'contactRequests.answeredAt',
+      'contactRequests.companyId',
+      'contactRequests.customerId',
+      'closers.username as closedBy',
+      'assignees.username as assignee',
+      'customers.username as customer',
+      'companies.name as clientCompany',
+      namedCompany.as('namedCompanyId'),
+    ])
+
+/** All inquiries, newest first, in pages. */
+export function inquiryPages(db: Db) {
+  return newestFirst((before) =>
+    withNames(db).where('contactRequests.id', '<', before).orderBy('contactRequests.id', 'desc'),
+  )
+}
+
+/** Those with these ids, newest first. */
+export function listInquiriesWith(db: Db, ids: readonly number[]) {
+  return withNames(db).where('contactRequests.id', 'in', ids).orderBy('contactRequests.id', 'desc').execute()
+}
+
+/** Those that nobody has dealt with and that are on the list, the newest first, with their names and when they came. */
+export async function listNewInquiries(
+  db: Db,
+  { withArchived, most }: { withArchived: boolean; most: number },
+): Promise<{ id: number; title: string; at: string }[]> {
+  const found = db
+    .selectFrom('contactRequests')
+    .select(['id', 'name as title', 'createdAt as at'])
+    // Written into the statement: the index has these rows alone.
+    .where(sql<boolean>`"state" = 'new'`)
+  const shown = withArchived ? found : found.where('id', 'not in', archivedLeadIds(db))
+  return shown.orderBy('id', 'desc').limit(most).execute()
+}
+
+/** Undefined where there is none with this id. */
+export function findInquiry(db: Db, id: number) {
+  return withNames(db).where('contactRequests.id', '=', id).executeTakeFirst()
+}
+
+/** The stored row, locked until the transaction ends. */
+export function findInquiryForUpdate(tx: Db, id: number) {
+  return tx.selectFrom('contactRequests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The username of the customer that a lead has become; undefined where there is none, or not any more. */
+export async function customerOfLead(
+  db: Db,
+  { customerId }: { customerId: number | null },
+): Promise<string | undefined> {
+  if (customerId === null) return undefined
+  const user = await db.selectFrom('users').select('username').where('id', '=', customerId).executeTakeFirst()
+  return user?.username
+}
+
+const answersOf = (db: Db, inquiryId: number) =>
+  db
+    .selectFrom('leadAnswers')
+    .leftJoin('users', 'users.id', 'leadAnswers.userId')
+    .leftJoin('outbox', 'outbox.id', 'leadAnswers.mailId')
+    .where('inquiryId', '=', inquiryId)
+    .select([
+      'leadAnswers.id',
+      'users.username as author',
+      'leadAnswers.message',
+      'outbox.state as mail',
+      'leadAnswers.createdAt',
+    ])
+
+/** Oldest first. */
+export function listLeadAnswers(db: Db, inquiryId: number) {
+  return answersOf(db, inquiryId).orderBy('leadAnswers.id').execute()
+}
+
+/** The newest one; undefined where there is none. */
+export function lastLeadAnswer(db: Db, inquiryId: number) {
+  return answersOf(db, inquiryId).orderBy('leadAnswers.id', 'desc').limit(1).executeTakeFirst()
+}

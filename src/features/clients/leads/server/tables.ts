@@ -1,0 +1,45 @@
+import {
+  subjectId,
+  defaulted,
+  generatedId,
+  integer,
+  json,
+  nullable,
+  oneOf,
+  text,
+  timestamp,
+} from '../../../../server/database/columns.ts'
+import type { LeadState } from '../values.ts'
+
+export const inquiryTables = {
+  contactRequests: {
+    id: subjectId('inquiry'),
+    name: text,
+    email: text,
+    company: nullable(text),
+    phone: text,
+    message: text,
+    type: defaulted(oneOf<'contact' | 'service' | 'support'>()),
+    services: json<string[]>(),
+    createdAt: timestamp,
+    /** The host that the inquiry came by; answers carry its brand. */
+    host: nullable(text),
+    state: defaulted(oneOf<LeadState>()),
+    /** Since when and by whom it is won or lost. */
+    closedAt: nullable(timestamp),
+    closedBy: nullable(integer),
+    lostReason: nullable(text),
+    assignedTo: nullable(integer),
+    answeredAt: nullable(timestamp),
+    companyId: nullable(integer),
+    customerId: nullable(integer),
+  },
+  leadAnswers: {
+    id: generatedId,
+    inquiryId: integer,
+    userId: integer,
+    message: text,
+    mailId: nullable(integer),
+    createdAt: timestamp,
+  },
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { UserRoundCheck } from 'lucide'
+import { useRef, useState, type RefObject } from 'react'
+import { ApiError, errorMessage } from '../../../../browser/api/send.ts'
+import { Button } from '../../../../browser/ui/Button.tsx'
+import { Card } from '../../../../browser/ui/Card.tsx'
+import { ComboboxField } from '../../../../browser/ui/ComboboxField.tsx'
+import { PartFailure } from '../../../../browser/ui/PartFailure.tsx'
+import { useFocusOnRemoval } from '../../../../browser/ui/lostFocus.ts'
+import { Spinner } from '../../../../browser/ui/Spinner.tsx'
+import { toast } from '../../../../browser/ui/toast.ts'
+import { currentUserQuery } from '../../../people/accounts/browser/api.ts'
+import type { Ticket } from '../../tickets/schema.ts'
+import type { TicketAssignment } from '../schema.ts'
+import { WatchSwitch } from './WatchSwitch.tsx'
+import { assigneesQuery, assignmentQuery, assignTicket } from './api.ts'
+
+/** The assignee of a ticket, which changes as soon as a colleague is chosen, and its watchers. */
+export function AssigneeCard({ ticket }: { ticket: Ticket }) {
+  const query = useQuery({ ...assignmentQuery(ticket.id), refetchOnWindowFocus: 'always' })
+  return (
+    <Card aria-labelledby="assignee">
+      <h2 id="assignee" className="text-section text-n900">
+        Assigned to
+      </h2>
+      {query.data ? (
+        <AssigneeChoice key={ticket.id} assignment={query.data} />
+      ) : query.isError ? (
+        <PartFailure text="The assignee could not be loaded." query={query} className="mt-3" />
+      ) : (
+        <Spinner quiet label="Loading the assignee" className="min-h-31 place-content-center" />
+      )}
+    </Card>
+  )
+}
+
+function AssigneeChoice({ assignment }: { assignment: TicketAssignment }) {
+  const queries = useQueryClient()
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
+  // Only who assigns the ticket needs the names of the others: without them the ticket's page is faster.
+  const [isEntered, setEntered] = useState(false)
+  const staff = useQuery({ ...assigneesQuery, enabled: isEntered })
+  const field = useRef<HTMLInputElement>(null)
+  const assigning = useMutation({
+    mutationFn: (assigneeId: number | null) => assignTicket(queries, assignment, assigneeId),
+    onSuccess: ({ assigneeName: name }) =>
+      toast({ title: name === null ? 'Assigned to nobody' : `Assigned to ${name}`, kind: 'success' }),
+    onError: (error) => {
+      const isOvertaken = error instanceof ApiError && error.conflict !== undefined
+      toast({
+        title: isOvertaken
+          ? 'Someone else has assigned this ticket meanwhile'
+          : 'Failed to assign the ticket',
+        description: isOvertaken
+          ? 'The screen shows to whom. Choose again if that is wrong.'
+          : errorMessage(error, 'Please try again.'),
+        kind: isOvertaken ? 'info' : 'error',
+      })
+    },
+  })
+  const { assigneeId, assigneeName } = assignment
+  const shown = assigning.isPending ? assigning.variables : assigneeId
+  const people = (staff.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const isListed = assigneeId === null || people.some(({ value }) => value === String(assigneeId))
+  const former = isListed ? [] : [{ value: String(assigneeId), label: assigneeName ?? 'A deleted account' }]
+  const assign = (chosen: number | null) => {
+    if (chosen !== assigneeId && !assigning.isPending) assigning.mutate(chosen)
+  }
+  return (
+    <div className="mt-3 grid gap-3" onFocus={() => setEntered(true)}>
+      <ComboboxField
+        ref={field}
+        label="Assigned to"
+        labelHidden
+        options={[{ value: '', label: 'Nobody' }, ...former, ...people]}
+        value={shown === null ? '' : String(shown)}
+        onValueChange={(value) => assign(value === '' ? null : Number(value))}
+        error={staff.isError && !staff.data ? 'The staff could not be loaded.' : undefined}
+      />
+      {user && shown !== user.id && <AssignToMe onAssign={() => assign(user.id)} field={field} />}
+      {user && <WatchSwitch assignment={assignment} user={user} />}
+    </div>
+  )
+}
+
+/** Hands the focus to the field when the ticket has become the person's own. */
+function AssignToMe({
+  onAssign,
+  field,
+}: {
+  onAssign: () => void
+  field: RefObject<HTMLInputElement | null>
+}) {
+  const button = useFocusOnRemoval<HTMLButtonElement>(field)
+  return (
+    <Button
+      ref={button}
+      variant="secondary"
+      icon={UserRoundCheck}
+      data-key="a"
+      onClick={onAssign}
+      className="w-full"
+    >
+      Assign to me
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, send, type QueryContext } from '../../../../browser/api/send.ts'
+import { refreshTickets, ticketsKey } from '../../tickets/browser/api.ts'
+import * as endpoints from '../endpoints.ts'
+import type { TicketAssignment } from '../schema.ts'
+
+/** Staff to whom tickets can be assigned. */
+export const assigneesQuery = {
+  queryKey: [endpoints.listAssignees.path] as const,
+  queryFn: ({ signal }: QueryContext) => send(endpoints.listAssignees, { signal }),
+  staleTime: 60_000,
+}
+
+/** Counts of unresolved tickets: the user's own and unassigned ones. refreshTickets loads them again. */
+export const assignmentSummaryQuery = {
+  queryKey: [ticketsKey, 'assignments'] as const,
+  queryFn: ({ signal }: QueryContext) => send(endpoints.summarizeAssignments, { signal }),
+  staleTime: 60_000,
+}
+
+/** refreshTickets loads it again. */
+export const assignmentQuery = (ticketId: number) => ({
+  queryKey: [ticketsKey, 'assignments', ticketId] as const,
+  queryFn: ({ signal }: QueryContext) =>
+    send(endpoints.readAssignment, { params: { ticketId: String(ticketId) }, signal }),
+  staleTime: 60_000,
+})
+
+/** Assigns a ticket. On a conflict the assignment is loaded again, so that the screen shows the current one. @throws ApiError */
+export async function assignTicket(
+  queries: QueryClient,
+  startedFrom: TicketAssignment,
+  assigneeId: number | null,
+): Promise<TicketAssignment> {
+  const { queryKey } = assignmentQuery(startedFrom.id)
+  const params = { ticketId: String(startedFrom.id) }
+  try {
+    const assigned = await send(endpoints.assignTicket, { params, body: { assigneeId }, startedFrom })
+    queries.setQueryData<TicketAssignment>(queryKey, assigned)
+    void refreshTickets(queries)
+    return assigned
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== 429)
+      void queries.invalidateQueries({ queryKey: [ticketsKey, 'assignments'] })
+    throw error
+  }
+}
+
+/** Starts or stops watching a ticket. @throws ApiError */
+export async function watchTicket(
+  queries: QueryClient,
+  ticketId: number,
+  isWatching: boolean,
+): Promise<void> {
+  const params = { ticketId: String(ticketId) }
+  const watched = await send(endpoints.watchTicket, { params, body: { isWatching } })
+  queries.setQueryData<TicketAssignment>(assignmentQuery(ticketId).queryKey, watched)
+}

@@ -1,0 +1,214 @@
+import { audit } from '../../../../server/audit/audit.ts'
+import type { Tx } from '../../../../server/database/db.ts'
+import { now } from '../../../../server/database/now.ts'
+import { cannotWork, lockColleague } from '../../../people/accounts/server/colleagues.ts'
+import { nameOf, namesOf } from '../../../people/accounts/server/directory.ts'
+import { recipientsOf } from '../../../mail/server/queries.ts'
+import { enqueueAssignedMail, enqueueColleagueMails } from '../../../mail/server/colleagueMails.ts'
+import type { EventCall, TicketRaised, TicketReplied } from '../../tickets/server/events.ts'
+import { openerOf, withStatus } from '../../tickets/server/mails.ts'
+import { notifyStaffOfTickets } from '../../tickets/server/notify.ts'
+import { listWatchers } from './queries.ts'
+
+/** Starts or stops watching a ticket. */
+export async function setWatching(
+  tx: Tx,
+  { isWatching, ...watcher }: { ticketId: number; userId: number; isWatching: boolean },
+): Promise<void> {
+  await notifyStaffOfTickets(tx, watcher.ticketId)
+  if (!isWatching) {
+    const { ticketId, userId } = watcher
+    await tx
+      .deleteFrom('ticketWatchers')
+      .where('ticketId', '=', ticketId)
+      .where('userId', '=', userId)
+      .execute()
+    return
+  }
+  await tx
+    .insertInto('ticketWatchers')
+    .values({ ...watcher, createdAt: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Gives the watchers of a ticket to another one. */
+export async function moveWatchers(tx: Tx, fromId: number, ticketId: number): Promise<void> {
+  await tx
+    .updateTable('ticketWatchers')
+    .set({ ticketId })
+    .where('ticketId', '=', fromId)
+    .where('userId', 'not in', (by) =>
+      by
+        .selectFrom('ticketWatchers as present')
+        .select('present.userId')
+        .where('present.ticketId', '=', ticketId),
+    )
+    .execute()
+  // They watch the other one already.
+  await tx.deleteFrom('ticketWatchers').where('ticketId', '=', fromId).execute()
+}
+
+/** Mails the assignee and the watchers of a ticket what its customer replied, except those whom the mail to all staff reaches. */
+export const mailReplyToColleagues: EventCall<TicketReplied> = async (
+  tx,
+  { ticket, response, newStatus, isResolving },
+) => {
+  if (response.isStaff) return
+  const watchers = await listWatchers(tx, ticket.id)
+  await enqueueColleagueMails(tx, {
+    kind: isResolving ? 'customerResolved' : 'customerReplied',
+    actorId: response.userId,
+    userIds: [...(ticket.assigneeId === null ? [] : [ticket.assigneeId]), ...watchers.map(({ id }) => id)],
+    ticket,
+    text: withStatus(response.message, newStatus),
+    notTo: await recipientsOf(tx, 'ticketAnswered'),
+  })
+}
+
+interface AssignedTicket {
+  id: number
+  title: string
+  assigneeId: number | null
+}
+
+/**
+ * Assigns a ticket whose row the transaction has locked, and mails the assignee and the one before, unless they did it. The
+ * times of the ticket stay: its customer is told nothing.
+ */
+export async function assignTicket(
+  tx: Tx,
+  ticket: AssignedTicket,
+  { assigneeId, userId }: { assigneeId: number | null; userId: number },
+): Promise<void> {
+  await storeAssignments(tx, [ticket.id], { userId, assigneeId })
+  if (ticket.assigneeId !== null) {
+    await enqueueColleagueMails(tx, {
+      kind: assigneeId === userId ? 'ticketTaken' : 'ticketReassigned',
+      actorId: userId,
+      userIds: [ticket.assigneeId],
+      ticket,
+    })
+  }
+  if (assigneeId !== null) {
+    await enqueueColleagueMails(tx, {
+      kind: 'ticketAssigned',
+      actorId: userId,
+      userIds: [assigneeId],
+      ticket,
+    })
+  }
+}
+
+/** Assigns a new ticket by the rule of the provider, and mails the assignee who raised it and what they wrote. */
+export async function assignNewTicket(
+  tx: Tx,
+  { ticket, raisedBy }: TicketRaised,
+  assigneeId: number,
+): Promise<void> {
+  await storeAssignments(tx, [ticket.id], { userId: ticket.userId, assigneeId, isAutomatic: true })
+  await enqueueColleagueMails(tx, {
+    kind: 'newTicketAssigned',
+    actorId: raisedBy ?? ticket.userId,
+    actorName: await openerOf(tx, { ticket, raisedBy }),
+    userIds: [assigneeId],
+    ticket,
+    text: ticket.description,
+  })
+}
+
+/** Tickets given back by one statement, which then has 2,500 parameters. */
+const givenAtOnce = 500
+
+/**
+ * Gives the tickets of an account that is about to be suspended, deleted or no longer staff to nobody, and records that in each.
+ * The database does the former itself where this has not been called.
+ */
+export async function giveTicketsBack(tx: Tx, userId: number): Promise<void> {
+  const tickets = await tx
+    .selectFrom('tickets')
+    .select('id')
+    .where('assigneeId', '=', userId)
+    .where('status', '!=', 'closed')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const ids = tickets.map(({ id }) => id)
+  for (let from = 0; from < ids.length; from += givenAtOnce) {
+    const some = ids.slice(from, from + givenAtOnce)
+    await storeAssignments(tx, some, { userId, assigneeId: null, isAutomatic: true })
+  }
+}
+
+async function storeAssignments(
+  tx: Tx,
+  ticketIds: readonly number[],
+  assignment: { userId: number; assigneeId: number | null; isAutomatic?: boolean },
+): Promise<void> {
+  const { assigneeId } = assignment
+  await tx.updateTable('tickets').set({ assigneeId }).where('id', 'in', ticketIds).execute()
+  const createdAt = now()
+  await tx
+    .insertInto('ticketAssignments')
+    .values(ticketIds.map((ticketId) => ({ ...assignment, ticketId, createdAt })))
+    .execute()
+  await notifyStaffOfTickets(tx, ...ticketIds)
+}
+
+/**
+ * Assigns those of several tickets that are not theirs yet, whose rows the transaction has locked after the account of the
+ * assignee, and records that in the audit log. The assignee, and each one before, gets one mail about all of them where
+ * `mailDelayMs` says how long it waits. Returns the ids of the mails.
+ */
+export async function assignSeveral(
+  tx: Tx,
+  tickets: readonly AssignedTicket[],
+  to: { assigneeId: number | null; actorId: number; address: string; mailDelayMs?: number },
+): Promise<number[]> {
+  const { assigneeId, actorId, address, mailDelayMs } = to
+  const others = tickets.filter((ticket) => ticket.assigneeId !== assigneeId)
+  if (others.length === 0) return []
+  const ids = [
+    ...others.flatMap((ticket) => ticket.assigneeId ?? []),
+    ...(assigneeId === null ? [] : [assigneeId]),
+  ]
+  const names = await namesOf(tx, ids)
+  const named = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
+  await storeAssignments(
+    tx,
+    others.map(({ id }) => id),
+    { userId: actorId, assigneeId },
+  )
+  for (const ticket of others) {
+    const detail = { from: named(ticket.assigneeId), to: named(assigneeId) }
+    const subject = `ticket ${ticket.id}`
+    await audit(tx, { action: 'ticket assigned', subject, actorId, detail, address })
+  }
+  if (mailDelayMs === undefined) return []
+  const mails: number[] = []
+  const mail = async (has: 'now' | 'no longer', colleagueId: number | null, about: typeof others) => {
+    if (colleagueId === null) return
+    const by = { actorId, delayMs: mailDelayMs }
+    mails.push(...(await enqueueAssignedMail(tx, { ...by, has, colleagueId, tickets: about })))
+  }
+  await mail('now', assigneeId, others)
+  for (const [formerId, theirs] of Map.groupBy(others, (ticket) => ticket.assigneeId))
+    await mail('no longer', formerId, theirs)
+  return mails
+}
+
+/**
+ * Locks the account of a member of staff, which has to precede the lock of the ticket, and returns how the ticket is assigned
+ * then. @throws 400 at the field `assigneeId` for an account that cannot work on tickets
+ */
+export async function lockAssignee(tx: Tx, assigneeId: number) {
+  const to = await lockColleague(tx, assigneeId)
+  if (to === undefined) throw cannotWork()
+  return async (ticket: AssignedTicket, { actorId, address }: { actorId: number; address: string }) => {
+    if (ticket.assigneeId === assigneeId) return
+    const from = ticket.assigneeId === null ? null : await nameOf(tx, ticket.assigneeId)
+    await assignTicket(tx, ticket, { assigneeId, userId: actorId })
+    const subject = `ticket ${ticket.id}`
+    await audit(tx, { action: 'ticket assigned', subject, actorId, detail: { from, to }, address })
+  }
+}

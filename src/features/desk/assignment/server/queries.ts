@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { compileOnce } from '../../../../server/database/compileOnce.ts'
+import type { Db } from '../../../../server/database/db.ts'
+import { colleagues } from '../../../people/accounts/server/colleagues.ts'
+import { nameOfColumn, shownName } from '../../../people/accounts/server/directory.ts'
+import { isForStaff } from '../../tickets/server/assignees.ts'
+import type { TicketAssignment } from '../schema.ts'
+
+const maxEvents = 200
+
+/** The assignment of a ticket with its history; undefined where there is no such ticket. */
+export async function findAssignment(db: Db, ticketId: number): Promise<TicketAssignment | undefined> {
+  const [rows, newest] = await Promise.all([
+    ticketWithWatchers(db, { ticketId }, {}),
+    newestEvents(db, { ticketId }, {}),
+  ])
+  const [ticket] = rows
+  if (!ticket) return undefined
+  const { id, assigneeId, assigneeName } = ticket
+  const watching = rows.flatMap(({ watcherId, watcherName }) =>
+    watcherId === null || watcherName === null ? [] : [{ id: watcherId, name: watcherName }],
+  )
+  const events = newest.toReversed().map((event, place, all) => ({
+    ...event,
+    isTaken: event.assigneeId === event.userId,
+    formerName: all[place - 1]?.assigneeName ?? null,
+  }))
+  return { id, assigneeId, assigneeName, watchers: watching, events }
+}
+
+const watchers = (db: Db) => colleagues(db).innerJoin('ticketWatchers', 'ticketWatchers.userId', 'users.id')
+
+/** The watchers of a ticket who are still staff and can sign in. */
+export const listWatchers = (db: Db, ticketId: number) =>
+  watchers(db).select('users.id').where('ticketId', '=', ticketId).execute()
+
+/** A row for each watcher, and one without a watcher where there is none. */
+const ticketWithWatchers = compileOnce((db, { ticketId }: { ticketId: number }) =>
+  db
+    .selectFrom('tickets')
+    .leftJoin(
+      watchers(db)
+        .select(['ticketId', 'users.id as watcherId', shownName.as('watcherName'), 'usernameKey'])
+        .as('watchers'),
+      (join) => join.onRef('watchers.ticketId', '=', 'tickets.id'),
+    )
+    .select(['id', 'assigneeId', nameOfColumn('tickets.assigneeId').as('assigneeName')])
+    .select(['watcherId', 'watcherName'])
+    .where('id', '=', ticketId)
+    .orderBy('usernameKey'),
+)
+
+const newestEvents = compileOnce((db, { ticketId }: { ticketId: number }) =>
+  db
+    .selectFrom('ticketAssignments')
+    .select([
+      'id',
+      'userId',
+      'assigneeId',
+      'createdAt',
+      'isAutomatic',
+      nameOfColumn('ticketAssignments.assigneeId').as('assigneeName'),
+      nameOfColumn('ticketAssignments.userId').as('authorName'),
+    ])
+    .where('ticketId', '=', ticketId)
+    .orderBy('id', 'desc')
+    .limit(maxEvents),
+)
+
+/** Without this condition, which is always true, SQLite would read the tickets instead of the index of those that wait. */
+const byTheIndex = sql<boolean>`"staffWroteLast" in (false, true)`
+
+/** Counts the tickets for staff to work on: those assigned to this user, to nobody, and those that wait for staff. */
+export function summarizeAssignments(db: Db, userId: number) {
+  return db
+    .selectFrom('tickets')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('assigneeId', '=', userId).as('mine'),
+      fn.countAll<number>().filterWhere('assigneeId', 'is', null).as('unassigned'),
+      fn.countAll<number>().filterWhere('staffWroteLast', '=', false).as('waitingForUs'),
+    ])
+    .where(isForStaff)
+    .where(byTheIndex)
+    .executeTakeFirstOrThrow()
+}

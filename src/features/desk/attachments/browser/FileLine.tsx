@@ -1,0 +1,43 @@
+import { File, FileText, Image } from 'lucide'
+import type { ReactNode, RefObject } from 'react'
+import { useFocusOnRemoval } from '../../../../browser/ui/lostFocus.ts'
+import { Icon } from '../../../../browser/ui/Icon.tsx'
+
+interface FileLineProps {
+  name: string
+  contentType: string
+  /** Its size, or what happens to it. */
+  detail: string
+  /** Below both. */
+  below?: ReactNode
+  /** At the end. */
+  action: ReactNode
+  /** Gets the focus where the line had it when it goes. */
+  focusNext: RefObject<HTMLElement | null>
+}
+
+/** A file of a message that is being written. */
+export function FileLine({ name, contentType, detail, below, action, focusNext }: FileLineProps) {
+  const line = useFocusOnRemoval<HTMLLIElement>(focusNext)
+  return (
+    <li
+      ref={line}
+      className="flex min-h-11 items-center gap-3 rounded-control border border-n200 bg-n0 pl-3 md:min-h-9"
+    >
+      <Icon icon={iconOf(contentType)} className="text-n500" />
+      <div className="min-w-0 grow py-1.5">
+        <p className="flex items-baseline gap-2 text-ui text-n900">
+          <bdi className="min-w-0 truncate">{name}</bdi>
+          <span className="shrink-0 text-small text-n600 tabular-nums">{detail}</span>
+        </p>
+        {below}
+      </div>
+      <div className="flex shrink-0 items-center">{action}</div>
+    </li>
+  )
+}
+
+function iconOf(contentType: string) {
+  if (contentType.startsWith('image/')) return Image
+  return contentType === 'application/pdf' || contentType.startsWith('text/') ? FileText : File
+}

@@ -1,0 +1,51 @@
+import { X } from 'lucide'
+import type { RefObject } from 'react'
+import { IconButton } from '../../../../browser/ui/IconButton.tsx'
+import type { Attachment } from '../schema.ts'
+import { FieldError } from '../../../../browser/ui/FieldError.tsx'
+import { sizeText, withoutPreview } from '../values.ts'
+import { FileLine } from './FileLine.tsx'
+
+interface StoredFileRowProps {
+  /** Undefined where it is not loaded. */
+  file: Attachment | undefined
+  /** Whether it could not be loaded. */
+  isUnknown: boolean
+  isRemoving: boolean
+  onRemove: () => void
+  focusNext: RefObject<HTMLElement | null>
+}
+
+/** A file that is stored, and goes with the message. */
+export function StoredFileRow({ file, isUnknown, isRemoving, onRemove, focusNext }: StoredFileRowProps) {
+  const name = file?.name ?? (isUnknown ? 'A file that could not be loaded' : 'Loading...')
+  return (
+    <FileLine
+      name={name}
+      contentType={file?.contentType ?? ''}
+      detail={detailOf(file)}
+      below={file && <FileNote file={file} />}
+      action={<IconButton icon={X} label={`Remove ${name}`} aria-disabled={isRemoving} onClick={onRemove} />}
+      focusNext={focusNext}
+    />
+  )
+}
+
+function FileNote({ file }: { file: Attachment }) {
+  if (file.state === 'infected')
+    return <FieldError>This file contained a virus and was deleted. Please remove it.</FieldError>
+  if (file.state === 'unchecked')
+    return (
+      <FieldError>
+        This file could not be checked for viruses, so nobody can open it. Please remove it, and send it
+        another way.
+      </FieldError>
+    )
+  const note = withoutPreview(file)
+  return note === undefined ? null : <p className="text-small text-n600">{note}</p>
+}
+
+function detailOf(file: Attachment | undefined): string {
+  if (!file || file.state === 'infected') return ''
+  return file.state === 'waiting' ? `${sizeText(file.bytes)}, being checked` : sizeText(file.bytes)
+}

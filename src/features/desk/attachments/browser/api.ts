@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, send, type QueryContext } from '../../../../browser/api/send.ts'
+import { ticketsKey } from '../../tickets/browser/api.ts'
+import * as endpoints from '../endpoints.ts'
+import type { Attachment, SentAttachment, UnsentAttachments } from '../schema.ts'
+
+const whileWaitingMs = 5_000
+
+/** Loads files again while one of them waits for its scan: live updates do not tell of unsent files. */
+const intervalFor = (files: readonly Attachment[] | undefined) =>
+  files?.some(({ state }) => state === 'waiting') ? whileWaitingMs : false
+
+/** The files of this person that no message has yet, and which further ones are taken. */
+export const unsentFilesQuery = {
+  // Begins like those of tickets: sending a message loads it again.
+  queryKey: [ticketsKey, 'unsent files'] as const,
+  queryFn: ({ signal }: QueryContext) => send(endpoints.listUnsentAttachments, { signal }),
+  staleTime: 60_000,
+  refetchInterval: ({ state }: { state: { data: UnsentAttachments | undefined } }) =>
+    intervalFor(state.data?.files),
+}
+
+export const changeUnsent = (queries: QueryClient, change: (files: Attachment[]) => Attachment[]) =>
+  queries.setQueryData<UnsentAttachments>(
+    unsentFilesQuery.queryKey,
+    (stored) => stored && { ...stored, files: change(stored.files) },
+  )
+
+/** Deletes a file that was not sent. One that is gone already is no failure. */
+export async function deleteUnsentFile(queries: QueryClient, id: number): Promise<void> {
+  try {
+    await send(endpoints.deleteUnsentAttachment, { params: { id: String(id) } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+  }
+  changeUnsent(queries, (files) => files.filter((file) => file.id !== id))
+}
+
+/** The files of a ticket and its messages. refreshTickets loads them again. */
+export const ticketFilesQuery = (ticketId: string) => ({
+  queryKey: [ticketsKey, ticketId, 'files'] as const,
+  queryFn: ({ signal }: QueryContext) =>
+    send(endpoints.listTicketAttachments, { params: { ticketId }, signal }),
+  staleTime: 60_000,
+  refetchInterval: ({ state }: { state: { data: SentAttachment[] | undefined } }) => intervalFor(state.data),
+})
+
+/** Removes a file from its message; where that was done already, the files are loaded again. */
+export async function removeSentFile(
+  queries: QueryClient,
+  ticketId: number,
+  { id }: Pick<SentAttachment, 'id'>,
+): Promise<void> {
+  const files = ticketFilesQuery(String(ticketId))
+  try {
+    await send(endpoints.removeSentAttachment, { params: { id: String(id) } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 409)) throw error
+  }
+  await queries.invalidateQueries(files)
+}

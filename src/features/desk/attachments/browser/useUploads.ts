@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Progress } from '../../../../browser/api/progress.ts'
+import { ApiError, errorMessage } from '../../../../browser/api/send.ts'
+import type { Attachment } from '../schema.ts'
+
+/** A file that is not stored yet. */
+export interface Upload {
+  key: number
+  file: File
+  progress: Progress
+  /** Why it was not stored, once that is known. */
+  failure: string | undefined
+  /** Whether the same file may be sent again. */
+  mayRetry: boolean
+}
+
+/** Refused for what the file is, as it would be again. */
+const isOfFile = (error: unknown) => error instanceof ApiError && [400, 415].includes(error.status)
+
+const notBegun: Progress = { done: 0, total: undefined }
+
+/** Uploads files one after the other, each of which can be cancelled and tried again. */
+export function useUploads(onUploaded: (uploaded: Attachment) => void) {
+  const queries = useQueryClient()
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const aborts = useRef(new Map<number, AbortController>())
+  const queue = useRef(Promise.resolve())
+  const lastKey = useRef(0)
+
+  useEffect(() => {
+    const all = aborts.current
+    return () => all.forEach((abort) => abort.abort())
+  }, [])
+
+  const change = (key: number, part: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
+
+  function begin({ key, file }: Pick<Upload, 'key' | 'file'>) {
+    const abort = new AbortController()
+    const { signal } = abort
+    aborts.current.set(key, abort)
+    change(key, { progress: notBegun, failure: undefined })
+    queue.current = queue.current.then(async () => {
+      if (signal.aborted) return
+      try {
+        const onProgress = (progress: Progress) => change(key, { progress })
+        const { uploadFile } = await import('./uploadFile.ts')
+        const uploaded = await uploadFile(queries, file, { signal, onProgress })
+        remove(key)
+        onUploaded(uploaded)
+      } catch (error) {
+        if (signal.aborted) return
+        const failure = errorMessage(error, 'This file was not uploaded.')
+        change(key, { failure, mayRetry: !isOfFile(error) })
+      }
+    })
+  }
+
+  function remove(key: number) {
+    aborts.current.get(key)?.abort()
+    aborts.current.delete(key)
+    setUploads((all) => all.filter((upload) => upload.key !== key))
+  }
+
+  return {
+    uploads,
+    remove,
+    /** Uploads a file; where it was refused already, only shows why. */
+    add(file: File, refusal: string | undefined) {
+      const key = (lastKey.current += 1)
+      const upload = { key, file, progress: notBegun, failure: refusal, mayRetry: refusal === undefined }
+      setUploads((all) => [...all, upload])
+      if (refusal === undefined) begin(upload)
+    },
+    retry: begin,
+  }
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { id, timestamp } from '../../../shared/endpoint/fields.ts'
+
+/**
+ * Only ready files are served. Waiting ones are not scanned yet; unchecked ones could not be scanned, and may become ready or
+ * infected all the same; the content of infected ones is deleted.
+ */
+const fileState = z.enum(['ready', 'waiting', 'unchecked', 'infected'])
+export type FileState = z.infer<typeof fileState>
+
+/** A file, as its uploader and its readers see it. */
+export const attachment = z.object({
+  id,
+  name: z.string(),
+  contentType: z.string(),
+  bytes: z.number(),
+  state: fileState,
+  /** In pixels, of pictures that have a preview; null for other files. */
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+})
+export type Attachment = z.infer<typeof attachment>
+
+/** A file of a message; of the ticket's description, where it has neither a response nor a note. */
+export const sentAttachment = z.extend(attachment, {
+  responseId: z.nullable(id),
+  noteId: z.nullable(id),
+  /** When a member of staff removed it. */
+  removedAt: z.nullable(timestamp),
+})
+export type SentAttachment = z.infer<typeof sentAttachment>
+
+const refusedEndings = z
+  .array(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[a-z0-9-]{1,24}$/,
+          'Endings are up to 24 small letters, digits and hyphens, without a dot.',
+        ),
+      ),
+  )
+  .check(z.maxLength(400, 'At most 400 endings'))
+
+const limits = z.object({
+  maxFileMegabytes: z
+    .int('Please enter a whole number')
+    .check(z.minimum(1, 'At least 1'), z.maximum(100, 'At most 100')),
+  maxFiles: z
+    .int('Please enter a whole number')
+    .check(z.minimum(1, 'At least 1'), z.maximum(20, 'At most 20')),
+  maxMessageMegabytes: z
+    .int('Please enter a whole number')
+    .check(z.minimum(1, 'At least 1'), z.maximum(500, 'At most 500')),
+})
+
+const hasRoomForFile = z.refine<z.infer<typeof limits>>(
+  ({ maxFileMegabytes, maxMessageMegabytes }) => maxMessageMegabytes >= maxFileMegabytes,
+  { path: ['maxMessageMegabytes'], message: 'A message must have room for the largest file.' },
+)
+
+export const attachmentSettings = z
+  .extend(limits, {
+    /** Endings of names that are refused, without the dot. */
+    refusedEndings,
+  })
+  .check(hasRoomForFile)
+export type AttachmentSettings = z.infer<typeof attachmentSettings>
+
+/** The form, which has the endings in one field, with spaces or commas between them. */
+export const attachmentSettingsForm = z
+  .extend(limits, {
+    refusedEndings: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) =>
+          text
+            .toLowerCase()
+            .split(/[\s,.]+/)
+            .filter(Boolean),
+        ),
+      ),
+      refusedEndings,
+    ),
+  })
+  .check(hasRoomForFile)
+
+/** The files that a person has uploaded and not sent yet, and which further ones are taken. */
+export const unsentAttachments = z.object({ files: z.array(attachment), settings: attachmentSettings })
+export type UnsentAttachments = z.infer<typeof unsentAttachments>
+
+/** How files are scanned for viruses. */
+export const scanStatus = z.object({
+  /** Whether they are. */
+  isOn: z.boolean(),
+  /** How many files wait for their scan. */
+  waiting: z.number(),
+  /** How many could not be scanned, and are tried again. */
+  unchecked: z.number(),
+  /** Why one of them all was not scanned at the last attempt. */
+  problem: z.nullable(z.string()),
+})
+export type ScanStatus = z.infer<typeof scanStatus>

@@ -1,0 +1,29 @@
+import { buffer } from 'node:stream/consumers'
+import type { AppContext } from '../../../../server/appContext.ts'
+import type { MailFile, MakeMailFiles } from '../../../../server/endpoints/mailFiles.ts'
+import { maxMailedBytes } from '../policy.ts'
+import { bytesOf } from '../values.ts'
+import { sentTypeOf } from './content.ts'
+import { mailedFiles } from './queries.ts'
+import type { AttachmentFiles } from './upload.ts'
+
+/** A part of the type of a mail must not be encoded (RFC 2046, 5.2.1), but any text may be in such a file. */
+function mailedTypeOf(file: { contentType: string; name: string }): string {
+  const type = sentTypeOf(file)
+  return type.startsWith('message/') ? file.contentType : type
+}
+
+/** The files of messages as they are stored when the mail is sent; none where they are too large together. */
+export const openMailFiles =
+  ({ database: { db } }: AppContext, { store }: AttachmentFiles): MakeMailFiles =>
+  async ({ ticket, response }) => {
+    if (ticket.length + response.length === 0) return []
+    const found = await mailedFiles(db, { ticket, response })
+    if (bytesOf(found) > maxMailedBytes) return []
+    const files: MailFile[] = []
+    for (const file of found) {
+      const content = await store.read(file.key)
+      if (content) files.push({ name: file.name, type: mailedTypeOf(file), content: await buffer(content) })
+    }
+    return files
+  }

@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import { isStaff } from '../../../../shared/endpoint/roles.ts'
+import type { Db, Tx } from '../../../../server/database/db.ts'
+import { now } from '../../../../server/database/now.ts'
+import { oldestFirst } from '../../../../server/database/stream.ts'
+import type { MailFileIds } from '../../../../server/endpoints/mailFiles.ts'
+import type { Viewer } from '../../../people/viewers/server/sharing.ts'
+import { ticketsOf } from '../../tickets/server/queries.ts'
+import { programEndings } from './programEndings.ts'
+import type { AttachmentSettings, FileState, SentAttachment } from '../schema.ts'
+import { shownState } from './scans.ts'
+
+const initial: AttachmentSettings = {
+  maxFileMegabytes: 25,
+  maxFiles: 10,
+  maxMessageMegabytes: 50,
+  refusedEndings: programEndings,
+}
+
+const settingsRow = (db: Db) =>
+  db
+    .selectFrom('attachmentSettings')
+    .select(['maxFileMegabytes', 'maxFiles', 'maxMessageMegabytes', 'refusedEndings'])
+    .where('id', '=', 1)
+
+/** The settings as stored, or as they are before the first change. */
+export const findSettings = async (db: Db): Promise<AttachmentSettings> =>
+  (await settingsRow(db).executeTakeFirst()) ?? initial
+
+/** The settings with their row locked, which is stored where there is none. */
+export async function findSettingsForUpdate(tx: Tx): Promise<AttachmentSettings> {
+  await tx
+    .insertInto('attachmentSettings')
+    .values({ ...initial, id: 1, refusedEndings: JSON.stringify(initial.refusedEndings), updatedAt: now() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return settingsRow(tx).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Files that were not sent yet, of one user or of all. */
+export const unsent = (db: Db, uploadedBy?: number) =>
+  db
+    .selectFrom('attachments')
+    .innerJoin('storedFiles', 'storedFiles.id', 'attachments.storedFileId')
+    .select([
+      'attachments.id',
+      'attachments.name',
+      'storedFiles.contentType',
+      'storedFiles.bytes',
+      shownState.as('state'),
+      'storedFiles.width',
+      'storedFiles.height',
+    ])
+    .where('ticketId', 'is', null)
+    .where('responseId', 'is', null)
+    .where('noteId', 'is', null)
+    .$if(uploadedBy !== undefined, (query) => query.where('uploadedBy', '=', uploadedBy ?? 0))
+
+/**
+ * The files of a ticket and its messages, oldest first, in pages. The caller must have checked that the person may see the
+ * ticket. Only staff are told of those of notes.
+ */
+export function sentPages(
+  db: Db,
+  { role }: Pick<Viewer, 'role'>,
+  ticketId: number,
+): AsyncGenerator<SentAttachment[], void> {
+  const sent = () =>
+    db
+      .selectFrom('attachments')
+      .leftJoin('storedFiles', 'storedFiles.id', 'attachments.storedFileId')
+      .select((by) => [
+        'attachments.id',
+        'attachments.name',
+        // Without its content, a removed file has neither type nor length.
+        by.fn.coalesce('contentType', by.val('')).as('contentType'),
+        by.fn.coalesce('bytes', by.val(0)).as('bytes'),
+        by.fn.coalesce(shownState, by.val<FileState>('ready')).as('state'),
+        'width',
+        'height',
+        'responseId',
+        'noteId',
+        'removedAt',
+      ])
+  const ofTicket = sent().where('attachments.ticketId', '=', ticketId)
+  const ofResponses = sent()
+    .innerJoin('ticketResponses', 'ticketResponses.id', 'attachments.responseId')
+    .where('ticketResponses.ticketId', '=', ticketId)
+  const ofNotes = sent()
+    .innerJoin('ticketNotes', 'ticketNotes.id', 'attachments.noteId')
+    .where('ticketNotes.ticketId', '=', ticketId)
+  const ofCustomer = ofTicket.unionAll(ofResponses)
+  const seen = isStaff(role) ? ofCustomer.unionAll(ofNotes) : ofCustomer
+  return oldestFirst((after) =>
+    db.selectFrom(seen.as('sent')).selectAll().where('id', '>', after).orderBy('id'),
+  )
+}
+
+/** The names of the newest files of a ticket, its responses and its notes, without the removed ones. */
+export async function listFileNames(db: Db, ticketId: number, most: number): Promise<string[]> {
+  const stored = db
+    .selectFrom('attachments')
+    .select(['attachments.id', 'name'])
+    .where('storedFileId', 'is not', null)
+  const sent = stored
+    .where('attachments.ticketId', '=', ticketId)
+    .unionAll(
+      stored
+        .innerJoin('ticketResponses', 'ticketResponses.id', 'attachments.responseId')
+        .where('ticketResponses.ticketId', '=', ticketId),
+    )
+    .unionAll(
+      stored
+        .innerJoin('ticketNotes', 'ticketNotes.id', 'attachments.noteId')
+        .where('ticketNotes.ticketId', '=', ticketId),
+    )
+  const rows = await db.selectFrom(sent.as('sent')).select('name').orderBy('id', 'desc').limit(most).execute()
+  return rows.map(({ name }) => name)
+}
+
+/** The ticket of a sent file; null for the file of a note where those are not seen, and for an unsent one. */
+const ticketOf = (seesNotes: boolean) => {
+  const of = (messages: 'ticketResponses' | 'ticketNotes', id: 'responseId' | 'noteId') =>
+    sql`(select "message"."ticketId" from ${sql.table(messages)} as "message"
+      where "message"."id" = ${sql.ref(`attachments.${id}`)})`
+  const parts = [sql.ref('attachments.ticketId'), of('ticketResponses', 'responseId')]
+  return sql`coalesce(${sql.join(seesNotes ? [...parts, of('ticketNotes', 'noteId')] : parts)})`
+}
+
+/** A file that this person may read: one of a message that they see, or an own one that was not sent yet. */
+export const findReadable = (db: Db, viewer: Viewer, id: number) =>
+  db
+    .selectFrom('attachments')
+    .innerJoin('storedFiles', 'storedFiles.id', 'attachments.storedFileId')
+    .select(['attachments.name', 'contentType', 'bytes', 'key', 'previewKey', 'pictureKey'])
+    .select(shownState.as('state'))
+    .where('attachments.id', '=', id)
+    .where((by) =>
+      by.or([
+        by.and([
+          by('attachments.ticketId', 'is', null),
+          by('responseId', 'is', null),
+          by('noteId', 'is', null),
+          by('uploadedBy', '=', viewer.id),
+        ]),
+        by.exists(
+          ticketsOf(db, viewer)
+            .select('tickets.id')
+            .where(sql<boolean>`${sql.ref('tickets.id')} = ${ticketOf(isStaff(viewer.role))}`),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+
+/** The files of these descriptions and responses that may be opened, in the order in which they were uploaded. */
+export const mailedFiles = (db: Db, { ticket, response }: Pick<MailFileIds, 'ticket' | 'response'>) =>
+  db
+    .selectFrom('attachments')
+    // Without the removed ones, which have no content.
+    .innerJoin('storedFiles', 'storedFiles.id', 'attachments.storedFileId')
+    .select(['name', 'contentType', 'bytes', 'key'])
+    .where('state', '=', 'ready')
+    .where((by) =>
+      by.or([
+        ...(ticket.length > 0 ? [by('ticketId', 'in', ticket)] : []),
+        ...(response.length > 0 ? [by('responseId', 'in', response)] : []),
+      ]),
+    )
+    .orderBy('attachments.id')
+    .execute()
+
+/** A sent file and the ticket that shows it; undefined where there is none. */
+export const findSent = (db: Db, id: number) =>
+  db
+    .selectFrom('attachments')
+    .select(['id', 'name', 'noteId', sql<number>`${ticketOf(true)}`.as('ticketId')])
+    .where('id', '=', id)
+    .where(sql<boolean>`${ticketOf(true)} is not null`)
+    .executeTakeFirst()
+
+/** The keys of all files that a row refers to. The file of an infected content is deleted, its row stays. */
+export async function storedKeys(db: Db): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('storedFiles')
+    .select(['key', 'previewKey', 'pictureKey'])
+    .where('state', '!=', 'infected')
+    .execute()
+  return new Set(rows.flatMap((row) => Object.values(row).filter((key) => key !== null)))
+}

@@ -1,0 +1,113 @@
+import { minuteMs } from '../../../../shared/time/durations.ts'
+import type { AppContext } from '../../../../server/appContext.ts'
+import type { ClamdAddress } from '../../../../server/storage/clamdAddress.ts'
+import { ClamdAway, scan, TooLargeForClamd } from '../../../../server/storage/clamd.ts'
+import { maxLateMinutes, type HealthCheck } from '../../../../server/health/check.ts'
+import { remembered } from '../../../../server/health/remembered.ts'
+import { startWorker } from '../../../../server/jobs/worker.ts'
+import {
+  awayRetryMs,
+  claimScan,
+  isScanDue,
+  isScanLate,
+  leaseMs,
+  openWaiting,
+  postponeScan,
+  storeClean,
+  storeFailure,
+  storeInfected,
+  type ClaimedScan,
+} from './scans.ts'
+import type { AttachmentFiles } from './upload.ts'
+
+type ScanContext = Pick<AppContext, 'database' | 'log'>
+
+interface Scanning {
+  files: AttachmentFiles
+  clamd: ClamdAddress
+  /** Milliseconds since 1970. */
+  clock: () => number
+  stopping: AbortSignal
+}
+
+/**
+ * Scans the next file that is due, and returns whether another may follow at once. Not where clamd cannot be reached: the files go
+ * on waiting.
+ */
+export async function scanNext(context: ScanContext, scanning: Scanning): Promise<boolean> {
+  const { database } = context
+  const { clock } = scanning
+  // Looked for outside a transaction: mostly nothing is due, and a transaction locks the embedded engine for writing.
+  if (!(await isScanDue(database.db, clock()))) return false
+  const claimed = await database.transaction((tx) => claimScan(tx, clock()))
+  return claimed !== undefined && scanFile(context, scanning, claimed)
+}
+
+/** Returns whether clamd could be reached. */
+async function scanFile(
+  { database, log }: ScanContext,
+  { files, clamd, clock, stopping }: Scanning,
+  claimed: ClaimedScan,
+): Promise<boolean> {
+  try {
+    const content = await files.store.read(claimed.key)
+    if (!content) throw new Error('The file is not stored any more.')
+    const result = await scan(content, clamd, stopping)
+    const deleted = await database.transaction(async (tx) => {
+      if (!result.isClean) return storeInfected(tx, claimed, result.found)
+      await storeClean(tx, claimed)
+      return []
+    })
+    await files.remove(deleted)
+    return true
+  } catch (error) {
+    if (stopping.aborted) {
+      await postponeScan(database.db, claimed, clock())
+      return false
+    }
+    log.warn({ err: error, file: claimed.id }, 'a file could not be scanned')
+    const problem = error instanceof Error ? error.message : 'unknown'
+    if (error instanceof ClamdAway) {
+      await postponeScan(database.db, claimed, clock() + awayRetryMs, problem)
+      return false
+    }
+    const isTooLarge = error instanceof TooLargeForClamd
+    await database.transaction((tx) => storeFailure(tx, claimed, { at: clock(), problem, isTooLarge }))
+    return true
+  }
+}
+
+/** Scans files while the server runs, where clamd is configured. Returns how to stop. */
+export async function startScanning(
+  context: AppContext,
+  files: AttachmentFiles,
+): Promise<() => Promise<void>> {
+  const { clamd } = context.config
+  if (clamd) {
+    return startWorker(context, {
+      topic: 'filesToScan',
+      runPiece: (stopping) => scanNext(context, { files, clamd, clock: Date.now, stopping }),
+      // A late piece stores nothing: its claim has ended.
+      maxPieceMs: leaseMs,
+      failure: 'files could not be scanned',
+    }).stop
+  }
+  await openWaiting(context.database.db)
+  return async () => {}
+}
+
+/** Files that wait for their scan: clamd is away, or nothing scans. */
+export function scansCheck({ config, database }: Pick<AppContext, 'config' | 'database'>): HealthCheck {
+  const isLate = () => isScanLate(database.db, Date.now() - maxLateMinutes * minuteMs)
+  return {
+    name: 'scans',
+    isWarning: true,
+    check: remembered(async () => {
+      if (!config.clamd) return undefined
+      // The database check itself reports that the database does not respond.
+      return (await isLate().catch(() => false))
+        ? `Files have waited for more than ${maxLateMinutes} minutes to be checked for viruses.`
+        : undefined
+    }),
+  }
+}

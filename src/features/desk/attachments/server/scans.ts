@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+import { dayMs, hourMs, minuteMs, secondMs } from '../../../../shared/time/durations.ts'
+import { audit, lastEvent } from '../../../../server/audit/audit.ts'
+import type { Db, Tx } from '../../../../server/database/db.ts'
+import { now } from '../../../../server/database/now.ts'
+import { maxScanMs } from '../../../../server/storage/clamd.ts'
+import { tellOfVirus } from '../../../mail/server/administratorNotices.ts'
+import { notifyStaffOfTickets, notifyTickets } from '../../tickets/server/notify.ts'
+import type { FileState, ScanStatus } from '../schema.ts'
+
+/** How long a file belongs to the instance that scans it. */
+export const leaseMs = maxScanMs + minuteMs
+/** After clamd could not be reached. */
+export const awayRetryMs = 15 * secondMs
+/** After clamd did not scan this file the first time, the second, and so on; after the last it is given up. */
+const problemRetriesMs = [2 * minuteMs, 10 * minuteMs, hourMs, 6 * hourMs, dayMs]
+/** People are told that a file could not be checked: not yet of the first failure, which a restart of clamd may cause. */
+const failuresUntilTold = 2
+/** The mail about a virus says that those of the next hour are in the audit log alone. */
+const tellAgainMs = 60 * minuteMs
+
+const timestamp = (at: number) => new Date(at).toISOString()
+
+/** A file that this instance scans until `scanDueAt`. */
+export interface ClaimedScan {
+  id: number
+  key: string
+  scanDueAt: string
+  /** The failures before. */
+  scanFailures: number
+}
+
+/** Those whose time has come, and those that would wait longer than files do, since a clock was ahead. */
+const due = (db: Db, at: number) =>
+  db
+    .selectFrom('storedFiles')
+    .where((by) =>
+      by.or([
+        by('scanDueAt', '<=', timestamp(at)),
+        by.and([by('scanDueAt', '>', timestamp(at + leaseMs + minuteMs)), by('scanFailures', '=', 0)]),
+        by('scanDueAt', '>', timestamp(at + dayMs + minuteMs)),
+      ]),
+    )
+    .orderBy('scanDueAt')
+    .orderBy('id')
+    .limit(1)
+
+/** Whether a file is to be scanned at `at` (milliseconds since 1970). */
+export const isScanDue = async (db: Db, at: number): Promise<boolean> =>
+  (await due(db, at).select('id').executeTakeFirst()) !== undefined
+
+/**
+ * Claims the next file that is to be scanned; other instances pass it over. Accounts take turns: the other files of its
+ * uploader are due now, behind those of all who have waited.
+ */
+export async function claimScan(tx: Tx, at: number): Promise<ClaimedScan | undefined> {
+  const file = await due(tx, at)
+    .select(['id', 'key', 'ownerId', 'scanFailures'])
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!file) return undefined
+  const { id, key, ownerId, scanFailures } = file
+  const scanDueAt = timestamp(at + leaseMs)
+  await tx.updateTable('storedFiles').set({ scanDueAt }).where('id', '=', id).execute()
+  if (ownerId !== null) await putBehind(tx, ownerId, timestamp(at))
+  return { id, key, scanDueAt, scanFailures }
+}
+
+/**
+ * Lets the other files of an uploader be due at `time`. Those that another instance is claiming stay, as the two would wait for each
+ * other.
+ */
+async function putBehind(tx: Tx, ownerId: number, time: string): Promise<void> {
+  const others = tx
+    .selectFrom('storedFiles')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('scanDueAt', '<', time)
+    .forUpdate()
+    .skipLocked()
+  await tx.updateTable('storedFiles').set({ scanDueAt: time }).where('id', 'in', others).execute()
+}
+
+const claimed = (db: Db, { id, scanDueAt }: ClaimedScan) =>
+  db.updateTable('storedFiles').where('id', '=', id).where('scanDueAt', '=', scanDueAt)
+
+const scanned = { scanDueAt: null, scanProblem: null, scanFailures: 0 }
+
+const problemText = (problem: string) => problem.slice(0, 500)
+
+/** Scans the file at `at` (milliseconds since 1970) again. @param problem why it was not scanned */
+export async function postponeScan(db: Db, scan: ClaimedScan, at: number, problem?: string): Promise<void> {
+  await claimed(db, scan)
+    .set({ scanDueAt: timestamp(at), ...(problem !== undefined && { scanProblem: problemText(problem) }) })
+    .execute()
+}
+
+/**
+ * Records that clamd did not scan the file at `at` (milliseconds since 1970): it is tried again after a while, or given up.
+ *
+ * @param failure `isTooLarge` where clamd will refuse it again: people are told at once
+ */
+export async function storeFailure(
+  tx: Tx,
+  scan: ClaimedScan,
+  { at, problem, isTooLarge }: { at: number; problem: string; isTooLarge: boolean },
+): Promise<void> {
+  const failures = Math.max(scan.scanFailures + 1, isTooLarge ? failuresUntilTold : 0)
+  const waitMs = problemRetriesMs[failures - 1]
+  const { numUpdatedRows } = await claimed(tx, scan)
+    .set({
+      scanFailures: failures,
+      scanProblem: problemText(problem),
+      scanDueAt: waitMs === undefined ? null : timestamp(at + waitMs),
+    })
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n && failures >= failuresUntilTold) await notifyReaders(tx, await usesOf(tx, scan.id))
+}
+
+const isUnchecked = sql<boolean>`("storedFiles"."state" = 'waiting' and "storedFiles"."scanFailures" >= ${sql.lit(failuresUntilTold)})`
+
+/** The state of a stored file that people are shown. */
+export const shownState = sql<FileState>`case when ${isUnchecked} then 'unchecked' else "storedFiles"."state" end`
+
+/** Shows a file to those who may read it. */
+export async function storeClean(tx: Tx, scan: ClaimedScan): Promise<void> {
+  const { numUpdatedRows } = await claimed(tx, scan)
+    .set({ ...scanned, state: 'ready' })
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await notifyReaders(tx, await usesOf(tx, scan.id))
+}
+
+/**
+ * Records a virus, tells administrators, and returns the keys of the files that the caller deletes after the commit. The row stays:
+ * conversations name the file, and the same content is refused.
+ */
+export async function storeInfected(tx: Tx, scan: ClaimedScan, found: string): Promise<string[]> {
+  const before = await tx
+    .selectFrom('storedFiles')
+    .select(['previewKey', 'pictureKey'])
+    .where('id', '=', scan.id)
+    .forUpdate()
+    .executeTakeFirst()
+  const { numUpdatedRows } = await claimed(tx, scan)
+    .set({ ...scanned, state: 'infected', previewKey: null, pictureKey: null, width: null, height: null })
+    .executeTakeFirst()
+  if (!before || numUpdatedRows === 0n) return []
+  const uses = await usesOf(tx, scan.id)
+  await notifyReaders(tx, uses)
+  const event = { action: 'virus found', subject: 'virus scan' }
+  const told = await lastEvent(tx, event)
+  const [first] = uses
+  const detail = {
+    found,
+    ...(first && { file: first.name, ticket: first.ticketId ?? first.noteTicketId }),
+    ...(uses.length > 1 && { uses: uses.length }),
+  }
+  await audit(tx, { ...event, actorId: first?.userId ?? undefined, detail })
+  if (!told || Date.parse(told.at) < Date.now() - tellAgainMs) await tellOfVirus(tx, found)
+  return [scan.key, before.previewKey, before.pictureKey].filter((key) => key !== null)
+}
+
+type Uses = Awaited<ReturnType<typeof usesOf>>
+
+/** The messages that have a content, and who has uploaded it. */
+const usesOf = (tx: Tx, storedFileId: number) =>
+  tx
+    .selectFrom('attachments')
+    .leftJoin('ticketResponses', 'ticketResponses.id', 'attachments.responseId')
+    .leftJoin('ticketNotes', 'ticketNotes.id', 'attachments.noteId')
+    .leftJoin('users', 'users.id', 'attachments.uploadedBy')
+    .select((by) => [
+      'attachments.name',
+      'users.id as userId',
+      by.fn.coalesce('attachments.ticketId', 'ticketResponses.ticketId').as('ticketId'),
+      'ticketNotes.ticketId as noteTicketId',
+    ])
+    .where('attachments.storedFileId', '=', storedFileId)
+    .orderBy('attachments.id')
+    .execute()
+
+async function notifyReaders(tx: Tx, uses: Uses): Promise<void> {
+  const all = uses.flatMap(({ ticketId }) => ticketId ?? [])
+  await notifyTickets(tx, ...new Set(all))
+  const staff = uses.flatMap(({ noteTicketId }) => noteTicketId ?? [])
+  await notifyStaffOfTickets(tx, ...new Set(staff))
+}
+
+/** Scans a file now that could not be scanned before: its uploader has sent it once more. */
+export async function scanAgain(tx: Tx, id: number): Promise<void> {
+  const at = now()
+  const asNew = { scanDueAt: at, scanFailures: 0, createdAt: at }
+  await tx.updateTable('storedFiles').set(asNew).where('id', '=', id).execute()
+}
+
+/** Opens the files that were not scanned: for an installation that does not scan any more. */
+export async function openWaiting(db: Db): Promise<void> {
+  await db
+    .updateTable('storedFiles')
+    .set({ ...scanned, state: 'ready' })
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Whether a file waits that was uploaded before `at` (milliseconds since 1970). */
+export async function isScanLate(db: Db, at: number): Promise<boolean> {
+  const waiting = db.selectFrom('storedFiles').select('id').where('scanDueAt', 'is not', null)
+  const late = waiting.where(sql<boolean>`not ${isUnchecked}`).where('createdAt', '<', timestamp(at))
+  return (await late.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** The sent files that could not be scanned and are tried again, the newest first. */
+export const listUnchecked = (db: Db, most: number) =>
+  db
+    .selectFrom('storedFiles')
+    .innerJoin('attachments', 'attachments.storedFileId', 'storedFiles.id')
+    .select(['attachments.id', 'attachments.name as title', 'attachments.createdAt as at'])
+    .where('scanDueAt', 'is not', null)
+    .where(isUnchecked)
+    .where((by) => by(by.fn.coalesce('ticketId', 'responseId', 'noteId'), 'is not', null))
+    .orderBy('attachments.id', 'desc')
+    .limit(most)
+    .execute()
+
+/** The files that are scanned sooner or later, without those that are given up. */
+export async function findScanStatus(db: Db): Promise<Omit<ScanStatus, 'isOn'>> {
+  const { all, unchecked, problem } = await db
+    .selectFrom('storedFiles')
+    .select((by) => [
+      by.fn.countAll<number>().as('all'),
+      by.fn.countAll<number>().filterWhere(isUnchecked).as('unchecked'),
+      by.fn.max('scanProblem').as('problem'),
+    ])
+    .where('scanDueAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { waiting: all - unchecked, unchecked, problem }
+}

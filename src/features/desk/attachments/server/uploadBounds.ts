@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { dayMs } from '../../../../shared/time/durations.ts'
+import { isStaff } from '../../../../shared/endpoint/roles.ts'
+import type { Db, Tx } from '../../../../server/database/db.ts'
+import { AppError } from '../../../../server/http/errors.ts'
+import type { Actor } from '../../../../server/session/session.ts'
+import { leastCountedBytes, maxUnansweredBytes, maxUnsent, uploadBounds, type Standing } from '../policy.ts'
+import { sizeText } from '../values.ts'
+
+export interface Uploader {
+  id: number
+  standing: Standing
+}
+
+/** How long unanswered files count. Without an end, tickets that nobody answers would take all the room. */
+const unansweredMs = 30 * dayMs
+
+const timeBefore = (ms: number) => new Date(Date.now() - ms).toISOString()
+
+async function isAnswered(db: Db, userId: number): Promise<boolean> {
+  const ticket = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('firstAnswerMinutes', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return ticket !== undefined
+}
+
+/** The uploader with the standing of now: staff know each other, the members of companies, and customers whom they have answered. */
+export async function uploaderOf(
+  db: Db,
+  {
+    id,
+    role,
+    ticketAccess,
+    emailConfirmedAt,
+  }: Pick<Actor, 'id' | 'role' | 'ticketAccess' | 'emailConfirmedAt'>,
+): Promise<Uploader> {
+  const isKnown = isStaff(role) || ticketAccess !== null || (await isAnswered(db, id))
+  return { id, standing: isKnown ? 'known' : emailConfirmedAt === null ? 'unconfirmed' : 'unanswered' }
+}
+
+/** The bytes of an upload that count as unanswered. */
+export const countedBytes = ({ standing }: Uploader, bytes: number): number | null =>
+  standing === 'known' ? null : Math.max(bytes, leastCountedBytes)
+
+/** No other upload of the person is recorded until the transaction ends. Lock after contents, as where a virus is recorded. */
+export async function lockUploader(tx: Tx, { id }: Uploader): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+const ofDay: Readonly<Record<Standing, string>> = {
+  known: 'a day. Please try again tomorrow.',
+  unanswered: 'a day until we have answered you. Please try again tomorrow.',
+  unconfirmed: 'a day until you confirm your email address.',
+}
+
+/**
+ * Refuses a file of this length, or any further file.
+ *
+ * @throws AppError 409 for many unsent or unanswered files, 429 for one who has uploaded much today, 507 where the room for
+ * unanswered files is taken
+ */
+export async function refuseMore(db: Db, { id, standing }: Uploader, bytes = 1): Promise<void> {
+  const bounds = uploadBounds[standing]
+  const used = await usageOf(db, id)
+  if (used.unsent >= maxUnsent)
+    throw new AppError('conflict', `You have ${maxUnsent} files that were not sent. Please remove some.`)
+  if (used.dayBytes + bytes > bounds.dayBytes)
+    throw new AppError('throttled', `You can upload ${sizeText(bounds.dayBytes)} ${ofDay[standing]}`, {
+      retryAfterSeconds: 60 * 60,
+    })
+  if (standing === 'known') return
+  const unanswered = await unansweredOf(db, id)
+  if (unanswered.own + bytes > bounds.unansweredBytes)
+    throw new AppError(
+      'conflict',
+      `You have sent ${sizeText(bounds.unansweredBytes)} of files that we have not answered yet. Please wait for our answer.`,
+    )
+  if (unanswered.all + bytes > maxUnansweredBytes)
+    throw new AppError(
+      'full',
+      'New customers cannot attach files at the moment. Please send your message without files.',
+      { retryAfterSeconds: 60 * 60 },
+    )
+}
+
+/** The unsent files of a person, and the bytes of all that were uploaded within a day: unsent ones are deleted after that. */
+const usageOf = (db: Db, id: number) =>
+  db
+    .selectFrom('attachments')
+    .innerJoin('storedFiles', 'storedFiles.id', 'attachments.storedFileId')
+    .where('uploadedBy', '=', id)
+    .where('attachments.createdAt', '>', timeBefore(dayMs))
+    .select((by) => [
+      by.fn
+        .countAll<number>()
+        .filterWhere(by.and({ ticketId: null, responseId: null, noteId: null }))
+        .as('unsent'),
+      by.fn.coalesce(by.fn.sum<number>('bytes'), sql<number>`0`).as('dayBytes'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** The unanswered bytes of a person, and of all people: an index has these files alone. */
+const unansweredOf = (db: Db, id: number) =>
+  db
+    .selectFrom('attachments')
+    .where('unansweredBytes', 'is not', null)
+    .select(({ fn }) => [
+      fn.coalesce(fn.sum<number>('unansweredBytes'), sql<number>`0`).as('all'),
+      fn
+        .coalesce(fn.sum<number>('unansweredBytes').filterWhere('uploadedBy', '=', id), sql<number>`0`)
+        .as('own'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** Counts files no longer whose uploader was answered, or that have waited for 30 days. */
+export async function releaseUnanswered(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('attachments')
+    .set({ unansweredBytes: null })
+    .where('unansweredBytes', 'is not', null)
+    .where((by) =>
+      by.or([
+        by('createdAt', '<', timeBefore(unansweredMs)),
+        by.exists(
+          by
+            .selectFrom('tickets')
+            .select('tickets.id')
+            .whereRef('tickets.userId', '=', 'attachments.uploadedBy')
+            .where('firstAnswerMinutes', 'is not', null),
+        ),
+      ]),
+    )
+    .execute()
+}

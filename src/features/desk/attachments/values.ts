@@ -1,0 +1,56 @@
+import { shownText } from '../../../shared/text/shownText.ts'
+import { isBlank, isUnseen, trimmed } from '../../../shared/text/typedText.ts'
+
+/** The longest name of a file that is kept. */
+export const maxNameLength = 200
+
+/** The name without dots and spaces at its end, which Windows ignores. */
+export function withoutTail(name: string): string {
+  let end = name.length
+  while (end > 0 && (name.charAt(end - 1) === '.' || isUnseen(name.charAt(end - 1)))) end -= 1
+  return name.slice(0, end)
+}
+
+/** The type of a stream of NTFS, with the name of the stream, such as `::$DATA`. */
+const streamType = /(?::[^:]*)?:\$[a-z_]+$/i
+
+/**
+ * The name of a received file as people see it, without its path and what Windows does not read as a part of it. A long one keeps
+ * its ending, and one that shows nothing is `file`.
+ */
+export function cleanName(received: string): string {
+  const last = received.slice(Math.max(received.lastIndexOf('/'), received.lastIndexOf('\\')) + 1)
+  const seen = withoutTail(trimmed(shownText(last)).replace(streamType, ''))
+  const [stem = ''] = seen.split('.', 1)
+  const isNamed = !isBlank(stem) || (seen !== '' && last.startsWith('.'))
+  const name = isNamed ? seen : `file${seen.slice(stem.length)}`
+  const letters = Array.from(name)
+  if (letters.length <= maxNameLength) return name
+  const ending = Array.from(/\.[^.\s]{1,16}$/u.exec(name)?.[0] ?? '')
+  return [...letters.slice(0, maxNameLength - ending.length), ...ending].join('')
+}
+
+/** As it was sent; or a picture of it, small for a list or large for the screen. */
+export type AttachmentForm = 'file' | 'preview' | 'picture'
+
+/** Where the server has a file. */
+export const pathOfAttachment = (id: number | ':id', form: AttachmentForm | ':form') =>
+  `/attachments/${id}/${form}`
+
+/** A note on a picture that is stored without a preview; undefined for all other files. */
+export function withoutPreview(file: { contentType: string; width: number | null }): string | undefined {
+  if (file.width !== null || !file.contentType.startsWith('image/')) return undefined
+  return 'No preview: this picture is too large or damaged.'
+}
+
+export const megabyte = 1024 * 1024
+
+/** The bytes of all files together. */
+export const bytesOf = (files: readonly { bytes: number }[]) =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** The size of a file, such as '12 KB' or '3.4 MB'. */
+export function sizeText(bytes: number): string {
+  if (bytes < megabyte) return `${Math.ceil(bytes / 1024).toLocaleString('en-US')} KB`
+  return `${(bytes / megabyte).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
+}

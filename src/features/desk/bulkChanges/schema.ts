@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { id, line } from '../../../shared/endpoint/fields.ts'
+import { ticketChange, ticketFilter } from '../tickets/schema.ts'
+import { maxNamedTickets } from './values.ts'
+
+const seenTicket = z.object({
+  id,
+  /** The version that the person saw. */
+  updatedAt: z
+    .string()
+    .check(z.refine((text) => isTimestamp(text), 'Expected a time such as 2026-01-31T09:00:00.000Z')),
+  /** With `assigneeId`: who worked on it as the person saw it; null for nobody. */
+  assigneeName: z.optional(z.nullable(line(250))),
+})
+
+function isTimestamp(text: string): boolean {
+  const at = text.length === 24 ? new Date(text) : new Date(Number.NaN)
+  return !Number.isNaN(at.getTime()) && at.toISOString() === text
+}
+
+/**
+ * A status or a priority, or both, or who works on them (null for nobody), for tickets
+ * that are named, or for all that a filter matches.
+ */
+export const severalTicketsChange = z
+  .extend(ticketChange, {
+    assigneeId: z.optional(z.nullable(id)),
+    tickets: z.optional(
+      z.array(seenTicket).check(
+        z.minLength(1, 'Select at least one ticket'),
+        z.maxLength(maxNamedTickets),
+        z.refine(
+          (tickets) => new Set(tickets.map(({ id: ticketId }) => ticketId)).size === tickets.length,
+          'A ticket is listed twice',
+        ),
+      ),
+    ),
+    matching: z.optional(ticketFilter),
+    /** With `matching`: the newest ticket that the person was shown. */
+    upTo: z.optional(id),
+  })
+  .check(
+    z.refine(
+      ({ status, priority, assigneeId }) => (status ?? priority ?? assigneeId) !== undefined,
+      'There is nothing to change.',
+    ),
+    z.refine(
+      ({ status, priority, assigneeId }) =>
+        assigneeId === undefined || (status === undefined && priority === undefined),
+      'Assign the tickets by a request of its own.',
+    ),
+    z.refine(
+      ({ tickets, matching }) => (tickets === undefined) !== (matching === undefined),
+      'Name the tickets, or a filter that matches them.',
+    ),
+    z.refine(
+      ({ matching, upTo }) => (matching === undefined) === (upTo === undefined),
+      'A filter needs the newest ticket (upTo).',
+    ),
+  )
+export type SeveralTicketsChange = z.infer<typeof severalTicketsChange>
+/** The new values of each ticket. */
+export type ChangeOfEach = Pick<SeveralTicketsChange, 'status' | 'priority' | 'assigneeId'>
+
+/** A ticket that was not changed: it is gone, or someone changed it meanwhile. */
+const refusal = z.object({
+  id,
+  /** Null where the ticket is gone. */
+  title: z.nullable(z.string()),
+  reason: z.enum(['missing', 'stale']),
+})
+
+/** How far a change is, or its undoing. The last one has the refusals. */
+export const ticketChangeStep = z.object({
+  id,
+  total: z.number(),
+  done: z.number(),
+  changed: z.number(),
+  /** They were already as wanted. */
+  unchanged: z.number(),
+  refused: z.number(),
+  /** The first 100 by their ids. */
+  refusals: z.optional(z.array(refusal)),
+})
+export type TicketChangeStep = z.infer<typeof ticketChangeStep>

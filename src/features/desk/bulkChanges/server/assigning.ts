@@ -1,0 +1,93 @@
+import type { Tx } from '../../../../server/database/db.ts'
+import { cannotWork, lockColleagues } from '../../../people/accounts/server/colleagues.ts'
+import { withdrawMails } from '../../../mail/server/outbox.ts'
+import { assignSeveral } from '../../assignment/server/commands.ts'
+import { isOpenFor } from '../../tickets/policy.ts'
+import type { Changer, SeenTicket } from './commands.ts'
+import { listAssignees, ticketsOfItems, type StoredChange, type StoredItem } from './queries.ts'
+
+type Assignment = Pick<StoredChange, 'assigneeId'>
+
+/** The account that is to work on tickets, which keeps access until the transaction ends, or nobody. */
+async function isAbleToWork(tx: Tx, assigneeId: number | null): Promise<boolean> {
+  return assigneeId === null || (await lockColleagues(tx, [assigneeId])).has(assigneeId)
+}
+
+/**
+ * The tickets with who works on them, as the person saw it; one that has someone else by now is refused at once, unless it has
+ * the wanted one. @throws 400 for an account that cannot work on tickets
+ */
+export async function itemsToAssign(tx: Tx, tickets: readonly SeenTicket[], assigneeId: number | null) {
+  if (!(await isAbleToWork(tx, assigneeId))) throw cannotWork()
+  const current = await listAssignees(
+    tx,
+    tickets.map(({ id }) => id),
+  )
+  return new Map(
+    tickets.map(({ id, assigneeName }) => {
+      const now = current.get(id)
+      const isAsSeen =
+        assigneeName === undefined || now?.assigneeName === assigneeName || now?.assigneeId === assigneeId
+      const outcome: StoredItem['outcome'] = now && !isAsSeen ? 'stale' : 'waiting'
+      return [id, { assigneeId: now?.assigneeId ?? null, outcome }]
+    }),
+  )
+}
+
+/** Assigns the tickets of these items that are as they were seen. */
+export async function assignItems(
+  tx: Tx,
+  { assigneeId }: Assignment,
+  items: readonly StoredItem[],
+  by: Changer & { mailDelayMs: number },
+): Promise<StoredItem[]> {
+  // The account before the tickets, as where an account that is suspended gives its tickets back.
+  const isAble = await isAbleToWork(tx, assigneeId)
+  const tickets = await ticketsOfItems(tx, by.viewer, items)
+  const judged = items.map((item) => {
+    const ticket = tickets.get(item.ticketId)
+    if (!ticket) return { ...item, outcome: 'missing' as const }
+    if (ticket.assigneeId === assigneeId) return { ...item, outcome: 'unchanged' as const }
+    if (!isOpenFor('assign', ticket)) return { ...item, outcome: 'stale' as const }
+    const isAsSeen = ticket.updatedAt === item.seenAt && ticket.assigneeId === item.assigneeId
+    // Also where the account was suspended since the change began: it has given its tickets back.
+    if (!isAsSeen || !isAble) return { ...item, outcome: 'stale' as const }
+    return { ...item, outcome: 'changed' as const }
+  })
+  const changing = judged
+    .filter(({ outcome }) => outcome === 'changed')
+    .flatMap(({ ticketId }) => tickets.get(ticketId) ?? [])
+  const { actor, address, mailDelayMs } = by
+  const mails = await assignSeveral(tx, changing, { assigneeId, actorId: actor.id, address, mailDelayMs })
+  return judged.map((item) => (item.outcome === 'changed' ? { ...item, mails } : item))
+}
+
+/**
+ * Gives the tickets of these items back to those who had them, or to nobody where these cannot work on tickets any more. They
+ * are not mailed: they had the tickets a moment ago. The mail to the assignee is withdrawn if it has not left.
+ */
+export async function giveItemsBack(
+  tx: Tx,
+  { assigneeId }: Assignment,
+  items: readonly StoredItem[],
+  by: Changer,
+): Promise<StoredItem[]> {
+  const former = await lockColleagues(tx, [...new Set(items.flatMap((item) => item.assigneeId ?? []))])
+  const tickets = await ticketsOfItems(tx, by.viewer, items)
+  const judged = items.map((item) => {
+    const ticket = tickets.get(item.ticketId)
+    if (!ticket) return { ...item, undo: 'missing' as const }
+    const isAsChanged = isOpenFor('assign', ticket) && ticket.assigneeId === assigneeId
+    return { ...item, undo: isAsChanged ? ('undone' as const) : ('stale' as const) }
+  })
+  const undone = judged.filter(({ undo }) => undo === 'undone')
+  await withdrawMails(tx, [...new Set(undone.flatMap(({ mails }) => mails ?? []))])
+  const backTo = Map.groupBy(undone, (item) =>
+    item.assigneeId !== null && former.has(item.assigneeId) ? item.assigneeId : null,
+  )
+  for (const [id, group] of backTo) {
+    const given = group.flatMap(({ ticketId }) => tickets.get(ticketId) ?? [])
+    await assignSeveral(tx, given, { assigneeId: id, actorId: by.actor.id, address: by.address })
+  }
+  return judged
+}

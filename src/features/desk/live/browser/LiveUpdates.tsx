@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { steadyNow } from '../../../../browser/api/clock.ts'
+import { repeatReadsNow } from '../../../../browser/api/repeatReads.ts'
+import { askIfAttended } from '../../../../browser/api/send.ts'
+import { currentActivity } from '../../../../browser/session/activity.ts'
+import { isSigningOut, pageUserId } from '../../../../browser/session/pageUser.ts'
+import { currentUserQuery } from '../../../people/accounts/browser/api.ts'
+import { refreshChangedTickets } from '../../tickets/browser/api.ts'
+import { refreshPresence } from './api.ts'
+import { gatherTickets } from './gatherTickets.ts'
+import { listenForUpdates } from './listenForUpdates.ts'
+import { NotLive } from './NotLive.tsx'
+import type { Connected } from './stream.ts'
+
+/** Someone who has done nothing for this time, in ms, does not keep the session alive by what screens load by themselves. */
+const attendedMs = 60_000
+
+/** Keeps the screens of a portal up to date, and says where they have to ask for that. */
+export function LiveUpdates() {
+  const queries = useQueryClient()
+  // Requested by PortalRoot.
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
+  const userId = user?.id
+  const [connected, setConnected] = useState<Connected>()
+
+  useEffect(() => {
+    askIfAttended(() => steadyNow() - currentActivity().activeAt < attendedMs)
+    return () => askIfAttended(() => true)
+  }, [])
+
+  useEffect(() => {
+    if (userId === undefined) return undefined
+    const isShown = () => document.visibilityState === 'visible'
+    // Requests of a person who signs out would be refused.
+    const isLeaving = () => isSigningOut() || pageUserId() === undefined
+    const tickets = gatherTickets((ids) => {
+      if (!isLeaving()) void refreshChangedTickets(queries, ids, isShown())
+    })
+    const start = () =>
+      listenForUpdates(userId, {
+        onEvent(name, data) {
+          if (name === 'tickets') tickets.add(data)
+          else if (!isLeaving()) refreshPresence(queries, data.split(','))
+        },
+        onConnected: setConnected,
+        onBack: repeatReadsNow,
+      })
+    let stop = start()
+    // A hidden tab loads nothing until it is shown again.
+    const onVisibility = () => {
+      if (isShown())
+        void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated })
+    }
+    // A page in the browser's memory holds nothing that other tabs wait for.
+    const onLeave = () => stop()
+    const onReturn = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) stop = start()
+    }
+    document.addEventListener('visibilitychange', onVisibility)
+    addEventListener('pagehide', onLeave)
+    addEventListener('pageshow', onReturn)
+    return () => {
+      stop()
+      tickets.stop()
+      document.removeEventListener('visibilitychange', onVisibility)
+      removeEventListener('pagehide', onLeave)
+      removeEventListener('pageshow', onReturn)
+    }
+  }, [queries, userId])
+
+  return connected === 'asking' && <NotLive />
+}

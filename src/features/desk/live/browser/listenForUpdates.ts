@@ -1,0 +1,112 @@
+import { serverNow, steadyNow } from '../../../../browser/api/clock.ts'
+import { silentMs } from '../values.ts'
+import { openStream, type Connected, type EventName, type StreamEvent } from './stream.ts'
+
+/** Sent to all tabs by the one with the connection: an event, or only that it is there. */
+interface Told {
+  userId: number
+  connected: Connected
+  event?: StreamEvent
+  /** The server is heard again after a break. */
+  isBack?: boolean
+}
+
+/** A new tab asks the others to tell it. */
+type Message = Told | { userId: number; isNew: true }
+
+export interface Updates {
+  /** @param data ids, separated by commas; empty for all */
+  onEvent: (name: EventName, data: string) => void
+  onConnected: (connected: Connected) => void
+  /** The server is heard again after a break. */
+  onBack: () => void
+}
+
+/** A document's data may be read some time before the browser counts it as begun. */
+const slackMs = 5_000
+const watchEveryMs = 5_000
+/** A tab that has the connection, and says nothing for this time, is asleep. */
+const asleepMs = silentMs + 3 * watchEveryMs
+
+/**
+ * Listens to the server for a person, over the one connection of all tabs of this browser: the tab with the lock has it, and
+ * tells the others. Without locks, which browsers offer on secure pages only, every tab asks by itself.
+ *
+ * @returns stops listening
+ */
+export function listenForUpdates(userId: number, { onEvent, onConnected, onBack }: Updates): () => void {
+  const hasLocks = 'locks' in navigator
+  const channel = hasLocks ? new BroadcastChannel('live-updates') : undefined
+  const stopping = new AbortController()
+  let connected: Connected
+  let heardAt = steadyNow()
+  /** Up to then, everything was told or is in the document. */
+  let knownAt = heardAt - performance.now() - slackMs
+  let hasHeard = false
+  let release: (() => void) | undefined
+
+  function hear({ connected: now, event, isBack }: Told): void {
+    heardAt = steadyNow()
+    if (now !== connected) onConnected((connected = now))
+    if (now === 'live' || event) knownAt = heardAt
+    // The tab with the connection does not know how old this document is.
+    if (!hasHeard && !release) onEvent('tickets', '')
+    hasHeard = true
+    if (isBack) onBack()
+    if (event) onEvent(event.name, event.data)
+  }
+  function tell(now: Connected, event?: StreamEvent, isBack = false): void {
+    const told: Told = { userId, connected: now, isBack, ...(event && { event }) }
+    channel?.postMessage(told)
+    hear(told)
+  }
+
+  function hold(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const close = openStream(tell, {
+      isPossible: hasLocks,
+      since: () => serverNow() - (steadyNow() - knownAt),
+    })
+    release = () => {
+      release = undefined
+      close()
+      resolve()
+    }
+    return promise
+  }
+
+  /** Waits until no other tab has the connection. @param steal takes it from a tab that is asleep */
+  function queueUp(steal: boolean): void {
+    if (stopping.signal.aborted) return
+    const options = steal ? { steal } : { signal: stopping.signal }
+    navigator.locks.request(`live-updates ${userId}`, options, hold).catch((error: unknown) => {
+      release?.()
+      const isTaken = error instanceof DOMException && error.name === 'AbortError'
+      if (isTaken) queueUp(false)
+    })
+  }
+
+  function watch(): void {
+    const isAsleep = steadyNow() - heardAt > asleepMs
+    if (release || !isAsleep || document.visibilityState !== 'visible') return
+    heardAt = steadyNow()
+    queueUp(true)
+  }
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.userId !== userId) return
+    if (!('isNew' in data)) hear(data)
+    else if (release && hasHeard) tell(connected)
+  })
+  const watching = setInterval(watch, watchEveryMs)
+  if (hasLocks) queueUp(false)
+  else void hold()
+  const asking: Message = { userId, isNew: true }
+  channel?.postMessage(asking)
+  return () => {
+    stopping.abort()
+    clearInterval(watching)
+    release?.()
+    channel?.close()
+  }
+}

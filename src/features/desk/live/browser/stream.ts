@@ -1,0 +1,98 @@
+import { steadyNow } from '../../../../browser/api/clock.ts'
+import { urlOf } from '../../../../browser/api/urlOf.ts'
+import { streamUpdates } from '../endpoints.ts'
+import { fallbackMs, silentMs } from '../values.ts'
+
+const eventNames = ['tickets', 'presence'] as const
+export type EventName = (typeof eventNames)[number]
+
+/** `live`: the server tells what changes. `asking`: it does not, and pages ask. Undefined while it is being found out. */
+export type Connected = 'live' | 'asking' | undefined
+
+/** The first event comes at once. A proxy that keeps it back keeps the others back as well. */
+const firstEventMs = 10_000
+const watchEveryMs = 5_000
+/** A stream that did not come through is tried again this often, in ms. */
+const retryMs = 2 * 60_000
+
+export interface StreamEvent {
+  name: EventName
+  data: string
+}
+
+interface StreamOptions {
+  isPossible: boolean
+  /** The server's time up to which everything is known, in ms. */
+  since: () => number
+}
+
+/**
+ * Keeps a stream open, and says in its place every 30 seconds that everything has to be asked for, where there is none.
+ *
+ * @param tell is told with the first event after a break that the server is heard again
+ * @returns closes it
+ */
+export function openStream(
+  tell: (now: Connected, event?: StreamEvent, isBack?: boolean) => void,
+  { isPossible, since }: StreamOptions,
+): () => void {
+  let source: EventSource | undefined
+  let state: Connected
+  let isBroken = true
+  let eventAt = steadyNow()
+  let triedAt = eventAt
+  let askedAt = eventAt
+
+  function hear(event?: StreamEvent): void {
+    const isBack = isBroken
+    isBroken = false
+    eventAt = steadyNow()
+    state = 'live'
+    tell(state, event, isBack)
+  }
+
+  function connect(): void {
+    triedAt = steadyNow()
+    isBroken = true
+    source?.close()
+    if (!isPossible) return
+    const opened = new EventSource(urlOf(streamUpdates.path, {}, { since: Math.max(0, Math.round(since())) }))
+    opened.addEventListener('beat', () => hear())
+    opened.addEventListener('error', () => (isBroken = true))
+    for (const name of eventNames) {
+      opened.addEventListener(name, ({ data }: MessageEvent<string>) => hear({ name, data }))
+    }
+    source = opened
+  }
+
+  function watch(): void {
+    const at = steadyNow()
+    // Refused, as while the server starts: the browser tries again only where there was no response.
+    if (state === 'live' && source?.readyState === EventSource.CLOSED) connect()
+    if (at - eventAt < (state === 'live' ? silentMs : firstEventMs)) return
+    if (state === 'live') {
+      eventAt = at
+      tell((state = undefined))
+      connect()
+      return
+    }
+    if (state === undefined) tell((state = 'asking'))
+    if (at - triedAt > retryMs) connect()
+    if (at - askedAt < fallbackMs || !navigator.onLine) return
+    askedAt = at
+    tell(state, { name: 'tickets', data: '' })
+  }
+
+  function onOnline(): void {
+    if (source?.readyState !== EventSource.OPEN) connect()
+  }
+
+  connect()
+  const watching = setInterval(watch, watchEveryMs)
+  addEventListener('online', onOnline)
+  return () => {
+    source?.close()
+    clearInterval(watching)
+    removeEventListener('online', onOnline)
+  }
+}

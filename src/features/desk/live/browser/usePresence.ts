@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { newFormId } from '../../../../browser/api/idempotencyKey.ts'
+import { pageUserId } from '../../../../browser/session/pageUser.ts'
+import { presenceEveryMs, type Presence } from '../values.ts'
+import { sendPresence } from './api.ts'
+
+/**
+ * Says that this page's person is at a ticket for as long as it is shown, and that they write there while they type in any field
+ * of several lines. A failure shows nothing: the next time is soon.
+ */
+export function usePresence(ticketId: number): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const page = newFormId()
+    let typedAt = Number.NEGATIVE_INFINITY
+    let told: Presence | undefined
+    let timer: ReturnType<typeof setInterval> | undefined
+
+    const isWriting = () => performance.now() - typedAt < presenceEveryMs
+    function tell(doing: Presence | 'gone') {
+      // The server would refuse it to a person who has signed out, and forgets them by itself.
+      if (pageUserId() === undefined) return
+      void sendPresence(queries, ticketId, { page, doing }).catch(() => {})
+    }
+    function tellNow() {
+      told = isWriting() ? 'writing' : 'viewing'
+      tell(told)
+    }
+    function onInput({ target }: Event) {
+      if (!(target instanceof HTMLTextAreaElement)) return
+      typedAt = performance.now()
+      if (told === 'viewing') tellNow()
+    }
+    function begin() {
+      clearInterval(timer)
+      tellNow()
+      timer = setInterval(tellNow, presenceEveryMs)
+    }
+    function end() {
+      clearInterval(timer)
+      if (told) tell('gone')
+      told = undefined
+    }
+    const onVisibility = () => (document.visibilityState === 'visible' ? begin() : end())
+
+    if (document.visibilityState === 'visible') begin()
+    document.addEventListener('visibilitychange', onVisibility)
+    document.addEventListener('input', onInput)
+    return () => {
+      end()
+      document.removeEventListener('visibilitychange', onVisibility)
+      document.removeEventListener('input', onInput)
+    }
+  }, [queries, ticketId])
+}

@@ -1,0 +1,222 @@
+import type { Role } from '../../../../shared/endpoint/roles.ts'
+import { isStaff } from '../../../../shared/endpoint/roles.ts'
+import type { AppContext } from '../../../../server/appContext.ts'
+import { AppError } from '../../../../server/http/errors.ts'
+import type { EventSender } from '../../../../server/endpoints/eventStream.ts'
+import { readOpenSessions } from '../../../../server/session/openSessions.ts'
+import { ticketReaders } from '../../../people/viewers/server/sharing.ts'
+import { idsOfNotification } from '../../tickets/server/notify.ts'
+import { ownPresence } from '../schema.ts'
+import { beatMs } from '../values.ts'
+import { PresenceAtTickets, type ToldPresence } from './presence.ts'
+import { liveTopics, RecentChanges, type LiveTopic } from './recent.ts'
+
+/** Each browser has one connection; a person has some browsers. */
+const maxOfPerson = 10
+/** An office, seen from outside. This machine, which may be a proxy, has no limit of its own. */
+const maxOfNetwork = 1_000
+/** The others of an instance's connections are for everything else (httpServer.ts). */
+const maxOfInstance = 5_000
+
+/** Changes within this time are told together. */
+const gatherMs = 100
+/** After a failure of the database it is tried again. */
+const retryMs = 1_000
+
+/** More ids than this say that the caller has to ask for all. */
+const maxNamed = 50
+
+/** A browser that listens. */
+interface Connection extends EventSender {
+  sessionId: string
+  userId: number
+  role: Role
+  /** Undefined for this machine. */
+  network: string | undefined
+}
+
+/** Changes that were not told yet. */
+class News {
+  readonly tickets = new Set<number>()
+  readonly staffTickets = new Set<number>()
+  readonly presence = new Set<number>()
+  /** Messages were lost: anything may have changed. */
+  isUnknown = false
+
+  add(topic: LiveTopic, ids: readonly number[]): void {
+    for (const id of ids) this[topic].add(id)
+  }
+}
+
+/** The events for one connection. */
+interface Told {
+  tickets: ReadonlySet<number> | 'all'
+  presence: readonly number[]
+}
+
+/** Tells the browsers that are connected to this instance what any instance has changed. */
+export class UpdatesHub {
+  readonly #context: Pick<AppContext, 'database' | 'log' | 'stopping'>
+  readonly #connections = new Set<Connection>()
+  readonly #recent = new RecentChanges()
+  #news = new News()
+  #gathering: ReturnType<typeof setTimeout> | undefined
+  #beating: ReturnType<typeof setInterval> | undefined
+  readonly presence = new PresenceAtTickets((ticketId) => this.#gather((news) => news.presence.add(ticketId)))
+
+  constructor(context: Pick<AppContext, 'database' | 'log' | 'stopping'>) {
+    this.#context = context
+    const { database, stopping } = context
+    for (const topic of liveTopics) {
+      database.onNotify(topic, (notice, detail) => {
+        const ids = idsOfNotification(detail)
+        if (notice === 'lost') this.#recent.forget()
+        else this.#recent.add(topic, ids)
+        this.#gather((news) => {
+          if (notice === 'lost') news.isUnknown = true
+          else news.add(topic, ids)
+        })
+      })
+    }
+    database.onNotify('ticketPresence', (_, detail) => {
+      const told = parsePresence(detail)
+      if (told) this.presence.tell(told)
+    })
+    stopping.addEventListener('abort', () => this.#stop(), { once: true })
+  }
+
+  /** @throws 429 and 503 where there are too many connections, or the server is about to stop */
+  refuseTooMany(asking: Pick<Connection, 'userId' | 'network'>): void {
+    const countOf = (isCounted: (connection: Connection) => boolean) =>
+      [...this.#connections].filter(isCounted).length
+    if (
+      countOf(({ userId }) => userId === asking.userId) >= maxOfPerson ||
+      (asking.network !== undefined && countOf(({ network }) => network === asking.network) >= maxOfNetwork)
+    ) {
+      throw new AppError('throttled', 'Too many browsers are open at the same time.', {
+        retryAfterSeconds: 60,
+      })
+    }
+    if (this.#context.stopping.aborted || this.#connections.size >= maxOfInstance) {
+      throw new AppError('unavailable', 'The system is very busy. Please try again in a moment.', {
+        retryAfterSeconds: 30,
+      })
+    }
+  }
+
+  /** Adds a connection, and tells it what has changed since it knew everything. Returns how to remove it. */
+  connect(connection: Connection, since: number | undefined): () => void {
+    this.#connections.add(connection)
+    connection.send('beat', '')
+    if (since !== undefined) void this.#tellMissed(connection, since)
+    this.#beating ??= setInterval(() => void this.#beat(), beatMs).unref()
+    return () => {
+      this.#connections.delete(connection)
+      if (this.#connections.size > 0) return
+      clearInterval(this.#beating)
+      this.#beating = undefined
+    }
+  }
+
+  /** Tells all instances where a person is now. */
+  tellPresence(told: ToldPresence): void {
+    const { ticketId, userId, page, doing } = told
+    this.#context.database.notify('ticketPresence', `${ticketId} ${userId} ${page} ${doing}`)
+  }
+
+  #gather(add: (news: News) => void, waitMs = gatherMs): void {
+    if (this.#connections.size === 0) return
+    add(this.#news)
+    this.#gathering ??= setTimeout(() => void this.#tell(), waitMs).unref()
+  }
+
+  async #tell(): Promise<void> {
+    this.#gathering = undefined
+    const news = this.#news
+    this.#news = new News()
+    try {
+      const events = await this.#eventsOf(news, [...this.#connections])
+      await this.#endClosed([...events.keys()])
+      for (const [connection, told] of events)
+        if (this.#connections.has(connection)) sendEvents(connection, told)
+    } catch (error) {
+      // Nothing is said in the place of an error: the next attempt tells everybody to ask again.
+      this.#context.log.warn({ err: error }, 'Live updates wait for the database')
+      this.#gather((next) => (next.isUnknown = true), retryMs)
+    }
+  }
+
+  async #tellMissed(connection: Connection, since: number): Promise<void> {
+    const news = new News()
+    const changes = this.#recent.since(since)
+    news.isUnknown = !changes
+    for (const { topic, ids } of changes ?? []) news.add(topic, ids)
+    const events = await this.#eventsOf(news, [connection]).catch(() => undefined)
+    const told = events ? events.get(connection) : { tickets: 'all' as const, presence: [] }
+    if (told) sendEvents(connection, told)
+  }
+
+  /** The events of the connections for which there is news. */
+  async #eventsOf(news: News, connections: readonly Connection[]): Promise<Map<Connection, Told>> {
+    const { database } = this.#context
+    const hasCustomers = connections.some(({ role }) => !isStaff(role))
+    const readers =
+      hasCustomers && news.tickets.size > 0 ? await ticketReaders(database.db, [...news.tickets]) : []
+    const readable = Map.groupBy(readers, ({ readerId }) => readerId)
+    const ofStaff = new Set([...news.tickets, ...news.staffTickets])
+    const events = new Map<Connection, Told>()
+    for (const connection of connections) {
+      const { userId, role } = connection
+      const ids = isStaff(role) ? ofStaff : new Set(readable.get(userId)?.map(({ ticketId }) => ticketId))
+      const tickets = news.isUnknown ? 'all' : ids
+      const presence = [...news.presence].filter((ticketId) => this.presence.at(ticketId).has(userId))
+      if (tickets === 'all' || tickets.size > 0 || presence.length > 0) {
+        events.set(connection, { tickets, presence })
+      }
+    }
+    return events
+  }
+
+  async #beat(): Promise<void> {
+    await this.#endClosed([...this.#connections]).catch((error: unknown) => {
+      this.#context.log.warn({ err: error }, 'Live updates could not compare sessions')
+    })
+    for (const connection of this.#connections) connection.send('beat', '')
+  }
+
+  /** Ends the connections of sessions that have ended, or whose person has another role now. */
+  async #endClosed(connections: readonly Connection[]): Promise<void> {
+    const ids = new Set(connections.map(({ sessionId }) => sessionId))
+    const open = await readOpenSessions(this.#context, [...ids])
+    for (const connection of connections) {
+      if (open.get(connection.sessionId) !== connection.role) this.#end(connection)
+    }
+  }
+
+  #end(connection: Connection): void {
+    this.#connections.delete(connection)
+    connection.end()
+  }
+
+  #stop(): void {
+    clearTimeout(this.#gathering)
+    clearInterval(this.#beating)
+    this.presence.close()
+    for (const connection of this.#connections) this.#end(connection)
+  }
+}
+
+function sendEvents(connection: Connection, { tickets, presence }: Told): void {
+  if (tickets === 'all' || tickets.size > maxNamed) connection.send('tickets', '')
+  else if (tickets.size > 0)
+    connection.send('tickets', [...tickets].toSorted((one, other) => one - other).join())
+  if (presence.length > 0) connection.send('presence', presence.join())
+}
+
+/** Undefined for what an instance of another version says in another way. */
+function parsePresence(detail: string): ToldPresence | undefined {
+  const [ticketId, userId, page, doing] = detail.split(' ')
+  const parsed = ownPresence.safeParse({ page, doing })
+  if (!parsed.success) return undefined
+  return { ...parsed.data, ticketId: Number(ticketId), userId: Number(userId) }
+}

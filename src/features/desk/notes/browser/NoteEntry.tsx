@@ -1,0 +1,66 @@
+import { Lock, Trash } from 'lucide'
+import { formatDateTime } from '../../../../shared/time/dates.ts'
+import { Icon } from '../../../../browser/ui/Icon.tsx'
+import { IconButton } from '../../../../browser/ui/IconButton.tsx'
+import { LinkedText } from '../../../../browser/ui/LinkedText.tsx'
+import { NameMark } from '../../../../browser/ui/NameMark.tsx'
+import { MessageFiles } from '../../attachments/browser/MessageFiles.tsx'
+import { TicketTime } from '../../tickets/browser/TicketTime.tsx'
+import { StaffPicture } from '../../../people/pictures/browser/StaffPicture.tsx'
+import { partsOfNote } from '../mentions.ts'
+import type { TicketNote } from '../schema.ts'
+import { NoteFrame } from './NoteFrame.tsx'
+
+interface NoteEntryProps {
+  note: TicketNote
+  /** Undefined for those who may not delete it. */
+  onDelete: (() => void) | undefined
+}
+
+/** A note in the conversation of a ticket, on a surface that no message has. */
+export function NoteEntry({ note, onDelete }: NoteEntryProps) {
+  const { authorName, authorPicture, createdAt, message, mentions } = note
+  return (
+    <NoteFrame>
+      <div className="flex items-start justify-between gap-x-2">
+        <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-2 gap-y-1">
+          <h3 className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-ui text-on-yellow">
+            <span className="flex items-center gap-1.5 font-semibold">
+              <Icon icon={Lock} size={14} className="md:hidden" />
+              <span>Internal note</span>
+            </span>
+            {authorName !== null && <StaffPicture name={authorName} picture={authorPicture} place="note" />}
+            <bdi className="min-w-0 font-normal wrap-anywhere">{authorName ?? 'A deleted account'}</bdi>
+            {authorName !== null && <NameMark name={authorName} />}
+          </h3>
+          <TicketTime at={createdAt} className="text-small text-on-yellow" />
+        </div>
+        {onDelete && (
+          <span className="-my-3 -mr-3 md:-my-1.5 md:-mr-2">
+            <IconButton
+              icon={Trash}
+              label={`Delete internal note of ${formatDateTime(createdAt)}`}
+              danger
+              onClick={onDelete}
+            />
+          </span>
+        )}
+      </div>
+      <p
+        dir="auto"
+        className="mt-1.5 max-w-[68ch] text-message text-pretty wrap-break-word whitespace-pre-wrap text-n900"
+      >
+        {partsOfNote(message, mentions).map(({ text, mentioned }, at) =>
+          mentioned !== undefined ? (
+            <strong key={at} className="font-semibold text-on-yellow">
+              {text}
+            </strong>
+          ) : (
+            <LinkedText key={at} text={text} />
+          ),
+        )}
+      </p>
+      <MessageFiles ticketId={note.ticketId} noteId={note.id} />
+    </NoteFrame>
+  )
+}

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, send, type QueryContext } from '../../../../browser/api/send.ts'
+import { upsert } from '../../../../browser/api/upsert.ts'
+import type { DraftKey } from '../../../../browser/forms/draft.ts'
+import { ticketsKey, withFiles } from '../../tickets/browser/api.ts'
+import { createTicketNote, deleteTicketNote, listTicketNotes } from '../endpoints.ts'
+import type { TicketNote } from '../schema.ts'
+
+export const blankNote: { message: string; attachmentIds: number[] } = { message: '', attachmentIds: [] }
+
+/** Where the draft of a person's note on a ticket is kept. */
+export const noteDraft = (userId: number, ticketId: number): DraftKey => ({
+  userId,
+  form: `ticket ${ticketId} note`,
+})
+
+/** The notes on a ticket, oldest first. refreshTickets loads them again. */
+export const ticketNotesQuery = (ticketId: string) => ({
+  queryKey: [ticketsKey, ticketId, 'notes'] as const,
+  queryFn: ({ signal }: QueryContext) => send(listTicketNotes, { params: { ticketId }, signal }),
+  staleTime: 60_000,
+})
+
+/** Adds a note and shows it. Returns the names of mentioned colleagues who get no email about it. */
+export async function addNote(
+  queries: QueryClient,
+  ticketId: number,
+  body: { message: string; attachmentIds?: number[] | undefined },
+  idempotencyKey: string,
+): Promise<string[]> {
+  const params = { ticketId: String(ticketId) }
+  const { notMailed, ...note } = await send(createTicketNote, {
+    params,
+    body: withFiles(body),
+    idempotencyKey,
+  })
+  const notes = ticketNotesQuery(params.ticketId)
+  queries.setQueryData<TicketNote[]>(notes.queryKey, (all) => upsert(all, note))
+  // Also what colleagues have written meanwhile.
+  void queries.invalidateQueries(body.attachmentIds?.length ? { queryKey: [ticketsKey] } : notes)
+  return notMailed
+}
+
+/** Deletes a note, here and on the server; where it is gone already, the notes are loaded again. */
+export async function deleteNote(queries: QueryClient, { ticketId, id }: TicketNote): Promise<void> {
+  const notes = ticketNotesQuery(String(ticketId))
+  try {
+    await send(deleteTicketNote, { params: { ticketId: String(ticketId), id: String(id) } })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) void queries.invalidateQueries(notes)
+    throw error
+  }
+  queries.setQueryData<TicketNote[]>(notes.queryKey, (all) => all?.filter((note) => note.id !== id))
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../../shared/endpoint/endpoint.ts'
+import { done, idInPath } from '../../../shared/endpoint/fields.ts'
+import { noteLimits } from './policy.ts'
+import { addedTicketNote, newTicketNote, ticketNote } from './schema.ts'
+
+const allowedRoles = ['agent', 'Administrator'] as const
+const params = z.object({ ticketId: idInPath })
+
+/** Oldest first. */
+export const listTicketNotes = endpoint({
+  method: 'GET',
+  path: '/api/tickets/:ticketId/notes',
+  allowedRoles,
+  params,
+  response: z.array(ticketNote),
+})
+
+/** Mails the colleagues whom the text mentions as `@username`. The ticket stays as it is, and its customer is told nothing. */
+export const createTicketNote = endpoint({
+  method: 'POST',
+  path: '/api/tickets/:ticketId/notes',
+  allowedRoles,
+  params,
+  body: newTicketNote,
+  response: addedTicketNote,
+  status: 201,
+  limits: noteLimits,
+})
+
+export const deleteTicketNote = endpoint({
+  method: 'DELETE',
+  path: '/api/tickets/:ticketId/notes/:id',
+  allowedRoles,
+  params: z.object({ ticketId: idInPath, id: idInPath }),
+  response: done,
+})

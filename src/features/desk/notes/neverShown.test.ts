@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '../../../shared/endpoint/endpoint.ts'
+import { minuteMs } from '../../../shared/time/durations.ts'
+import { declaredEndpoints, nameOf } from '../../../../tests/support/declaredEndpoints.ts'
+import { invoiceOf, ticketOf } from '../../../../tests/support/edited.ts'
+import { engines } from '../../../../tests/support/engines.ts'
+import type { HttpClient } from '../../../../tests/support/httpClient.ts'
+import { startTestAppWithMail, type TestAppWithMail } from '../../../../tests/support/mail.ts'
+import { pictureFile } from '../../../../tests/support/pictures.ts'
+import { sendFile } from '../../../../tests/support/sendFile.ts'
+import { startTestAppWithPages } from '../../../../tests/support/testAppWithPages.ts'
+import type { SignedInClient } from '../../../../tests/support/testApp.ts'
+
+// The screens that there are, from their declarations, so that a new one is read too.
+const routes = import.meta.glob<string>('../../../portals/*/routes.tsx', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+const pagePaths = Object.values(routes).flatMap((source) =>
+  [...source.matchAll(/^\s+path: '(\/[^']*)'/gm)].map(([, path = '']) => path),
+)
+const readEndpoints = declaredEndpoints.filter(({ method }) => method === 'GET')
+
+const marker = 'zanzibarquartz'
+/** In the name of a tag. */
+const tagMarker = 'yttriumdune'
+/** The keys of the pictures of staff. */
+const pictureKeys: string[] = []
+/** In the title of another customer's ticket, which is linked. */
+const linkMarker = 'vermilionloom'
+/** Every id that a record of this test has. */
+const ids = Array.from({ length: 12 }, (_, at) => String(at + 1))
+
+/** Queries by which an endpoint may answer something else: by words, and in the order of changes. */
+function queriesOf({ query }: Endpoint): string[] {
+  const names = query instanceof z.ZodMiniObject ? Object.keys(query.shape) : []
+  return ['', ...names.flatMap((name) => [`?${name}=${marker}`, `?${name}=network`, `?${name}=1`])]
+}
+
+const filled = (path: string, pattern: RegExp) =>
+  pattern.test(path) ? ids.map((id) => path.replaceAll(pattern, id)) : [path]
+
+const secrets = () => new RegExp([marker, tagMarker, ...pictureKeys].join('|'))
+
+/** The endpoints and pages in which someone reads one of the markers, and how many they read at all. */
+async function readAll(client: HttpClient, markers = [marker, tagMarker, linkMarker, ...pictureKeys]) {
+  const found = new Set<string>()
+  const read = new Set<string>()
+  const look = async (name: string, path: string, headers: Record<string, string> = {}) => {
+    const { status, text } = await client.send('GET', path, { headers })
+    if (status < 400) read.add(name)
+    if (markers.some((each) => text.includes(each))) found.add(name)
+  }
+  const range = { range: 'rows=0-99', prefer: 'counts' }
+  for (const endpoint of readEndpoints)
+    for (const path of filled(endpoint.path, /:\w+/g))
+      for (const query of queriesOf(endpoint))
+        for (const headers of endpoint.ranged ? [{}, range] : [{}])
+          await look(nameOf(endpoint), `${path}${query}`, headers)
+  for (const path of pagePaths) for (const page of filled(path, /\$\w+/g)) await look(path, page)
+  return { found: [...found].toSorted(), read }
+}
+
+describe.each(engines)(
+  'In a database full of internal notes, tags, links, merged tickets and pictures of staff (%s)',
+  (engine) => {
+    let app: TestAppWithMail
+    let customer: SignedInClient
+    let agent: SignedInClient
+    let tickets: string[]
+    beforeAll(async () => {
+      app = await startTestAppWithMail(engine, { placeholdersWork: true }, startTestAppWithPages)
+      agent = await app.signInAs('agent', 'ben')
+      customer = await app.signInAs('customer', 'grace')
+      await app.signInAs('agent', 'ana')
+      await app.context.database.db.updateTable('users').set({ emailNotifications: true }).execute()
+      tickets = [(await ticketOf(customer)).path, (await ticketOf(customer)).path]
+      await invoiceOf(agent, customer.id)
+      for (const by of [agent, app.administrator]) {
+        const set = await sendFile(by, `/api/account-pictures/${by.id}`, 'picture', pictureFile())
+        pictureKeys.push(String(set.field('key')))
+      }
+      for (const path of tickets) {
+        const notes = `${path}/notes`
+        for (const by of [agent, app.administrator])
+          await by.post(notes, { message: `@ana, @ben and @grace: ${marker}` }, 201)
+        await agent.post(`${path}/tags`, { name: tagMarker }, 201)
+        await agent.post(`${path}/responses`, { message: 'We look into it.' }, 201)
+      }
+      const stranger = await app.signInAs('customer')
+      const linked = await ticketOf(stranger, `The ${linkMarker} is stuck`)
+      const linkedId = Number(linked.path.split('/').at(-1))
+      for (const path of tickets) await agent.post(`${path}/links`, { linkedId }, 201)
+      // One of the same customer, and one that another customer's ticket gets with its notes.
+      const merged = [await ticketOf(customer), await ticketOf(customer)]
+      for (const [at, { path, read }] of merged.entries()) {
+        const into = at === 0 ? Number(tickets[0]?.split('/').at(-1)) : linkedId
+        await agent.post(`${path}/notes`, { message: `@ana: ${marker}` }, 201)
+        const { updatedAt } = await read(agent)
+        const body = { into, updatedAt, otherCustomerId: stranger.id }
+        await agent.post(`${path}/merge`, body, 200)
+        await customer.post(`${path}/responses`, { message: 'Is anybody there?' }, 409)
+      }
+    })
+    afterAll(() => app.stop())
+
+    it('no customer and no visitor reads one anywhere', async () => {
+      const { found, read } = await readAll(customer)
+      expect(found).toEqual([])
+      const own = readEndpoints.filter(({ allowedRoles }) => allowedRoles.includes('customer')).map(nameOf)
+      expect([...read]).toEqual(
+        expect.arrayContaining([...own, '/customer/tickets/$id', '/customer/dashboard', '/customer/tickets']),
+      )
+      for (const other of [app.newClient(), await app.signInAs('User'), await app.signInAs('customer')])
+        expect((await readAll(other)).found).toEqual([])
+    })
+
+    it('staff read them with their ticket, find it by them, and read them nowhere else', async () => {
+      // The page brings them with its document.
+      const places = ['GET /api/tickets/:ticketId/notes', '/agent/tickets/$id']
+      const foundIn = ['GET /api/search', ...places].toSorted()
+      expect((await readAll(agent, [marker])).found).toEqual(foundIn)
+      expect((await readAll(app.administrator, [marker])).found).toEqual(foundIn)
+      const withPicture = ['GET /api/account-pictures/:userId', 'GET /api/tickets/:id/responses', ...places]
+      expect((await readAll(app.administrator, pictureKeys)).found).toEqual(
+        [...withPicture, '/admin/account', '/agent/account-settings'].toSorted(),
+      )
+      const file = await agent.post('/api/ticket-exports', {}, 200)
+      expect(file.text).toContain('No network')
+      expect(file.text).not.toContain(marker)
+    })
+
+    it('no response to what a customer does has one, and no file is made for them', async () => {
+      await customer.post('/api/ticket-exports', {}, 403)
+      const [path = '', other = ''] = tickets
+      const texts = [
+        await customer.post(`${path}/responses`, { message: 'Is anybody there?' }, 201),
+        await customer.put(path, { status: 'resolved' }, 200),
+        await customer.post(`${other}/responses`, { message: '' }, 400),
+        await customer.post(`${other}/notes`, { message: 'x' }, 403),
+      ].map(({ text }) => text)
+      expect(texts.filter((text) => secrets().test(text))).toEqual([])
+    })
+
+    it('no mail to a customer has one', async () => {
+      const [path = '', other = ''] = tickets
+      await agent.post(`${path}/responses`, { message: 'We are here.' }, 201)
+      await agent.put(path, { status: 'in_progress' }, 200)
+      await agent.put(path, { status: 'closed' }, 200)
+      await agent.post('/api/ticket-changes', {
+        tickets: [
+          { id: Number(other.split('/').at(-1)), updatedAt: (await agent.get(other)).field('updatedAt') },
+        ],
+        status: 'resolved',
+      })
+      await app.deliver(Date.now() + 60 * minuteMs)
+      const mailsTo = (username: string) =>
+        app.catcher.mails.filter(({ envelope }) => envelope.to.includes(`${username}@example.test`))
+      expect(mailsTo('grace').length).toBeGreaterThan(3)
+      expect(JSON.stringify(mailsTo('grace'))).not.toMatch(secrets())
+      expect(JSON.stringify(mailsTo('ana')), 'as they are told').toContain(marker)
+    })
+  },
+)

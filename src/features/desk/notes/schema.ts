@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { id, paragraphs, timestamp } from '../../../shared/endpoint/fields.ts'
+import { attachmentIds } from '../tickets/schema.ts'
+
+export const newTicketNote = z.object({
+  message: paragraphs(10_000, 1, 'Note cannot be empty'),
+  attachmentIds,
+})
+
+export const ticketNote = z.object({
+  id,
+  ticketId: id,
+  userId: id,
+  /** Null where the account is gone. */
+  authorName: z.nullable(z.string()),
+  /** The key of their picture; null without one. */
+  authorPicture: z.nullable(z.string()),
+  message: z.string(),
+  /** The usernames of the colleagues whom the text names, as they were when it was written. */
+  mentions: z.array(z.string()),
+  createdAt: timestamp,
+})
+export type TicketNote = z.infer<typeof ticketNote>
+
+/** A note that was just written. */
+export const addedTicketNote = z.extend(ticketNote, {
+  /** The usernames of mentioned colleagues who get no email about it. */
+  notMailed: z.array(z.string()),
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { compileOnce } from '../../../../server/database/compileOnce.ts'
+import type { Db } from '../../../../server/database/db.ts'
+import { oldestFirst } from '../../../../server/database/stream.ts'
+import { shownName } from '../../../people/accounts/server/directory.ts'
+import type { TicketNote } from '../schema.ts'
+
+const author = [
+  sql<string | null>`${shownName}`.as('authorName'),
+  'users.pictureKey as authorPicture',
+] as const
+
+/** A row for each note, and one without a note where there is none. */
+const ticketWithNotes = compileOnce(
+  (db, { ticketId, after, rows }: { ticketId: number; after: number; rows: number }) =>
+    db
+      .selectFrom('tickets')
+      .leftJoin('ticketNotes', (join) =>
+        join.onRef('ticketNotes.ticketId', '=', 'tickets.id').on('ticketNotes.id', '>', after),
+      )
+      .leftJoin('users', 'users.id', 'ticketNotes.userId')
+      .selectAll('ticketNotes')
+      .select(author)
+      .where('tickets.id', '=', ticketId)
+      .orderBy('ticketNotes.id')
+      .limit(rows),
+)
+
+type NoteRow = Awaited<ReturnType<typeof ticketWithNotes>>[number]
+const isNote = (row: NoteRow): row is NoteRow & TicketNote => row.id !== null
+
+/**
+ * The notes on a ticket with the names of their authors (null where an account is gone), oldest first, in pages, of which the
+ * first is read; undefined where there is no such ticket.
+ */
+export async function findNotePages(
+  db: Db,
+  ticketId: number,
+): Promise<AsyncGenerator<TicketNote[], void> | undefined> {
+  let isThere = false
+  const pages = oldestFirst((after) => ({
+    limit: (rows) => ({
+      execute: async () => {
+        const found = await ticketWithNotes(db, { ticketId, after, rows }, {})
+        isThere ||= found.length > 0
+        return found.filter(isNote)
+      },
+    }),
+  }))
+  const first = await pages.next()
+  return isThere ? startingWith(first, pages) : undefined
+}
+
+async function* startingWith<Page>(
+  first: IteratorResult<Page, void>,
+  others: AsyncGenerator<Page, void>,
+): AsyncGenerator<Page, void> {
+  if (first.done) return
+  yield first.value
+  yield* others
+}
+
+/** Undefined where the ticket has no such note. */
+export const findNote = (db: Db, ticketId: number, id: number) =>
+  db
+    .selectFrom('ticketNotes')
+    .leftJoin('users', 'users.id', 'ticketNotes.userId')
+    .selectAll('ticketNotes')
+    .select(author)
+    .where('ticketId', '=', ticketId)
+    .where('ticketNotes.id', '=', id)
+    .executeTakeFirst()
+
+/** The notes that mails are about. */
+export const findMailedNotes = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('ticketNotes').select('id').where('id', 'in', ids).execute()

@@ -1,0 +1,56 @@
+import { audit } from '../../../../server/audit/audit.ts'
+import { AppError, missing } from '../../../../server/http/errors.ts'
+import type { Routes } from '../../../../server/endpoints/serve.ts'
+import { LongList } from '../../../../server/endpoints/longList.ts'
+import { attach } from '../../attachments/server/commands.ts'
+import { viewerOf } from '../../../people/viewers/server/sharing.ts'
+import { ticketForChange } from '../../tickets/server/ticketForChange.ts'
+import * as endpoints from '../endpoints.ts'
+import { mayDelete } from '../policy.ts'
+import { addNote, deleteNote } from './commands.ts'
+import { findNote, findNotePages } from './queries.ts'
+
+const ticketMissing = () => missing('Ticket not found')
+const noteMissing = () => missing('Note not found')
+
+export const ticketNoteRoutes: Routes = (serve, context) => {
+  const { db } = context.database
+
+  serve(endpoints.listTicketNotes, async ({ params }) => {
+    const pages = await findNotePages(db, params.ticketId)
+    if (!pages) throw ticketMissing()
+    return new LongList(pages)
+  })
+
+  serve(endpoints.createTicketNote, async ({ actor, params, body, transact }) => {
+    const viewer = viewerOf(actor, 'tickets')
+    return transact(async (tx) => {
+      const ticket = await ticketForChange(tx, viewer, params.ticketId, 'note')
+      const note = await addNote(tx, ticket, actor.id, body.message)
+      await attach(tx, body.attachmentIds, { place: { noteId: note.id }, authorId: actor.id })
+      return note
+    })
+  })
+
+  serve(endpoints.deleteTicketNote, async ({ actor, params, address, transact }) => {
+    const viewer = viewerOf(actor, 'tickets')
+    return transact(async (tx) => {
+      await ticketForChange(tx, viewer, params.ticketId, 'note')
+      const note = await findNote(tx, params.ticketId, params.id)
+      if (!note) throw noteMissing()
+      if (!mayDelete(actor, note)) {
+        throw new AppError('forbidden', 'Only its author or an administrator can delete a note.')
+      }
+      if (!(await deleteNote(tx, note))) throw noteMissing()
+      await audit(tx, {
+        action: 'ticket note deleted',
+        actorId: actor.id,
+        subject: `ticket ${note.ticketId}`,
+        // Not the text: it may be deleted because it should not be stored.
+        detail: { note: note.id, author: note.authorName },
+        address,
+      })
+      return { message: 'Note deleted' }
+    })
+  })
+}

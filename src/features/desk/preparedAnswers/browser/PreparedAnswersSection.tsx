@@ -1,0 +1,16 @@
+import { MessageSquareText } from 'lucide'
+import { useEffect } from 'react'
+import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
+import { AccordionSection } from '../../../../browser/ui/Accordion.tsx'
+
+const Content = loadedLater(async () => (await import('./PreparedAnswers.tsx')).PreparedAnswers)
+
+/** A section of Site Settings, folded at first. */
+export function PreparedAnswersSection() {
+  useEffect(() => void Content.preload(), [])
+  return (
+    <AccordionSection icon={MessageSquareText} title="Prepared Answers">
+      <Content.Later />
+    </AccordionSection>
+  )
+}

@@ -1,0 +1,74 @@
+import { cutText } from '../../../shared/text/cut.ts'
+
+/** The placeholders of prepared answers, as they are written between {{ and }}. */
+export const placeholders = [
+  'customer.firstName',
+  'customer.name',
+  'customer.company',
+  'ticket.id',
+  'ticket.title',
+  'agent.firstName',
+  'agent.name',
+] as const
+export type PlaceholderName = (typeof placeholders)[number]
+
+/** The values for a ticket and the agent who answers it; null where there is none. */
+export type PlaceholderValues = Record<PlaceholderName, string | null>
+
+const isPlaceholder = (name: string): name is PlaceholderName => placeholders.some((each) => each === name)
+
+const written = (name: string) => `{{${name}}}`
+
+/** Doubled braces, which stand for plain ones, or a name in braces, and whether these are closed. */
+const named = /\{\{\{\{|\{\{[ \t]*([\p{L}_][^{}\n]*)(\}\})?/gu
+/** The beginnings of the names of placeholders. */
+const subject = /^(?:customer|ticket|agent)\b/i
+
+/**
+ * The first mistake in the placeholders of a text, for its author; undefined where there is none. Braces around anything but a
+ * name, as in `docker ps --format '{{.Names}}'`, are no placeholder, and neither are doubled ones.
+ */
+export function placeholderProblem(text: string): string | undefined {
+  for (const [, typed, end] of text.matchAll(named)) {
+    const name = typed?.trim() ?? ''
+    if (!end && subject.test(name)) return notClosed
+    if (end && !isPlaceholder(name))
+      return `There is no placeholder ${written(cutText(name, 60))}. Use ${placeholders.map(written).join(', ')}. To keep braces as text, double them: {{${written('text')}}}.`
+  }
+  return undefined
+}
+
+const notClosed = `A placeholder is not closed. Write it as ${written(placeholders[0])}.`
+
+const filled = /\{\{\{\{([^{}\n]*)\}\}\}\}|(\{\{)\{\{|\{\{[ \t]*([A-Za-z]{1,40}\.[A-Za-z]{1,40})[ \t]*\}\}/g
+
+/**
+ * Fills the placeholders that have a value, once: a value that looks like a placeholder stays as it is. Doubled braces become plain
+ * ones.
+ */
+export const filledIn = (text: string, values: Partial<PlaceholderValues>): string =>
+  text.replaceAll(filled, (found, plain?: string, braces?: string, name?: string) => {
+    if (plain !== undefined) return written(plain)
+    if (braces !== undefined) return braces
+    return (name !== undefined && isPlaceholder(name) && values[name]) || found
+  })
+
+const unfilled = /\{\{[ \t]*(?:customer|ticket|agent)\.[A-Za-z]{1,40}[ \t]*\}\}/g
+
+/** The placeholders, known or not, in a text that is about to be sent, each once. */
+export const unfilledIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(unfilled)].map(([found]) => found)),
+]
+
+const maxTyped = 60
+
+/** The text after a `;` that begins the response, a line or a word, up to the caret; undefined where there is none. */
+export function answerAt(text: string, caret: number): { start: number; name: string } | undefined {
+  const line = text.slice(0, caret).split('\n').at(-1) ?? ''
+  const at = line.lastIndexOf(';')
+  const name = line.slice(at + 1)
+  // Before a space, as in French, or a bracket it is a mark of punctuation.
+  if (at === -1 || name.length > maxTyped || /^[^\p{L}\p{N}]/u.test(name) || /\S$/.test(line.slice(0, at)))
+    return undefined
+  return { start: caret - name.length - 1, name }
+}

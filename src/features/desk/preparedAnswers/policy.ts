@@ -1,0 +1,25 @@
+import { hourSeconds, type EndpointLimit } from '../../../shared/endpoint/endpointLimits.ts'
+import { isAdministrator, type Role } from '../../../shared/endpoint/roles.ts'
+
+interface OwnedAnswer {
+  userId: number
+  isShared: boolean
+}
+
+/** A private answer is its author's alone; a shared one is changed and deleted by its author and by administrators. */
+export const mayEdit = (actor: { id: number; role: Role }, { userId, isShared }: OwnedAnswer): boolean =>
+  userId === actor.id || (isShared && isAdministrator(actor.role))
+
+/** Only the author: it would be out of reach for an administrator who did. */
+export const mayMakePrivate = (actor: { id: number }, { userId }: Pick<OwnedAnswer, 'userId'>): boolean =>
+  userId === actor.id
+
+export const answerLimits: readonly EndpointLimit[] = [
+  {
+    name: 'prepared answers',
+    by: 'person',
+    points: 200,
+    seconds: hourSeconds,
+    doing: 'change prepared answers',
+  },
+]

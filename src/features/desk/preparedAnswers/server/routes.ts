@@ -1,0 +1,133 @@
+import { audit } from '../../../../server/audit/audit.ts'
+import type { Db, Tx } from '../../../../server/database/db.ts'
+import { AppError, invalidField, missing } from '../../../../server/http/errors.ts'
+import type { Routes } from '../../../../server/endpoints/serve.ts'
+import { LongList } from '../../../../server/endpoints/longList.ts'
+import type { Actor } from '../../../../server/session/session.ts'
+import { cannotWork, lockColleague } from '../../../people/accounts/server/colleagues.ts'
+import { viewerOf } from '../../../people/viewers/server/sharing.ts'
+import * as endpoints from '../endpoints.ts'
+import { mayEdit, mayMakePrivate } from '../policy.ts'
+import type { NewPreparedAnswer, PreparedAnswer } from '../schema.ts'
+import { maxAnswers } from '../values.ts'
+import { addAnswer, changeAnswer, deleteAnswer } from './commands.ts'
+import {
+  answerPages,
+  countAnswers,
+  findAnswer,
+  findAnswerForUpdate,
+  findPlaceholderValues,
+} from './queries.ts'
+
+const notFound = () => missing('Prepared answer not found')
+
+export const preparedAnswerRoutes: Routes = (serve, context) => {
+  const { db } = context.database
+
+  serve(endpoints.listPreparedAnswers, async ({ actor }) => new LongList(answerPages(db, actor.id)))
+
+  serve(endpoints.readPlaceholderValues, async ({ actor, params }) => {
+    const values = await findPlaceholderValues(db, viewerOf(actor, 'tickets'), params.ticketId)
+    if (!values) throw missing('Ticket not found')
+    return values
+  })
+
+  serve(endpoints.createPreparedAnswer, ({ actor, body, address, transact }) =>
+    transact(async (tx) => {
+      await requireAssignable(tx, body)
+      await requireRoom(tx, actor, body)
+      const answer = await requireAnswer(tx, actor, await addAnswer(tx, actor.id, body))
+      await audit(tx, {
+        ...aboutAnswer(answer),
+        action: 'prepared answer created',
+        actorId: actor.id,
+        detail: shownOf(answer),
+        address,
+      })
+      return answer
+    }),
+  )
+
+  serve(endpoints.updatePreparedAnswer, ({ actor, params, body, address, transact, checkVersion }) =>
+    transact(async (tx) => {
+      await requireAssignable(tx, body)
+      const before = await requireEditable(tx, actor, params.id)
+      const change = { ...aboutAnswer(before), action: 'prepared answer changed' }
+      await checkVersion(tx, before, change)
+      if (before.isShared !== body.isShared) {
+        if (!body.isShared && !mayMakePrivate(actor, before))
+          throw invalidField('isShared', 'Only its author can make an answer private.')
+        await requireRoom(tx, { id: before.userId }, body)
+      }
+      await changeAnswer(tx, before, body)
+      const answer = await requireAnswer(tx, actor, before.id)
+      const detail = { from: shownOf(before), to: shownOf(answer) }
+      await audit(tx, { ...change, actorId: actor.id, detail, address })
+      return answer
+    }),
+  )
+
+  serve(endpoints.deletePreparedAnswer, ({ actor, params, address, transact }) =>
+    transact(async (tx) => {
+      const answer = await requireEditable(tx, actor, params.id)
+      await deleteAnswer(tx, answer.id)
+      await audit(tx, {
+        ...aboutAnswer(answer),
+        action: 'prepared answer deleted',
+        actorId: actor.id,
+        detail: shownOf(answer),
+        address,
+      })
+      return { message: 'Prepared answer deleted' }
+    }),
+  )
+}
+
+const aboutAnswer = ({ id }: Pick<PreparedAnswer, 'id'>) => ({ subject: `prepared answer ${id}` })
+
+/** The audit log shows administrators nothing of a private answer but that there is one. */
+function shownOf(answer: PreparedAnswer): Record<string, unknown> {
+  const { title, message, isShared, status, priority, assigneeName, assignsToSender } = answer
+  if (!isShared) return { isShared }
+  return { title, message, isShared, status, priority, assignee: assignsToSender ? 'sender' : assigneeName }
+}
+
+/** @throws 404 where this person can read no such answer */
+async function requireAnswer(db: Db, { id: userId }: Pick<Actor, 'id'>, id: number) {
+  const answer = await findAnswer(db, userId, id)
+  if (!answer) throw notFound()
+  return answer
+}
+
+/** The answer, locked. @throws 404 where this person can read no such answer, 403 where they may not change it */
+async function requireEditable(tx: Tx, actor: Actor, id: number) {
+  const answer = await findAnswerForUpdate(tx, actor.id, id)
+  if (!answer) throw notFound()
+  if (!mayEdit(actor, answer)) {
+    throw new AppError('forbidden', 'Only its author or an administrator can change a shared answer.')
+  }
+  return answer
+}
+
+/** @throws 400 for an assignee who is suspended or not staff */
+async function requireAssignable(tx: Tx, { assigneeId }: NewPreparedAnswer): Promise<void> {
+  if (assigneeId !== null && (await lockColleague(tx, assigneeId)) === undefined) throw cannotWork()
+}
+
+/** Not exact where several people add one at the same moment. @throws 409 where there are too many already */
+async function requireRoom(
+  tx: Tx,
+  { id }: Pick<Actor, 'id'>,
+  { isShared }: NewPreparedAnswer,
+): Promise<void> {
+  if (isShared && (await countAnswers(tx, null)) >= maxAnswers.shared)
+    throw new AppError(
+      'conflict',
+      `There are already ${maxAnswers.shared} shared answers. Delete one that is no longer used.`,
+    )
+  if (!isShared && (await countAnswers(tx, id)) >= maxAnswers.private)
+    throw new AppError(
+      'conflict',
+      `You already have ${maxAnswers.private} private answers. Delete one that you no longer use.`,
+    )
+}

@@ -1,0 +1,42 @@
+import { folded } from '../../../shared/text/folded.ts'
+import type { ResponseStatus } from '../tickets/statuses.ts'
+import { priorityNames, statusNames, type TicketPriority } from '../tickets/values.ts'
+
+/** The most answers that one person keeps, and the most that all share. */
+export const maxAnswers = { private: 100, shared: 300 } as const
+
+interface Changes {
+  status?: ResponseStatus | null | undefined
+  priority?: TicketPriority | null | undefined
+  /** The name of the assignee. */
+  assignee?: string | null | undefined
+}
+
+/** The changes of a ticket in words, by their names. */
+export const changeTexts = ({ status, priority, assignee }: Changes) => ({
+  ...(status && { status: `Set to ${statusNames[status]}` }),
+  ...(priority && { priority: `Priority ${priorityNames[priority]}` }),
+  ...(assignee && { assigneeId: `Assign to ${assignee}` }),
+})
+
+export const senderName = 'the sender'
+export const goneName = 'a deleted account'
+
+/** The answers whose title or text has every typed word: first those whose title begins so, then those whose title has them. */
+export function answersWith<Answer extends { title: string; message: string }>(
+  typed: string,
+  answers: readonly Answer[],
+): Answer[] {
+  const text = folded(typed.trim())
+  if (text === '') return [...answers]
+  const words = text.split(/\s+/)
+  const hasWords = (where: string) => words.every((word) => where.includes(word))
+  const groups: [Answer[], Answer[], Answer[]] = [[], [], []]
+  for (const answer of answers) {
+    const title = folded(answer.title)
+    if (title.startsWith(text)) groups[0].push(answer)
+    else if (hasWords(title)) groups[1].push(answer)
+    else if (hasWords(`${title} ${folded(answer.message)}`)) groups[2].push(answer)
+  }
+  return groups.flat()
+}

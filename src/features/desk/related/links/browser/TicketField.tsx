@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ComponentProps } from 'react'
+import { ComboboxField } from '../../../../../browser/ui/ComboboxField.tsx'
+import { useSearchResults } from '../../../../office/search/browser/useSearchResults.ts'
+import { ticketList } from '../../../tickets/browser/api.ts'
+import type { Ticket } from '../../../tickets/schema.ts'
+
+/** Tickets of the same customer that are offered before something is typed. */
+const offeredTickets = 20
+
+/** A ticket in the list of the field. */
+interface OfferedTicket {
+  id: number
+  title: string
+  customerName?: string | null | undefined
+}
+
+type TicketFieldProps = Pick<
+  ComponentProps<typeof ComboboxField>,
+  'ref' | 'label' | 'labelHidden' | 'placeholder' | 'hint' | 'error'
+> & {
+  /** That of the screen, which is not offered itself. */
+  ticket: Ticket
+  /** The ids of others that are not offered. */
+  except?: readonly number[]
+  /** The ticket that is chosen. */
+  value: OfferedTicket | undefined
+  onTicket: (id: number) => void
+}
+
+/** Another ticket, found by its number or by words; first the other ones of the same customer are offered. */
+export function TicketField({ ticket, except = [], value, onTicket, ...field }: TicketFieldProps) {
+  const [typed, setTyped] = useState('')
+  const [isEntered, setEntered] = useState(false)
+  const own = useQuery({
+    ...ticketList.firstRowsQuery({ customer: String(ticket.userId) }, offeredTickets),
+    enabled: isEntered,
+  })
+  const { results, isFormer, hasFailed, refusal } = useSearchResults(typed)
+  const isTyped = typed.trim() !== ''
+  // None of another text: Enter would choose the first of them.
+  const found = isTyped ? (isFormer || hasFailed ? [] : results?.tickets?.rows) : own.data
+  const hidden = new Set([ticket.id, ...except])
+  const offered: OfferedTicket[] = (found ?? []).filter(({ id }) => !hidden.has(id))
+  const options =
+    value && !offered.some(({ id }) => id === value.id) && !isTyped ? [value, ...offered] : offered
+  const state = hasFailed
+    ? (refusal ?? 'The search failed. Please try again.')
+    : (results?.notSearched ?? 'No match.')
+  const isSearching = isTyped && isFormer && !hasFailed
+  return (
+    <div onFocus={() => setEntered(true)}>
+      <ComboboxField
+        {...field}
+        options={options.map((option) => ({ value: String(option.id), label: labelOf(option) }))}
+        value={value ? String(value.id) : ''}
+        onValueChange={(id) => onTicket(Number(id))}
+        search={{
+          onTyped: setTyped,
+          note: isSearching ? 'Searching...' : isTyped ? state : 'Type a number or words.',
+        }}
+      />
+    </div>
+  )
+}
+
+const labelOf = ({ id, title, customerName }: OfferedTicket) =>
+  `#${id} ${title}${customerName ? ` · ${customerName}` : ''}`

@@ -1,0 +1,47 @@
+import type { Db } from '../../../../../server/database/db.ts'
+import type { LinkedTicket } from '../schema.ts'
+
+/** The tickets that are linked with one, newest first; undefined where there is no such ticket. */
+export async function findLinksOf(db: Db, ticketId: number): Promise<LinkedTicket[] | undefined> {
+  // A row for each link, and one without a link where there is none.
+  const rows = await db
+    .selectFrom('tickets')
+    .leftJoin('ticketLinks', 'ticketLinks.ticketId', 'tickets.id')
+    .leftJoin('tickets as linked', 'linked.id', 'ticketLinks.linkedId')
+    .select(['linked.id', 'linked.title', 'linked.status'])
+    .where('tickets.id', '=', ticketId)
+    .orderBy('linked.id', 'desc')
+    .execute()
+  if (rows.length === 0) return undefined
+  return rows.flatMap(({ id, title, status }) =>
+    id === null || title === null || status === null ? [] : [{ id, title, status }],
+  )
+}
+
+/** The numbers of links that these tickets have, by their ids. */
+export async function countLinks(db: Db, ticketIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('ticketLinks')
+    .select((by) => ['ticketId', by.fn.countAll<number>().as('count')])
+    .where('ticketId', 'in', ticketIds)
+    .groupBy('ticketId')
+    .execute()
+  return new Map(rows.map(({ ticketId, count }) => [ticketId, count]))
+}
+
+export const findLink = (db: Db, ticketId: number, linkedId: number) =>
+  db
+    .selectFrom('ticketLinks')
+    .select('linkedId')
+    .where('ticketId', '=', ticketId)
+    .where('linkedId', '=', linkedId)
+    .executeTakeFirst()
+
+export async function listLinkedIds(db: Db, ticketId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('ticketLinks')
+    .select('linkedId')
+    .where('ticketId', '=', ticketId)
+    .execute()
+  return rows.map(({ linkedId }) => linkedId)
+}

@@ -1,0 +1,6 @@
+import { integer, timestamp } from '../../../../../server/database/columns.ts'
+
+export const ticketLinkTables = {
+  /** Two rows for each link, one from either ticket. */
+  ticketLinks: { ticketId: integer, linkedId: integer, createdAt: timestamp },
+}

@@ -1,0 +1,22 @@
+import { Merge } from 'lucide'
+import { useState } from 'react'
+import { loadedLater } from '../../../../../browser/page/loadedLater.tsx'
+import { Button } from '../../../../../browser/ui/Button.tsx'
+import type { Ticket } from '../../../tickets/schema.ts'
+
+const Merging = loadedLater(async () => (await import('./MergeTicketDialog.tsx')).MergeTicketDialog)
+
+/** Opens the choice of the ticket into which this one is merged. */
+export function MergeTicket({ ticket }: { ticket: Ticket }) {
+  const [asked, setAsked] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <>
+      <Button variant="secondary" icon={Merge} onClick={() => setAsked('open')} className="w-full">
+        Merge into another ticket
+      </Button>
+      {asked !== 'never' && (
+        <Merging.Later open={asked === 'open'} ticket={ticket} onClose={() => setAsked('closed')} />
+      )}
+    </>
+  )
+}

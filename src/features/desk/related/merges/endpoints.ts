@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../../../shared/endpoint/endpoint.ts'
+import { idInPath } from '../../../../shared/endpoint/fields.ts'
+import { ticket } from '../../tickets/schema.ts'
+import { mergingLimits } from './policy.ts'
+import { ticketMerge } from './schema.ts'
+
+/**
+ * Moves the conversation of a duplicate to another ticket, which is returned, and closes the duplicate. Sent again, it changes nothing.
+ * Its customer is mailed where it goes on.
+ */
+export const mergeTicket = endpoint({
+  method: 'POST',
+  path: '/api/tickets/:ticketId/merge',
+  allowedRoles: ['agent', 'Administrator'],
+  params: z.object({ ticketId: idInPath }),
+  body: ticketMerge,
+  response: ticket,
+  limits: mergingLimits,
+})

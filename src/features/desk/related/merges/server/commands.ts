@@ -1,0 +1,121 @@
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../../../../server/database/db.ts'
+import { now } from '../../../../../server/database/now.ts'
+import type { Tables } from '../../../../../server/database/tables.ts'
+import { moveFilesOfDescription } from '../../../attachments/server/commands.ts'
+import { moveWatchers } from '../../../assignment/server/commands.ts'
+import { moveLinks } from '../../links/server/commands.ts'
+import { moveNotes } from '../../../notes/server/commands.ts'
+import { changeTicketAsStaff, minutesBetween } from '../../../tickets/server/commands.ts'
+import type { TicketEvents } from '../../../tickets/server/events.ts'
+import { mailMerge } from '../../../tickets/server/mails.ts'
+import { notifyTickets } from '../../../tickets/server/notify.ts'
+import { isUnresolved } from '../../../tickets/statuses.ts'
+import { moveTags } from '../../../tags/server/commands.ts'
+
+type StoredTicket = Selectable<Tables['tickets']>
+
+/**
+ * Moves all that was written in a duplicate to another ticket, closes the duplicate, and mails its customer unless it was closed before. The transaction has locked both. Rows are
+ * moved and not inserted: that locks none of the accounts, tags and tickets to which they refer.
+ */
+export async function mergeTicket(
+  tx: Tx,
+  duplicate: StoredTicket,
+  into: StoredTicket,
+  { staffId, events }: { staffId: number; events: TicketEvents },
+): Promise<void> {
+  const noteOfStaff = await moveResponses(tx, duplicate, into.id)
+  await moveNotes(tx, duplicate.id, into.id)
+  await moveWatchers(tx, duplicate.id, into.id)
+  await moveTags(tx, duplicate.id, into.id)
+  await moveLinks(tx, duplicate.id, into.id)
+  const closed = { to: { status: 'closed' }, userId: staffId, isMailed: () => false } as const
+  await changeTicketAsStaff(tx, events, duplicate, closed)
+  if (duplicate.status !== 'closed') await mailMerge(tx, duplicate, into.id)
+  const at = now()
+  await tx
+    .updateTable('tickets')
+    .set({ ...(await stateAfter(tx, { duplicate, into, noteOfStaff })), updatedAt: at })
+    .where('id', '=', into.id)
+    .execute()
+  // After the responses have moved: a trigger then renews the words by which both are found.
+  await tx
+    .updateTable('tickets')
+    .set({ mergedIntoId: into.id, staffWroteLast: false })
+    .where('id', '=', duplicate.id)
+    .execute()
+  const event = { userId: staffId, createdAt: at }
+  await tx
+    .insertInto('ticketEvents')
+    .values([
+      { ...event, ticketId: duplicate.id, mergedIntoId: into.id, mergedFromId: null },
+      { ...event, ticketId: into.id, mergedIntoId: null, mergedFromId: duplicate.id },
+    ])
+    .execute()
+  await notifyTickets(tx, duplicate.id, into.id)
+}
+
+/**
+ * Moves the responses, whose ids keep the order of time, and adds the description as a response of the time when it was written: by
+ * the customer or, where staff opened the ticket for them, by those, which is returned. Its id is the newest, so that a response
+ * that someone is writing is not sent before they have seen it.
+ */
+async function moveResponses(tx: Tx, duplicate: StoredTicket, ticketId: number): Promise<number | undefined> {
+  await tx.updateTable('ticketResponses').set({ ticketId }).where('ticketId', '=', duplicate.id).execute()
+  const { userId, description: message, createdAt } = duplicate
+  if (message === '') return undefined
+  const raised = await tx
+    .selectFrom('ticketEvents')
+    .select('userId')
+    .where('ticketId', '=', duplicate.id)
+    .where('isRaised', '=', true)
+    .executeTakeFirst()
+  const author = raised ? { userId: raised.userId, isStaff: true } : { userId, isStaff: false }
+  const { id } = await tx
+    .insertInto('ticketResponses')
+    .values({ ticketId, ...author, message, createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await moveFilesOfDescription(tx, duplicate.id, id)
+  return raised && id
+}
+
+interface Merged {
+  duplicate: StoredTicket
+  into: StoredTicket
+  /** The response that staff wrote for the customer, which answers nothing. */
+  noteOfStaff: number | undefined
+}
+
+/** The columns of a ticket that follow from the conversation that it has now. */
+async function stateAfter(tx: Tx, { duplicate, into, noteOfStaff = 0 }: Merged) {
+  const responses = tx
+    .selectFrom('ticketResponses')
+    .where('ticketId', '=', into.id)
+    .where('id', '!=', noteOfStaff)
+  const [last, answered] = [
+    await responses
+      .select('isStaff')
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    await responses
+      .select((by) => by.fn.min('createdAt').as('at'))
+      .where('isStaff', '=', true)
+      .executeTakeFirst(),
+  ]
+  const isNew = isUnresolved(duplicate.status) && duplicate.firstAnswerMinutes === null
+  // A reply, or a request that nobody has answered, still waits in the other ticket.
+  const waiting = [into.customerRepliedAt, duplicate.customerRepliedAt, isNew ? duplicate.createdAt : null]
+    .filter((time) => time !== null)
+    .toSorted()
+    .at(-1)
+  return {
+    customerRepliedAt: waiting ?? null,
+    staffWroteLast: waiting === undefined && last?.isStaff === true,
+    firstAnswerMinutes:
+      into.firstAnswerMinutes ?? (answered?.at ? minutesBetween(into.createdAt, answered.at) : null),
+  }
+}

@@ -1,0 +1,17 @@
+import { Headset } from 'lucide'
+import { useEffect } from 'react'
+import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
+import { AccordionSection } from '../../../../browser/ui/Accordion.tsx'
+
+const Settings = loadedLater(async () => (await import('./ServiceDeskSettings.tsx')).ServiceDeskSettings)
+const hashes = ['service-desk']
+
+/** The section of the service desk in the site settings, folded at first. */
+export function ServiceDeskSection({ userId }: { userId: number }) {
+  useEffect(() => void Settings.preload(), [])
+  return (
+    <AccordionSection icon={Headset} title="Service Desk" hashes={hashes}>
+      <Settings.Later userId={userId} />
+    </AccordionSection>
+  )
+}

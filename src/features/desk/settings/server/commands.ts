@@ -1,0 +1,57 @@
+import type { Tx } from '../../../../server/database/db.ts'
+import { now } from '../../../../server/database/now.ts'
+import { lockColleague } from '../../../people/accounts/server/colleagues.ts'
+import { assignNewTicket, assignTicket } from '../../assignment/server/commands.ts'
+import type { EventCall, TicketRaised } from '../../tickets/server/events.ts'
+import type { ServiceDeskSettings } from '../schema.ts'
+import type { NewTicketRule } from '../values.ts'
+import { findSettings, findSettingsForUpdate, listCandidates } from './queries.ts'
+
+/** Writes the settings, whose row the transaction has locked. */
+export async function saveSettings(tx: Tx, { assigneeIds, ...settings }: ServiceDeskSettings): Promise<void> {
+  const row = { ...settings, assigneeIds: JSON.stringify(assigneeIds), updatedAt: now() }
+  await tx.updateTable('serviceDeskSettings').set(row).where('id', '=', 1).execute()
+}
+
+/** Reopens resolved tickets when their customer replies; false where that is so already. */
+export async function reopenOnReply(tx: Tx): Promise<boolean> {
+  const { lastAssigneeId: _, ...stored } = await findSettingsForUpdate(tx)
+  if (!stored.reopensOnReply) await saveSettings(tx, { ...stored, reopensOnReply: true })
+  return !stored.reopensOnReply
+}
+
+/** Assigns new tickets by a rule; false where there is one already. */
+export async function assignBy(tx: Tx, newTickets: NewTicketRule): Promise<boolean> {
+  const { lastAssigneeId: _, ...stored } = await findSettingsForUpdate(tx)
+  const isFirst = stored.newTickets === 'unassigned'
+  if (isFirst) await saveSettings(tx, { ...stored, newTickets })
+  return isFirst
+}
+
+/**
+ * Assigns a new ticket to who has taken it, or else as the provider chose: to nobody where none of those who would get it can
+ * sign in.
+ */
+export const assignRaisedTicket: EventCall<TicketRaised> = async (tx, raised) => {
+  const { ticket, takenBy } = raised
+  if (takenBy !== undefined) {
+    await assignTicket(tx, ticket, { assigneeId: takenBy, userId: takenBy })
+    return
+  }
+  // Read without a lock first: most providers do not assign, and their tickets are created side by side.
+  if ((await findSettings(tx)).newTickets === 'unassigned') return
+  const { newTickets, assigneeIds, lastAssigneeId } = await findSettingsForUpdate(tx)
+  const candidates = await listCandidates(tx, assigneeIds)
+  const isNext = ({ id }: { id: number }) => id > (lastAssigneeId ?? 0)
+  const inOrder =
+    newTickets === 'inTurn'
+      ? [...candidates.filter(isNext), ...candidates]
+      : candidates.toSorted((one, other) => (one.unresolved ?? 0) - (other.unresolved ?? 0))
+  for (const { id } of inOrder) {
+    // Who has been suspended in this moment gets none, and who is suspended later gives it back.
+    if ((await lockColleague(tx, id)) === undefined) continue
+    await tx.updateTable('serviceDeskSettings').set({ lastAssigneeId: id }).where('id', '=', 1).execute()
+    await assignNewTicket(tx, raised, id)
+    return
+  }
+}

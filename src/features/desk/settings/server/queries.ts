@@ -1,0 +1,54 @@
+import type { Db, Tx } from '../../../../server/database/db.ts'
+import { now } from '../../../../server/database/now.ts'
+import { statusIn } from '../../../../server/database/statusIn.ts'
+import { colleagues } from '../../../people/accounts/server/colleagues.ts'
+import { unresolvedStatuses } from '../../tickets/statuses.ts'
+import type { ServiceDeskSettings } from '../schema.ts'
+
+const initial: ServiceDeskSettings = { reopensOnReply: false, newTickets: 'unassigned', assigneeIds: [] }
+
+const settingsRow = (db: Db) =>
+  db
+    .selectFrom('serviceDeskSettings')
+    .select(['reopensOnReply', 'newTickets', 'assigneeIds', 'lastAssigneeId'])
+    .where('id', '=', 1)
+
+/** The settings as stored, or as they are before the first change. */
+export async function findSettings(db: Db): Promise<ServiceDeskSettings> {
+  const stored = await settingsRow(db).executeTakeFirst()
+  return stored ? { ...stored, assigneeIds: stored.assigneeIds ?? [] } : initial
+}
+
+/** Whether a customer's reply reopens a resolved ticket. */
+export const reopensOnReply = async (db: Db) => (await findSettings(db)).reopensOnReply
+
+/**
+ * The settings with their row locked, which is stored where there is none: nobody else can change them or assign in turn until
+ * the transaction ends.
+ */
+export async function findSettingsForUpdate(tx: Tx) {
+  await tx
+    .insertInto('serviceDeskSettings')
+    .values({ ...initial, id: 1, assigneeIds: JSON.stringify(initial.assigneeIds), updatedAt: now() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  const stored = await settingsRow(tx).forUpdate().executeTakeFirstOrThrow()
+  return { ...stored, assigneeIds: stored.assigneeIds ?? [] }
+}
+
+/** Staff who can sign in and to whom new tickets may be assigned, with the number of theirs that are not resolved; by id. */
+export const listCandidates = (tx: Tx, assigneeIds: readonly number[]) =>
+  colleagues(tx)
+    .select((by) => [
+      'users.id',
+      by
+        .selectFrom('tickets')
+        .select(by.fn.countAll<number>().as('count'))
+        .whereRef('tickets.assigneeId', '=', 'users.id')
+        .where(statusIn(unresolvedStatuses))
+        .as('unresolved'),
+    ])
+    .$if(assigneeIds.length > 0, (query) => query.where('users.id', 'in', assigneeIds))
+    .$if(assigneeIds.length === 0, (query) => query.where('users.role', '=', 'agent'))
+    .orderBy('users.id')
+    .execute()

@@ -1,0 +1,20 @@
+import { audit } from '../../../../server/audit/audit.ts'
+import type { Routes } from '../../../../server/endpoints/serve.ts'
+import * as endpoints from '../endpoints.ts'
+import { saveSettings } from './commands.ts'
+import { findSettings, findSettingsForUpdate } from './queries.ts'
+
+export const serviceDeskRoutes: Routes = (serve, { database }) => {
+  serve(endpoints.readServiceDeskSettings, () => findSettings(database.db))
+
+  serve(endpoints.saveServiceDeskSettings, ({ actor, body, address, transact, checkVersion }) =>
+    transact(async (tx) => {
+      const { lastAssigneeId: _, ...from } = await findSettingsForUpdate(tx)
+      const change = { action: 'service desk settings changed', subject: 'service desk settings' }
+      await checkVersion(tx, from, change)
+      await saveSettings(tx, body)
+      await audit(tx, { ...change, actorId: actor.id, detail: { from, to: body }, address })
+      return body
+    }),
+  )
+}

@@ -1,0 +1,24 @@
+import {
+  boolean,
+  defaulted,
+  integer,
+  json,
+  nullable,
+  oneOf,
+  timestamp,
+} from '../../../../server/database/columns.ts'
+import type { NewTicketRule } from '../values.ts'
+
+export const serviceDeskTables = {
+  /** One row, id 1; none before the first change. */
+  serviceDeskSettings: {
+    id: integer,
+    reopensOnReply: boolean,
+    updatedAt: timestamp,
+    newTickets: defaulted(oneOf<NewTicketRule>()),
+    /** The ids of the staff to whom new tickets are assigned; null or empty for all agents. */
+    assigneeIds: nullable(json<number[]>()),
+    /** To whom the last one was assigned in turn. */
+    lastAssigneeId: nullable(integer),
+  },
+}

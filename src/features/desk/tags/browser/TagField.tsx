@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { ComboboxField } from '../../../../browser/ui/ComboboxField.tsx'
+import { tagsQuery } from './api.ts'
+
+interface TagFieldProps {
+  tag: number | undefined
+  onTag: (tag: number | undefined) => void
+}
+
+/** Filters tickets by a tag. */
+export function TagField({ tag, onTag }: TagFieldProps) {
+  const tags = useQuery(tagsQuery)
+  return (
+    <ComboboxField
+      label="Tag"
+      placeholder={tags.isLoading ? 'Loading tags...' : 'Any tag'}
+      error={tags.isError && !tags.data ? 'Error loading tags. Please open this again.' : undefined}
+      options={[
+        { value: '', label: 'Any tag' },
+        ...(tags.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      value={tag === undefined ? '' : String(tag)}
+      onValueChange={(value) => onTag(value === '' ? undefined : Number(value))}
+    />
+  )
+}

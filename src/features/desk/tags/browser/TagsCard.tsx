@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide'
+import { useRef, useState, type RefObject } from 'react'
+import { Card } from '../../../../browser/ui/Card.tsx'
+import { ComboboxField } from '../../../../browser/ui/ComboboxField.tsx'
+import { IconButton } from '../../../../browser/ui/IconButton.tsx'
+import { useFocusOnRemoval } from '../../../../browser/ui/lostFocus.ts'
+import { PartFailure } from '../../../../browser/ui/PartFailure.tsx'
+import { Spinner } from '../../../../browser/ui/Spinner.tsx'
+import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
+import type { Ticket } from '../../tickets/schema.ts'
+import type { Tag } from '../schema.ts'
+import { maxTagLength, tagKey } from '../values.ts'
+import { addTag, removeTag, tagsQuery, ticketTagsQuery } from './api.ts'
+import { TagBadge } from './TagBadge.tsx'
+
+/** The tags of a ticket, which only staff see. */
+export function TagsCard({ ticket }: { ticket: Ticket }) {
+  const query = useQuery({ ...ticketTagsQuery(ticket.id), refetchOnWindowFocus: 'always' })
+  return (
+    <Card aria-labelledby="tags">
+      <h2 id="tags" className="text-section text-n900">
+        Tags
+      </h2>
+      {query.data ? (
+        <TagList key={ticket.id} ticketId={ticket.id} tags={query.data} />
+      ) : query.isError ? (
+        <PartFailure text="The tags could not be loaded." query={query} className="mt-3" />
+      ) : (
+        <Spinner quiet label="Loading the tags" className="min-h-14 place-content-center" />
+      )}
+    </Card>
+  )
+}
+
+interface TagListProps {
+  ticketId: number
+  tags: readonly Tag[]
+}
+
+function TagList({ ticketId, tags }: TagListProps) {
+  const queries = useQueryClient()
+  // Not needed to show the ticket's own ones.
+  const [isEntered, setEntered] = useState(false)
+  const all = useQuery({ ...tagsQuery, enabled: isEntered })
+  const field = useRef<HTMLInputElement>(null)
+  const adding = useMutation({
+    mutationFn: (name: string) => addTag(queries, ticketId, name),
+    onError: (error, name) => toastFailure(error, `Failed to add the tag “${name}”`),
+  })
+  const removing = useMutation({
+    mutationFn: (tag: Tag) => removeTag(queries, ticketId, tag),
+    onError: (error) => toastFailure(error, 'Failed to remove the tag'),
+  })
+  const present = new Set(tags.map(({ id }) => id))
+  const options = (all.data ?? [])
+    .filter(({ id }) => !present.has(id))
+    .map(({ name }) => ({ value: name, label: name }))
+  const known = new Set([...(all.data ?? []), ...tags].map(({ name }) => tagKey(name)))
+  const newOption = (typed: string) =>
+    typed.length > maxTagLength || known.has(tagKey(typed))
+      ? undefined
+      : { value: typed, label: `Add “${typed}”` }
+  return (
+    <div className="mt-3 grid gap-3" onFocus={() => setEntered(true)}>
+      {tags.length > 0 && (
+        <ul className="flex flex-wrap gap-x-2 gap-y-1">
+          {tags.map((tag) => (
+            <TagItem key={tag.id} tag={tag} onRemove={() => removing.mutate(tag)} field={field} />
+          ))}
+        </ul>
+      )}
+      <ComboboxField
+        ref={field}
+        label="Add a tag"
+        labelHidden
+        placeholder={adding.isPending ? 'Adding...' : 'Add a tag'}
+        options={options}
+        // Until the tags are known, Enter would make one of a part of its name.
+        newOption={all.isPending ? undefined : newOption}
+        value=""
+        onValueChange={(name) => adding.mutate(name)}
+      />
+    </div>
+  )
+}
+
+interface TagItemProps {
+  tag: Tag
+  onRemove: () => void
+  /** Gets the focus of the button when the tag is removed. */
+  field: RefObject<HTMLInputElement | null>
+}
+
+function TagItem({ tag, onRemove, field }: TagItemProps) {
+  const item = useFocusOnRemoval<HTMLLIElement>(field)
+  return (
+    <li ref={item} className="flex items-center">
+      <TagBadge tag={tag} />
+      <IconButton icon={X} label={`Remove tag ${tag.name}`} onClick={onRemove} />
+    </li>
+  )
+}

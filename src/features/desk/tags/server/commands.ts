@@ -1,0 +1,98 @@
+import type { Tx } from '../../../../server/database/db.ts'
+import { now } from '../../../../server/database/now.ts'
+import { AppError, conflictOn } from '../../../../server/http/errors.ts'
+import type { Tag, TagChange } from '../schema.ts'
+import { maxTags, maxTagsOfTicket, tagColors, tagKey } from '../values.ts'
+import { notifyStaffOfTickets } from '../../tickets/server/notify.ts'
+import { findNamedForUpdate, listTagsOf } from './queries.ts'
+
+/**
+ * Adds the tag of this name to a ticket whose row the transaction has locked, unless the ticket has it; a new name makes a new tag.
+ *
+ * @throws 409 where the ticket or the installation has too many
+ */
+export async function addTag(tx: Tx, ticketId: number, name: string): Promise<void> {
+  const tag = (await findNamedForUpdate(tx, name)) ?? (await createTag(tx, name))
+  const present = await listTagsOf(tx, ticketId)
+  if (present.some(({ id }) => id === tag.id)) return
+  if (present.length >= maxTagsOfTicket) {
+    throw new AppError('conflict', `A ticket can have ${maxTagsOfTicket} tags. Remove one first.`)
+  }
+  await tx.insertInto('ticketTags').values({ ticketId, tagId: tag.id }).execute()
+  await notifyStaffOfTickets(tx, ticketId)
+}
+
+/** Each new tag gets the next colour. */
+async function createTag(tx: Tx, name: string): Promise<Tag> {
+  const { count } = await tx
+    .selectFrom('tags')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= maxTags) {
+    throw conflictOn('name', `There are ${maxTags} tags already. Use one of them, or have some deleted.`)
+  }
+  const color = tagColors[count % tagColors.length] ?? 'grey'
+  await tx
+    .insertInto('tags')
+    .values({ name, nameKey: tagKey(name), color, createdAt: now() })
+    .onConflict((conflict) => conflict.column('nameKey').doNothing())
+    .execute()
+  // That of a colleague who was faster, where there is one.
+  const tag = await findNamedForUpdate(tx, name)
+  if (!tag) throw new AppError('conflict', 'The tag was deleted meanwhile. Please try again.')
+  return tag
+}
+
+export async function removeTag(tx: Tx, ticketId: number, tagId: number): Promise<void> {
+  await tx.deleteFrom('ticketTags').where('ticketId', '=', ticketId).where('tagId', '=', tagId).execute()
+  await notifyStaffOfTickets(tx, ticketId)
+}
+
+/** Renames and recolours a tag that the transaction has locked. @throws 409 where another one has the name */
+export async function changeTag(tx: Tx, tag: Tag, { name, color }: TagChange): Promise<Tag> {
+  const isRenamed = tagKey(name) !== tagKey(tag.name)
+  const named = isRenamed ? await findNamedForUpdate(tx, name) : undefined
+  if (named) throw conflictOn('name', `There is a tag “${named.name}” already.`)
+  await tx
+    .updateTable('tags')
+    .set({ name, color, ...(isRenamed && { nameKey: tagKey(name) }) })
+    .where('id', '=', tag.id)
+    .execute()
+  return { id: tag.id, name, color }
+}
+
+/** Gives the tickets of one tag another one, and deletes it. The transaction has locked both. */
+export async function mergeTag(tx: Tx, tag: Tag, into: Tag): Promise<void> {
+  await tx
+    .insertInto('ticketTags')
+    .columns(['ticketId', 'tagId'])
+    .expression((by) =>
+      by
+        .selectFrom('ticketTags')
+        .select(['ticketId', by.val(into.id).as('tagId')])
+        .where('tagId', '=', tag.id),
+    )
+    .onConflict((conflict) => conflict.columns(['ticketId', 'tagId']).doNothing())
+    .execute()
+  await deleteTag(tx, tag)
+}
+
+export async function deleteTag(tx: Tx, { id }: Tag): Promise<void> {
+  await tx.deleteFrom('tags').where('id', '=', id).execute()
+}
+
+/** Gives the tags of a ticket to another one, as many as that may have; it loses those that the other one has as well. */
+export async function moveTags(tx: Tx, fromId: number, ticketId: number): Promise<void> {
+  const present = await listTagsOf(tx, ticketId)
+  const ids = new Set(present.map(({ id }) => id))
+  const moved = (await listTagsOf(tx, fromId)).filter(({ id }) => !ids.has(id))
+  for (const { id } of moved.slice(0, maxTagsOfTicket - present.length)) {
+    await tx
+      .updateTable('ticketTags')
+      .set({ ticketId })
+      .where('ticketId', '=', fromId)
+      .where('tagId', '=', id)
+      .execute()
+  }
+  for (const id of ids) await removeTag(tx, fromId, id)
+}

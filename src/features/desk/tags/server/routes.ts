@@ -1,0 +1,95 @@
+import { audit } from '../../../../server/audit/audit.ts'
+import type { Db } from '../../../../server/database/db.ts'
+import { AppError, missing } from '../../../../server/http/errors.ts'
+import type { Routes } from '../../../../server/endpoints/serve.ts'
+import { viewerOf } from '../../../people/viewers/server/sharing.ts'
+import { ticketForChange } from '../../tickets/server/ticketForChange.ts'
+import * as endpoints from '../endpoints.ts'
+import { addTag, changeTag, deleteTag, mergeTag, removeTag } from './commands.ts'
+import { findTagForUpdate, findTagsOf, listTags, listTagsOf } from './queries.ts'
+
+export const ticketTagRoutes: Routes = (serve, context) => {
+  const { db } = context.database
+
+  serve(endpoints.listTags, () => listTags(db))
+
+  serve(endpoints.updateTag, ({ actor, params, body, address, transact, checkVersion }) =>
+    transact(async (tx) => {
+      const before = await requireTag(tx, params.id)
+      const change = { action: 'tag changed', subject: `tag ${before.id}` }
+      await checkVersion(tx, before, change)
+      const changed = await changeTag(tx, before, body)
+      await audit(tx, { ...change, actorId: actor.id, detail: { from: before, to: body }, address })
+      return changed
+    }),
+  )
+
+  serve(endpoints.mergeTag, ({ actor, params, body, address, transact }) =>
+    transact(async (tx) => {
+      if (params.id === body.into) throw new AppError('invalid', 'A tag cannot be merged into itself.')
+      // Always locked in the same order.
+      const ids = [params.id, body.into].toSorted((one, other) => one - other)
+      const tags = []
+      for (const id of ids) tags.push(await requireTag(tx, id))
+      const [tag, into] = [tags.find(({ id }) => id === params.id), tags.find(({ id }) => id === body.into)]
+      if (!tag || !into) throw missing('Tag not found')
+      await audit(tx, {
+        action: 'tag merged',
+        actorId: actor.id,
+        subject: `tag ${tag.id}`,
+        subjectName: tag.name,
+        detail: { name: tag.name, into: into.name },
+        address,
+      })
+      await mergeTag(tx, tag, into)
+      return into
+    }),
+  )
+
+  serve(endpoints.deleteTag, ({ actor, params, address, transact }) =>
+    transact(async (tx) => {
+      const tag = await requireTag(tx, params.id)
+      await audit(tx, {
+        action: 'tag deleted',
+        actorId: actor.id,
+        subject: `tag ${tag.id}`,
+        subjectName: tag.name,
+        detail: { name: tag.name },
+        address,
+      })
+      await deleteTag(tx, tag)
+      return { message: 'Tag deleted' }
+    }),
+  )
+
+  serve(endpoints.listTicketTags, async ({ params }) => {
+    const tags = await findTagsOf(db, params.ticketId)
+    if (!tags) throw missing('Ticket not found')
+    return tags
+  })
+
+  serve(endpoints.addTicketTag, async ({ actor, params, body, transact }) => {
+    const viewer = viewerOf(actor, 'tickets')
+    return transact(async (tx) => {
+      const { id } = await ticketForChange(tx, viewer, params.ticketId, 'tag')
+      await addTag(tx, id, body.name)
+      return listTagsOf(tx, id)
+    })
+  })
+
+  serve(endpoints.removeTicketTag, async ({ actor, params, transact }) => {
+    const viewer = viewerOf(actor, 'tickets')
+    return transact(async (tx) => {
+      const { id } = await ticketForChange(tx, viewer, params.ticketId, 'tag')
+      await removeTag(tx, id, params.id)
+      return listTagsOf(tx, id)
+    })
+  })
+}
+
+/** @throws 404 where there is no tag with this id; else it is locked */
+async function requireTag(tx: Db, id: number) {
+  const tag = await findTagForUpdate(tx, id)
+  if (!tag) throw missing('Tag not found')
+  return tag
+}

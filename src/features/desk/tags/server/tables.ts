@@ -1,0 +1,14 @@
+import { integer, oneOf, subjectId, text, timestamp } from '../../../../server/database/columns.ts'
+import type { TagColor } from '../values.ts'
+
+export const ticketTagTables = {
+  tags: {
+    id: subjectId('tag', 'name'),
+    name: text,
+    /** The name without case and accents, which is unique; followed by a line end and the id where tags older than that rule had the same. */
+    nameKey: text,
+    color: oneOf<TagColor>(),
+    createdAt: timestamp,
+  },
+  ticketTags: { ticketId: integer, tagId: integer },
+}

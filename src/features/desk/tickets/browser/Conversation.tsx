@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide'
+import { Fragment, useRef, type ReactNode } from 'react'
+import { shownFirst } from '../../../../browser/lists/shownFirst.ts'
+import { Button } from '../../../../browser/ui/Button.tsx'
+import { ErrorState } from '../../../../browser/ui/ErrorState.tsx'
+import { Retry } from '../../../../browser/ui/Retry.tsx'
+import { Spinner } from '../../../../browser/ui/Spinner.tsx'
+import type { Ticket, TicketEvent, TicketResponse } from '../schema.ts'
+import { responsesQuery } from './api.ts'
+import { eventText } from './eventText.ts'
+import { EventLine } from './EventLine.tsx'
+import { Message } from './Message.tsx'
+import { OtherTicketLink } from './OtherTicketLink.tsx'
+
+/** With this many responses, the newest is mostly below the screen. */
+const manyResponses = 4
+
+type Authored = Pick<TicketResponse, 'userId' | 'authorName'>
+export type AuthorOf = (message: Authored) => string
+
+/** Something in a conversation besides its responses. */
+export interface ThreadEntry {
+  key: string
+  createdAt: string
+  /** An item of the list. */
+  element: ReactNode
+}
+
+/** Additions to a conversation for staff, which customers do not see. */
+export interface ConversationMore {
+  /** Put into the conversation in the order of time. */
+  entries?: readonly ThreadEntry[]
+  /** Entries are still being loaded: the conversation waits, so that nothing moves afterwards. */
+  isPending?: boolean
+  /** The picture of the colleague who wrote a response: in its port, or beside the name where no port is shown. */
+  picture?: (by: Pick<TicketResponse, 'authorName' | 'authorPicture'>, place: 'port' | 'line') => ReactNode
+}
+
+interface ConversationProps {
+  ticket: Ticket
+  /** The heading of a customer's message: 'You', or 'Customer #7' for staff. */
+  customerName: AuthorOf
+  /** For staff: the name beside that heading; undefined where the account is gone. */
+  nameOfCustomer?: ((message: Authored) => string | undefined) | undefined
+  /** The responses that came while this person was writing. */
+  newIds: ReadonlySet<number>
+  /** The page of a ticket in this portal. */
+  linkTo: (id: string) => LinkProps
+  /** Shown where there are no responses. */
+  emptyText?: string
+  more: ConversationMore
+}
+
+/** Responses, changes of the ticket and more, oldest first. */
+const inOrder = (
+  responses: readonly TicketResponse[],
+  events: readonly TicketEvent[],
+  more: readonly ThreadEntry[],
+) =>
+  [...responses, ...events, ...more].toSorted(
+    (one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt),
+  )
+
+/** The ticket into which this one was merged, or which was merged into it. */
+function linkOf({ mergedInto, mergedFrom }: TicketEvent, to: ConversationProps['linkTo']) {
+  const ticket = mergedInto ?? mergedFrom
+  return ticket && <OtherTicketLink ticket={ticket} to={to} />
+}
+
+/** The customer's request, all responses and what staff changed, oldest first. */
+export function Conversation({
+  ticket,
+  customerName,
+  nameOfCustomer,
+  newIds,
+  linkTo,
+  emptyText = 'No responses yet. Add a response below.',
+  more,
+}: ConversationProps) {
+  const responses = useQuery({ ...responsesQuery(String(ticket.id)), refetchOnWindowFocus: 'always' })
+  const list = useRef<HTMLOListElement>(null)
+  const count = responses.data?.length ?? 0
+  const isPending = responses.isPending || more.isPending === true
+  const raised = ticket.events?.find((event) => event.isRaised)
+  // The description of a ticket that was given to another customer may be by that one or by another.
+  const isMoved = ticket.events?.some(({ customer }) => customer !== undefined)
+  const ofCustomer = { userId: ticket.userId }
+  const opener = isMoved
+    ? { author: 'Customer', name: undefined }
+    : { author: customerName(ofCustomer), name: nameOfCustomer?.(ofCustomer) }
+  const entries = more.isPending ? [] : inOrder(responses.data ?? [], ticket.events ?? [], more.entries ?? [])
+
+  function showNewest() {
+    const newest = [...(list.current?.querySelectorAll('article') ?? [])].at(-1)
+    newest?.focus({ preventScroll: true })
+    newest?.scrollIntoView({ block: 'center' })
+  }
+
+  return (
+    <section aria-labelledby="conversation">
+      <div className="mb-3 flex min-h-7 items-center justify-between gap-x-4">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id="conversation" className="text-section text-n900">
+            Conversation
+          </h2>
+          {count > 0 && (
+            <p className="text-ui text-n600 tabular-nums">
+              {`${count} ${count === 1 ? 'response' : 'responses'}`}
+            </p>
+          )}
+        </div>
+        {count >= manyResponses && (
+          <Button variant="secondary" size="small" icon={ChevronDown} onClick={showNewest}>
+            Newest<span className="sr-only"> response</span>
+          </Button>
+        )}
+      </div>
+      <ol ref={list}>
+        <Message
+          as="div"
+          {...(raised ? { author: 'Support Team', name: raised.authorName ?? undefined } : opener)}
+          isStaff={raised !== undefined}
+          at={ticket.createdAt}
+          mark="Description"
+          text={ticket.description || 'No description provided.'}
+          files={{ ticketId: ticket.id }}
+        />
+        {shownFirst(entries, 8).map((entry) =>
+          'element' in entry ? (
+            <Fragment key={entry.key}>{entry.element}</Fragment>
+          ) : 'message' in entry ? (
+            <Message
+              key={entry.id}
+              as="article"
+              tabIndex={-1}
+              data-new={newIds.has(entry.id) || undefined}
+              author={entry.isStaff ? 'Support Team' : customerName(entry)}
+              at={entry.createdAt}
+              isStaff={entry.isStaff}
+              name={entry.isStaff ? entry.authorName : nameOfCustomer?.(entry)}
+              {...(entry.isStaff && {
+                port: more.picture?.(entry, 'port'),
+                picture: more.picture?.(entry, 'line'),
+              })}
+              mark={newIds.has(entry.id) ? 'New' : undefined}
+              text={entry.message}
+              files={{ ticketId: ticket.id, responseId: entry.id }}
+            />
+          ) : (
+            <EventLine
+              key={`event ${entry.id}`}
+              author={entry.byCustomer ? 'The reply' : (entry.authorName ?? 'Support Team')}
+              done={eventText(entry)}
+              at={entry.createdAt}
+              ticket={linkOf(entry, linkTo)}
+            />
+          ),
+        )}
+      </ol>
+      {isPending && <Spinner label="Loading responses..." className="min-h-31 place-content-center" />}
+      {responses.isError && (
+        <div className="mt-5 md:ml-12">
+          <ErrorState
+            text="Error loading responses. Please refresh and try again."
+            action={<Retry query={responses} label="Refresh" />}
+          />
+        </div>
+      )}
+      {responses.data && !isPending && !responses.isError && count === 0 && (
+        <p className="mt-5 rounded-card md:ml-12 border border-n200 px-4 py-6 text-center text-ui text-n600">
+          {emptyText}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { User } from 'lucide'
+import type { ComponentProps, ReactNode } from 'react'
+import { Badge } from '../../../../browser/ui/Badge.tsx'
+import { Icon } from '../../../../browser/ui/Icon.tsx'
+import { LinkedText } from '../../../../browser/ui/LinkedText.tsx'
+import { MessageFiles } from '../../attachments/browser/MessageFiles.tsx'
+import { TicketTime } from './TicketTime.tsx'
+
+type MessageProps = ComponentProps<'div'> & {
+  /** A response is an article; the question with which the ticket begins is not one of them. */
+  as: 'article' | 'div'
+  author: string
+  at: string
+  isStaff?: boolean
+  /** Who wrote it; shown to staff only. */
+  name?: string | undefined
+  /** In the port in place of ST. */
+  port?: ReactNode
+  /** Before the name. */
+  picture?: ReactNode
+  /** A word beside the author. */
+  mark?: string | undefined
+  text: string
+  /** Whose files stand below it. */
+  files: { ticketId: number; responseId?: number }
+}
+
+const portClass = {
+  true: 'bg-p text-on-p ring-1 ring-inset ring-edge after:absolute after:top-3.5 after:left-full after:h-1 after:w-[18px] after:bg-strand-p',
+  false: 'bg-n0 text-n700 ring-1 ring-inset ring-n300',
+}
+
+/** A message of a conversation, with a port for its author and the strand that leads to the next one. */
+export function Message(props: MessageProps) {
+  const { as: Card, author, at, isStaff = false, name, port, picture, mark, text, files, ...card } = props
+  return (
+    <li className="group flex gap-4">
+      <div aria-hidden className="hidden w-8 shrink-0 flex-col items-center md:flex">
+        <span
+          className={`relative grid size-8 shrink-0 place-items-center rounded-control text-small font-semibold ${portClass[`${isStaff}`]}`}
+        >
+          {port ?? (isStaff ? 'ST' : <Icon icon={User} />)}
+        </span>
+        <span className="my-1 w-[3px] grow bg-n300 group-last:hidden" />
+      </div>
+      <Card
+        {...card}
+        className={`mb-5 min-w-0 grow rounded-card border border-n200 px-4 py-3 group-last:mb-0 ${isStaff ? 'bg-n50' : ''}`}
+      >
+        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+          <h3 className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-ui font-semibold text-n900">
+            {author}
+            {isStaff && <Badge tone="staff">Staff</Badge>}
+            {picture !== undefined && <span className="contents">{picture}</span>}
+            {name !== undefined && <bdi className="min-w-0 font-normal wrap-anywhere text-n600">{name}</bdi>}
+            {mark !== undefined && <Badge tone="plain">{mark}</Badge>}
+          </h3>
+          <TicketTime at={at} className="text-small text-n600" />
+        </div>
+        <p
+          dir="auto"
+          className="mt-1.5 max-w-[68ch] text-message text-pretty wrap-break-word whitespace-pre-wrap text-n800"
+        >
+          <LinkedText text={text} />
+        </p>
+        <MessageFiles {...files} />
+      </Card>
+    </li>
+  )
+}

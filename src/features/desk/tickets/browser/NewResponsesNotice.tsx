@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { Notice } from '../../../../browser/ui/Notice.tsx'
+
+interface NewResponsesNoticeProps {
+  count: number
+  /** The response was not sent for that reason. */
+  isRefused: boolean
+}
+
+/**
+ * Above the button of a response: the conversation has grown while it was written. Brings what is new into view, unless
+ * someone is writing at that moment.
+ */
+export function NewResponsesNotice({ count, isRefused }: NewResponsesNoticeProps) {
+  useEffect(() => {
+    if (count === 0 || (!isRefused && document.activeElement instanceof HTMLTextAreaElement)) return
+    document.querySelector('article[data-new]')?.scrollIntoView({ block: 'nearest' })
+  }, [count, isRefused])
+  if (count === 0) return null
+  return (
+    <div className="mt-3">
+      <Notice kind="info">
+        {count === 1
+          ? '1 new response since you started writing. Please read it before sending.'
+          : `${count} new responses since you started writing. Please read them before sending.`}
+      </Notice>
+    </div>
+  )
+}

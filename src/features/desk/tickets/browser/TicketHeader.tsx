@@ -1,0 +1,38 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useRecordTitle } from '../../../../browser/page/recordTitle.ts'
+import { useSite } from '../../../../browser/page/site.tsx'
+import { PageHeader } from '../../../../browser/ui/PageHeader.tsx'
+import type { Ticket } from '../schema.ts'
+
+interface TicketHeaderProps {
+  /** The id in the page's address, unchecked. */
+  id: string
+  /** Undefined while it is loading and where there is none; the heading stays the same element and keeps its focus. */
+  ticket: Ticket | undefined
+  back: LinkProps & { label: string }
+  subtitle?: ReactNode
+}
+
+/** The heading of a ticket's screen. */
+export function TicketHeader({ id, ticket, back, subtitle }: TicketHeaderProps) {
+  const { brand } = useSite()
+  const name = /^\d+$/.test(id) ? `Ticket #${id}` : 'Ticket'
+  const title = ticket?.title || 'Untitled'
+  useRecordTitle(ticket && `${name}: ${title} | ${brand.metaTitle}`)
+  return (
+    <PageHeader
+      back={back}
+      title={ticket ? <TicketTitle {...{ name, title }} /> : name}
+      subtitle={subtitle}
+    />
+  )
+}
+
+function TicketTitle({ name, title }: { name: string; title: string }) {
+  return (
+    <>
+      {name}: <bdi>{title}</bdi>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../../../browser/api/send.ts'
+import { mayBeThere } from '../../../../browser/api/mayBeThere.ts'
+import { ErrorState } from '../../../../browser/ui/ErrorState.tsx'
+import { Retry } from '../../../../browser/ui/Retry.tsx'
+import { RowsFailure } from '../../../../browser/ui/RowsFailure.tsx'
+import { Spinner } from '../../../../browser/ui/Spinner.tsx'
+import type { Ticket } from '../schema.ts'
+import { ticketQuery } from './api.ts'
+import { TicketHeader } from './TicketHeader.tsx'
+
+interface TicketScreenProps {
+  /** The id in the page's address, unchecked. */
+  id: string
+  /** The list that it belongs to. */
+  list: LinkProps
+  /** Below the heading. */
+  subtitle?: (ticket: Ticket) => ReactNode
+  children: (ticket: Ticket) => ReactNode
+}
+
+/** The screen of one ticket in both portals: its heading, and loading and failure until there is content. */
+export function TicketScreen({ id, list, subtitle, children }: TicketScreenProps) {
+  // Asked for again when the tab is shown again: someone else may have changed it, and it is where one decides what to do.
+  const query = useQuery({ ...ticketQuery(id), refetchOnWindowFocus: 'always' })
+  const { data, isError, error } = query
+  // Loaded content stays when loading again fails: a response may be half written. Not what a colleague shared once.
+  const isWithdrawn = data?.colleague !== undefined && error instanceof ApiError && error.status === 404
+  const ticket = isWithdrawn ? undefined : data
+  const failed = isError && !ticket
+  return (
+    <>
+      <TicketHeader
+        id={id}
+        ticket={ticket}
+        back={{ ...list, label: 'Back to Support Tickets' }}
+        subtitle={ticket && subtitle?.(ticket)}
+      />
+      {failed && (
+        <ErrorState
+          text="Error loading ticket details. The ticket may not exist or you may not have permission to view it."
+          action={mayBeThere(error) && <Retry query={query} />}
+        />
+      )}
+      {!failed && !ticket && <Spinner label="Loading ticket..." className="min-h-62 place-content-center" />}
+      {ticket && children(ticket)}
+      {ticket && isError && (
+        <RowsFailure text="The ticket could not be loaded again." query={query} isFormer />
+      )}
+    </>
+  )
+}

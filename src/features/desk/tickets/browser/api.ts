@@ -1,0 +1,181 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, idFromPath, send, type QueryContext } from '../../../../browser/api/send.ts'
+import { rangedList } from '../../../../browser/lists/rangedList.ts'
+import { isStaff } from '../../../../shared/endpoint/roles.ts'
+import { currentUserQuery } from '../../../people/accounts/browser/api.ts'
+import type { OwnAccount } from '../../../people/accounts/schema.ts'
+import * as endpoints from '../endpoints.ts'
+import type { TicketView } from '../view.ts'
+import type { NewTicket, ResponseChange, Ticket, TicketChange, TicketResponse } from '../schema.ts'
+
+const staleTimeMs = 60_000
+/** The first part of the key of every query that refreshTickets loads again. */
+export const ticketsKey = '/api/tickets'
+
+/** The signed-in customer's tickets, newest first, or in the order of the view; for staff, all tickets. */
+export const ticketList = rangedList(endpoints.listTickets)
+
+/** The list of tickets with the counts that ticketSummaryQuery asks for. */
+export const countedTicketList = rangedList(endpoints.listTickets, { countsKey: [ticketsKey, 'summary'] })
+
+/** The tickets that were updated last. */
+export const recentTicketsQuery = (count: number) => ticketList.firstRowsQuery({ sort: 'updatedAt' }, count)
+
+export const ticketSummaryQuery = {
+  queryKey: [ticketsKey, 'summary'] as const,
+  queryFn: ({ signal }: QueryContext) => send(endpoints.summarizeTickets, { query: {}, signal }),
+  staleTime: staleTimeMs,
+}
+
+/** Counts the tickets of a customer, of a member of staff or of a queue, those that wait for someone, or of several of them together. */
+export const partialTicketSummaryQuery = ({ customer, assignee, queue, waiting }: TicketPart) => ({
+  queryKey: [ticketsKey, 'summary', { customer, assignee, queue, waiting }] as const,
+  queryFn: ({ signal }: QueryContext) => {
+    const query = { customer: textOf(customer), assignee: textOf(assignee), queue, waiting }
+    return send(endpoints.summarizeTickets, { query, signal })
+  },
+  staleTime: staleTimeMs,
+})
+
+type TicketPart = Pick<TicketView, 'customer' | 'assignee' | 'queue' | 'waiting'>
+const textOf = (id: number | undefined) => (id === undefined ? undefined : String(id))
+
+/** Whether a list shows a part of the tickets that is counted for it. */
+export const isPartial = ({ customer, assignee, queue, waiting }: TicketPart) =>
+  (customer ?? assignee ?? queue ?? waiting) !== undefined
+
+/** `text`: the id from the address, unchecked. */
+export function ticketQuery(text: string) {
+  const id = idFromPath(text)
+  return {
+    queryKey: [ticketsKey, id] as const,
+    queryFn: ({ signal }: QueryContext) => send(endpoints.readTicket, { params: { id }, signal }),
+    staleTime: staleTimeMs,
+  }
+}
+
+/** The responses to a ticket, oldest first. */
+export const responsesQuery = (ticketId: string) => ({
+  queryKey: [ticketsKey, ticketId, 'responses'] as const,
+  queryFn: ({ signal }: QueryContext) => send(endpoints.listResponses, { params: { id: ticketId }, signal }),
+  staleTime: staleTimeMs,
+})
+
+/** The body of a message, without an empty list of files. */
+export const withFiles = <Body extends { attachmentIds?: number[] | undefined }>({
+  attachmentIds = [],
+  ...body
+}: Body) => (attachmentIds.length > 0 ? { ...body, attachmentIds } : body)
+
+/** Creates a ticket and puts it into the cache. */
+export async function createTicket(
+  queries: QueryClient,
+  body: NewTicket,
+  idempotencyKey: string,
+): Promise<Ticket> {
+  const ticket = await send(endpoints.createTicket, { body: withFiles(body), idempotencyKey })
+  void refreshTickets(queries)
+  queries.setQueryData(ticketQuery(String(ticket.id)).queryKey, ticket)
+  return ticket
+}
+
+/** Sets status and priority of a ticket. Resolves after shown data is reloaded. */
+export async function updateTicket(
+  queries: QueryClient,
+  startedFrom: Ticket,
+  body: TicketChange,
+): Promise<Ticket> {
+  const ticket = await send(endpoints.updateTicket, {
+    params: { id: String(startedFrom.id) },
+    body,
+    startedFrom,
+  })
+  ticketList.replaceRow(queries, ticket)
+  await refreshTickets(queries)
+  return ticket
+}
+
+/** The requests of resolveTicket that have not finished yet, by ticket id. */
+const resolving = new Map<number, Promise<Ticket>>()
+
+/** Resolves a ticket for its customer, with a response that says so. Resolves after shown data is reloaded. */
+export async function resolveTicket(queries: QueryClient, ticket: Ticket): Promise<Ticket> {
+  const update = updateTicket(queries, ticket, { status: 'resolved' })
+  resolving.set(ticket.id, update)
+  try {
+    return await update
+  } finally {
+    resolving.delete(ticket.id)
+  }
+}
+
+/**
+ * Adds a response, with changes of its ticket; resolves after shown ticket data is reloaded. Where someone else has
+ * responded since this was called, the conversation is reloaded, too, and nothing is added. @throws ApiError with a conflict
+ */
+export async function addResponse(
+  queries: QueryClient,
+  ticketId: number,
+  sent: { message: string; attachmentIds?: number[] | undefined } & ResponseChange,
+  idempotencyKey: string,
+): Promise<void> {
+  const user = queries.getQueryData<OwnAccount | null>(currentUserQuery.queryKey)
+  const response = withFiles(sent)
+  // The server knows by the session who is staff; that staff send it as well is specified.
+  const body = isStaff(user?.role ?? '') ? { ...response, isStaff: true } : response
+  const params = { id: String(ticketId) }
+  const loaded = () => queries.getQueryData<TicketResponse[]>(responsesQuery(params.id).queryKey) ?? []
+  const lastSeenId = loaded().at(-1)?.id ?? 0
+  // Resolving adds a response of the same author. Until it is loaded, the server would refuse this one.
+  await resolving.get(ticketId)?.catch(() => {})
+  const startedFrom = lastKnown(loaded(), lastSeenId, user?.id)
+  try {
+    await send(endpoints.createResponse, { params, body, idempotencyKey, startedFrom })
+  } catch (error) {
+    // Has grown, or is not shared any more.
+    if (error instanceof ApiError && (error.conflict || error.status === 404)) await refreshTickets(queries)
+    throw error
+  }
+  await refreshTickets(queries)
+}
+
+/** The newest response that the author knows: the last one that they have seen, or their own ones directly after it. */
+function lastKnown(
+  responses: readonly TicketResponse[],
+  lastSeenId: number,
+  author: number | undefined,
+): TicketResponse | undefined {
+  const firstNew = responses.findIndex(({ id, userId }) => id > lastSeenId && userId !== author)
+  return (firstNew === -1 ? responses : responses.slice(0, firstNew)).at(-1)
+}
+
+/** Reloads all ticket data: what is shown at once, the rest when it is next shown. */
+export function refreshTickets(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: [ticketsKey] })
+}
+
+/** The id in a key such as [ticketsKey, '12', 'responses'] or [ticketsKey, 'assignments', 12]; undefined for lists and counts. */
+const ticketIdIn = (key: readonly unknown[]) =>
+  key
+    .slice(1, 3)
+    .map(String)
+    .find((part) => /^\d+$/.test(part))
+
+/**
+ * Reloads what shows these tickets, and all lists and counts; all ticket data without ids. What is shown is loaded at once
+ * with `isShown`, else when it is next shown.
+ */
+export function refreshChangedTickets(
+  queries: QueryClient,
+  ids: ReadonlySet<string> | undefined,
+  isShown: boolean,
+): Promise<void> {
+  return queries.invalidateQueries({
+    queryKey: [ticketsKey],
+    predicate: ({ queryKey }) => {
+      const id = ticketIdIn(queryKey)
+      return !ids || id === undefined || ids.has(id)
+    },
+    refetchType: isShown ? 'active' : 'none',
+  })
+}

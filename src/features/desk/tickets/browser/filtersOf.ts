@@ -1,0 +1,38 @@
+import type { ActiveFilter } from '../../../../browser/lists/activeFilter.ts'
+import { ageNames, categoryNames, filterNames, priorityNames, waitingNames } from '../values.ts'
+import type { TicketView } from '../view.ts'
+
+interface FilterNames {
+  /** The customer or the company, where there is one. */
+  who?: string | undefined
+  /** The member of staff, if the name is known. */
+  assignee?: string | undefined
+  /** The tag, if the name is known. */
+  tag?: string | undefined
+}
+
+/** The filters of a view that are in use, in the order of the screen. */
+export function filtersOfTickets(view: TicketView, names: FilterNames = {}): ActiveFilter<TicketView>[] {
+  const { status, words, priority, category, assignee, waiting, tag, age } = view
+  const texts: [keyof TicketView, string | undefined][] = [
+    ['status', status && `Status: ${filterNames[status]}`],
+    ['words', words && `Words: ${words}`],
+    ['priority', priority && `Priority: ${priorityNames[priority]}`],
+    ['category', category && `Category: ${categoryNames[category]}`],
+    [view.company === undefined ? 'customer' : 'company', names.who],
+    ['assignee', assignee === undefined ? undefined : `Assigned to: ${names.assignee ?? `#${assignee}`}`],
+    ['waiting', waiting && `Waiting for: ${waitingNames[waiting]}`],
+    ['tag', tag === undefined ? undefined : `Tag: ${names.tag ?? `#${tag}`}`],
+    ['age', age && `Created: ${ageNames[age]}`],
+  ]
+  return texts.flatMap(([name, text]) =>
+    text === undefined ? [] : [{ text, without: { ...view, [name]: undefined } }],
+  )
+}
+
+/** Those that neither the tabs nor the search field show. */
+export const chipsOf = (view: TicketView, names?: FilterNames) =>
+  filtersOfTickets({ ...view, status: undefined, words: undefined }, names).map(({ text, without }) => ({
+    text,
+    without: { ...without, status: view.status, words: view.words },
+  }))

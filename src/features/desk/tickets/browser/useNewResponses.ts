@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { serverNow } from '../../../../browser/api/clock.ts'
+import type { TicketResponse } from '../schema.ts'
+import { responsesQuery } from './api.ts'
+
+/** Up to which response, or time, the person knows the conversation. */
+type Known = ({ id: number } | { at: number }) & { countsOwn?: boolean }
+
+export interface NewResponses {
+  /** Responses that came after the person began to write, oldest first. */
+  responses: readonly TicketResponse[]
+  /** Marks the responses on the screen as known; with the time at which a text was begun, those from before it. */
+  begin: (at?: number) => void
+  /** The server knows newer responses than this one, maybe the person's own from another tab. */
+  grow: (knownId: number) => void
+  /** Nothing is being written. */
+  end: () => void
+  /** The newest response on the screen, 0 for none. */
+  lastId: () => number
+}
+
+/** Responses that were added while this person was writing one. */
+export function useNewResponses(ticketId: number, ownId: number | undefined): NewResponses {
+  const queries = useQueryClient()
+  const { data } = useQuery(responsesQuery(String(ticketId)))
+  const [known, setKnown] = useState<Known>()
+  const isNew = ({ id, createdAt, userId }: TicketResponse) =>
+    known !== undefined &&
+    (known.countsOwn === true || userId !== ownId) &&
+    ('id' in known ? id > known.id : Date.parse(createdAt) > known.at)
+  // Not those of the last rendering: they may have been loaded since.
+  const loaded = useCallback(
+    () => queries.getQueryData<TicketResponse[]>(responsesQuery(String(ticketId)).queryKey),
+    [queries, ticketId],
+  )
+  return {
+    responses: data?.filter(isNew) ?? [],
+    begin: useCallback(
+      (at?: number) => {
+        const all = loaded()
+        setKnown(at === undefined && all ? { id: all.at(-1)?.id ?? 0 } : { at: at ?? serverNow() })
+      },
+      [loaded],
+    ),
+    grow: (id) => setKnown({ id, countsOwn: true }),
+    end: useCallback(() => setKnown(undefined), []),
+    lastId: () => loaded()?.at(-1)?.id ?? 0,
+  }
+}

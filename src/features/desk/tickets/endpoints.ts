@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../../shared/endpoint/endpoint.ts'
+import { hourSeconds } from '../../../shared/endpoint/endpointLimits.ts'
+import { idInPath } from '../../../shared/endpoint/fields.ts'
+import { responseLimits, ticketLimits } from './policy.ts'
+import {
+  listedTicket,
+  newTicket,
+  sentResponse,
+  ticket,
+  ticketChange,
+  ticketFilter,
+  ticketResponse,
+  ticketSelection,
+  ticketSummary,
+  ticketSummaryFilter,
+} from './schema.ts'
+
+const allowedRoles = ['customer', 'agent', 'Administrator'] as const
+const params = z.object({ id: idInPath })
+
+/**
+ * Newest first; a part and another order with a Range (server/listRange.ts). Customers get only their own tickets, here
+ * and in all endpoints below.
+ */
+export const listTickets = endpoint({
+  method: 'GET',
+  path: '/api/tickets',
+  allowedRoles,
+  query: ticketSelection,
+  response: z.array(listedTicket),
+  ranged: true,
+})
+
+/** For the counts on dashboards, which do not load the list, and above the list of one customer. */
+export const summarizeTickets = endpoint({
+  method: 'GET',
+  path: '/api/tickets/summary',
+  allowedRoles,
+  query: ticketSummaryFilter,
+  response: ticketSummary,
+})
+
+/** A file, and so no JSON: the tickets of a filter, newest first. It changes nothing but the audit log. */
+export const exportTickets = endpoint({
+  method: 'POST',
+  path: '/api/ticket-exports',
+  allowedRoles: ['agent', 'Administrator'],
+  body: ticketFilter,
+  response: z.string(),
+  limits: [
+    { name: 'ticket-exports', by: 'person', points: 20, seconds: hourSeconds, doing: 'export tickets' },
+  ],
+})
+
+export const readTicket = endpoint({
+  method: 'GET',
+  path: '/api/tickets/:id',
+  allowedRoles,
+  params,
+  response: ticket,
+})
+
+export const createTicket = endpoint({
+  method: 'POST',
+  path: '/api/tickets',
+  allowedRoles: ['customer'],
+  body: newTicket,
+  response: ticket,
+  status: 201,
+  limits: ticketLimits,
+})
+
+/** Where a customer resolves the ticket, a response that says so is added in the same transaction. */
+export const updateTicket = endpoint({
+  method: 'PUT',
+  path: '/api/tickets/:id',
+  allowedRoles,
+  params,
+  body: ticketChange,
+  response: ticket,
+  conditional: true,
+  limits: responseLimits,
+})
+
+/** Oldest first. */
+export const listResponses = endpoint({
+  method: 'GET',
+  path: '/api/tickets/:id/responses',
+  allowedRoles,
+  params,
+  response: z.array(ticketResponse),
+})
+
+export const createResponse = endpoint({
+  method: 'POST',
+  path: '/api/tickets/:id/responses',
+  allowedRoles,
+  params,
+  body: sentResponse,
+  response: ticketResponse,
+  status: 201,
+  conditional: true,
+  limits: responseLimits,
+})

@@ -1,0 +1,25 @@
+import { Pencil } from 'lucide'
+import { useEffect, useState } from 'react'
+import { loadedLater } from '../../../../../browser/page/loadedLater.tsx'
+import { Button } from '../../../../../browser/ui/Button.tsx'
+import { isOpenFor } from '../../policy.ts'
+import type { Ticket } from '../../schema.ts'
+
+const Editor = loadedLater(async () => (await import('./CorrectTicketDialog.tsx')).CorrectTicketDialog)
+
+/** Opens the title, the category and the customer of a ticket for a correction. */
+export function CorrectTicket({ ticket }: { ticket: Ticket }) {
+  const [asked, setAsked] = useState<'never' | 'open' | 'closed'>('never')
+  useEffect(() => void Editor.preload(), [])
+  if (!isOpenFor('correct', ticket)) return null
+  return (
+    <>
+      <Button variant="ghost" size="small" icon={Pencil} onClick={() => setAsked('open')} className="-my-1">
+        Edit
+      </Button>
+      {asked !== 'never' && (
+        <Editor.Later open={asked === 'open'} ticket={ticket} onClose={() => setAsked('closed')} />
+      )}
+    </>
+  )
+}

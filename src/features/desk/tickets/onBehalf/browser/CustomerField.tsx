@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+import { ComboboxField } from '../../../../../browser/ui/ComboboxField.tsx'
+import { PartFailure } from '../../../../../browser/ui/PartFailure.tsx'
+import { Spinner } from '../../../../../browser/ui/Spinner.tsx'
+import { useCustomers } from '../../../../people/accounts/browser/useCustomers.ts'
+
+type CustomerFieldProps = Omit<ComponentProps<typeof ComboboxField>, 'label' | 'options' | 'placeholder'> & {
+  /** The customer of the ticket, who is offered even if the account is gone. */
+  present?: { id: number; label: string }
+}
+
+/** The customer of a ticket. */
+export function CustomerField({ present, ...field }: CustomerFieldProps) {
+  const customers = useCustomers()
+  const { className = '' } = field
+  if (customers.isError && !customers.data)
+    return <PartFailure text="The customers could not be loaded." query={customers} className={className} />
+  if (!customers.data) return <Spinner label="Loading customers..." className={`min-h-16 ${className}`} />
+  const isGone = present && customers.data.every(({ id }) => id !== present.id)
+  const offered = isGone ? [{ value: String(present.id), ...present }, ...customers.data] : customers.data
+  return (
+    <ComboboxField
+      label="Customer"
+      {...field}
+      options={offered}
+      placeholder="Select a customer"
+      hint={offered.length === 0 ? 'There are no customers yet.' : field.hint}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { chosenIdOf, idInPath } from '../../../../shared/endpoint/fields.ts'
+import { namedPeople } from '../../../people/companies/schema.ts'
+import { newTicket, newTicketForm } from '../schema.ts'
+
+/** A ticket that staff raise for a customer, for example on the phone. */
+export const raisedTicket = z.extend(newTicket, {
+  /** The customer's account. */
+  userId: chosenIdOf('Customer is required'),
+  /** Whether it is assigned to the person who raises it. */
+  isMine: z._default(z.boolean(), false),
+})
+export type RaisedTicket = z.infer<typeof raisedTicket>
+
+/** The form, whose category is empty until one is chosen. */
+export const raisedTicketForm = z.extend(raisedTicket, { category: newTicketForm.shape.category })
+
+/** Each field may be left out. */
+export const ticketCorrection = z.object({
+  title: z.optional(newTicket.shape.title),
+  category: z.optional(newTicket.shape.category),
+  /** Another customer's account. */
+  userId: z.optional(chosenIdOf('Customer is required')),
+  /** Has to be true where the customer changes: that one may read the whole conversation. */
+  mayRead: z.optional(z.boolean()),
+})
+export type TicketCorrection = z.infer<typeof ticketCorrection>
+
+/** A change of who reads a conversation: the ticket gets another customer, or is merged into another one; or none. */
+export const readersQuestion = z
+  .object({ customer: z.optional(idInPath), into: z.optional(idInPath) })
+  .check(
+    z.refine(
+      ({ customer, into }) => customer === undefined || into === undefined,
+      'Give either a customer or another ticket.',
+    ),
+  )
+
+/** The customers who would read a conversation that they do not read now, who go on to read it, and who no longer would. */
+export const ticketReaders = z.object({ gain: namedPeople, keep: namedPeople, lose: namedPeople })
+export type TicketReaders = z.infer<typeof ticketReaders>
+
+/** The form. The category of an old ticket may be one that is not offered any more. */
+export const ticketCorrectionForm = z.extend(ticketCorrection, { category: z.string() })

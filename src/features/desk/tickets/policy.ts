@@ -1,0 +1,88 @@
+import { daySeconds, hourSeconds, type EndpointLimit } from '../../../shared/endpoint/endpointLimits.ts'
+import type { Ticket, TicketStatus } from './schema.ts'
+import { isUnresolved } from './statuses.ts'
+
+/** Where a ticket is: one that was merged into another one is closed for good. */
+export type TicketState = 'unresolved' | 'resolved' | 'closed' | 'merged'
+
+/** A ticket as it is stored, or as a screen has it. */
+interface PlacedTicket {
+  status: TicketStatus
+  mergedIntoId?: number | null
+  mergedInto?: object | undefined
+}
+
+export function stateOf({ status, mergedIntoId = null, mergedInto }: PlacedTicket): TicketState {
+  if (mergedIntoId !== null || mergedInto) return 'merged'
+  return isUnresolved(status) ? 'unresolved' : status === 'closed' ? 'closed' : 'resolved'
+}
+
+/** Who someone is to a ticket; a colleague of its customer may answer it, or only read it. */
+export type TicketParty =
+  | 'customer'
+  | 'answering colleague'
+  | 'reading colleague'
+  | 'stranger'
+  | 'agent'
+  | 'administrator'
+
+const answerers = ['customer', 'answering colleague'] as const
+const staff = ['agent', 'administrator'] as const
+const unmerged = ['unresolved', 'resolved', 'closed'] as const
+
+interface TicketRule {
+  by: readonly TicketParty[]
+  in: readonly TicketState[]
+}
+
+/** Who may do what to a ticket, and where it then has to be. Every change asks it first (server/ticketForChange.ts). */
+export const ticketRules = {
+  read: { by: [...answerers, 'reading colleague', ...staff], in: [...unmerged, 'merged'] },
+  respond: { by: [...answerers, ...staff], in: ['unresolved', 'resolved'] },
+  resolve: { by: answerers, in: ['unresolved'] },
+  /** Its status or priority, alone or of several tickets, in any order. */
+  change: { by: staff, in: unmerged },
+  /** Its title, category or customer. */
+  correct: { by: staff, in: unmerged },
+  note: { by: staff, in: unmerged },
+  assign: { by: staff, in: unmerged },
+  watch: { by: staff, in: unmerged },
+  unwatch: { by: staff, in: [...unmerged, 'merged'] },
+  tag: { by: staff, in: unmerged },
+  link: { by: staff, in: unmerged },
+  merge: { by: staff, in: unmerged },
+  /** It receives the conversation of another one. */
+  receiveMerged: { by: staff, in: ['unresolved', 'resolved'] },
+} as const satisfies Record<string, TicketRule>
+
+export type TicketCommand = keyof typeof ticketRules
+
+/** Whether someone who is this to a ticket may do it at all. */
+export const mayDo = (party: TicketParty, command: TicketCommand): boolean =>
+  ticketRules[command].by.some((each) => each === party)
+
+/** Whether it may be done to a ticket that is there. */
+export const isOpenFor = (command: TicketCommand, ticket: PlacedTicket): boolean =>
+  ticketRules[command].in.some((each) => each === stateOf(ticket))
+
+/** Whether it is the own ticket, or one of a colleague that is shared to be answered and not only read. */
+export function isAnswerable({ colleague }: Pick<Ticket, 'colleague'>): boolean {
+  return colleague?.isAnswerable !== false
+}
+
+const doing = 'open tickets'
+
+/** How often tickets may be opened. An address may be that of a whole office. */
+export const ticketLimits: readonly EndpointLimit[] = [
+  { name: 'tickets in an hour', by: 'person', points: 20, seconds: hourSeconds, doing },
+  { name: 'tickets in a day', by: 'person', points: 100, seconds: daySeconds, doing },
+  { name: 'tickets by address', by: 'address', points: 100, seconds: hourSeconds, doing },
+]
+
+const answering = { of: 'customer', seconds: hourSeconds, doing: 'answer' } as const
+
+/** How often customers may answer, to which resolving counts; both are mailed to staff. */
+export const responseLimits: readonly EndpointLimit[] = [
+  { ...answering, name: 'answers', by: 'person', points: 60 },
+  { ...answering, name: 'answers by address', by: 'address', points: 300 },
+]

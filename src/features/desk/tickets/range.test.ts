@@ -1,0 +1,456 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { engines } from '../../../../tests/support/engines.ts'
+import type { HttpResponse, HttpClient } from '../../../../tests/support/httpClient.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/testApp.ts'
+import { hourMs, dayMs } from '../../../shared/time/durations.ts'
+import { now } from '../../../server/database/now.ts'
+import { directions } from '../../../shared/endpoint/rowOrder.ts'
+import {
+  ticketAges,
+  ticketCategories,
+  ticketOrders,
+  ticketPriorities,
+  staffTicketRow,
+  ticketRow,
+  ticketStatuses,
+  type Ticket,
+} from './schema.ts'
+import { ticketQueues, waitingSides } from './statuses.ts'
+
+/** Refuses what is not declared. */
+const exactRows = z.array(z.union([z.strictObject(ticketRow.shape), z.strictObject(staffTicketRow.shape)]))
+const rowsIn = (response: HttpResponse) => exactRows.parse(response.json)
+const idsIn = (response: HttpResponse) => rowsIn(response).map(({ id }) => id)
+
+const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+/** The words of a text, without accents. */
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter(Boolean)
+/** Every word is the beginning of one, or where it has one character, one. */
+const hasWords = (text: string, typed: string) => {
+  const words = wordsOf(text)
+  return wordsOf(typed).every((word) =>
+    words.some((each) => (word.length === 1 ? each === word : each.startsWith(word))),
+  )
+}
+/** One of the words is its number, and it has the others. */
+const isNumbered = ({ id, title, description }: StoredTicket, typed: string) => {
+  const others = wordsOf(typed).filter((word) => word !== String(id))
+  return others.length < wordsOf(typed).length && hasWords(`${title} ${description}`, others.join(' '))
+}
+const ranks = { status: ticketStatuses, priority: ticketPriorities } as const
+
+const isOfAge: Record<string, (days: number) => boolean> = {
+  day: (days) => days < 1,
+  week: (days) => days < 7,
+  month: (days) => days < 30,
+  'over-week': (days) => days > 7,
+  'over-month': (days) => days > 30,
+}
+
+type StoredTicket = Ticket & { assigneeId: number | null; staffWroteLast: boolean }
+
+const isForStaff = ({ status, customerRepliedAt }: StoredTicket) =>
+  status === 'open' || status === 'in_progress' || (status === 'resolved' && customerRepliedAt !== null)
+
+/** `me` is the id of the agent who asks. */
+const isInQueue = (ticket: StoredTicket, queue: string | undefined, me: number) =>
+  queue === undefined || (isForStaff(ticket) && ticket.assigneeId === (queue === 'mine' ? me : null))
+
+const isWaiting = (ticket: StoredTicket, side: string | undefined) =>
+  side === undefined || (isForStaff(ticket) && ticket.staffWroteLast === (side === 'customer'))
+
+/** The expected response, computed independently: all tickets, filtered and sorted here. */
+function expectedIds(
+  all: readonly StoredTicket[],
+  selection: Record<string, string>,
+  { owner, me = 0 }: { owner?: number | undefined; me?: number } = {},
+): number[] {
+  const {
+    status,
+    priority,
+    category,
+    assignee,
+    queue,
+    waiting,
+    customer,
+    customerReplied,
+    age,
+    words,
+    sort = 'id',
+    direction = 'descending',
+  } = selection
+  const daysSince = (time: string) => (Date.now() - Date.parse(time)) / dayMs
+  const shown = all.filter(
+    (ticket) =>
+      (owner ?? ticket.userId) === ticket.userId &&
+      (status ?? ticket.status) === ticket.status &&
+      (priority ?? ticket.priority) === ticket.priority &&
+      (category ?? ticket.category) === ticket.category &&
+      (customerReplied === undefined || ticket.customerRepliedAt !== null) &&
+      (assignee === undefined || Number(assignee) === ticket.assigneeId) &&
+      isInQueue(ticket, queue, me) &&
+      isWaiting(ticket, waiting) &&
+      Number(customer ?? ticket.userId) === ticket.userId &&
+      (age === undefined || isOfAge[age]?.(daysSince(ticket.createdAt)) === true) &&
+      (words === undefined ||
+        hasWords(`${ticket.title} ${ticket.description}`, words) ||
+        isNumbered(ticket, words)),
+  )
+  const sign = direction === 'ascending' ? 1 : -1
+  const byText = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
+  return shown
+    .toSorted((one, other) => {
+      if (sort === 'status') {
+        const rank = ranks.status.indexOf(one.status) - ranks.status.indexOf(other.status)
+        return sign * rank || other.id - one.id
+      }
+      if (sort === 'priority') {
+        const rank = ranks.priority.indexOf(one.priority) - ranks.priority.indexOf(other.priority)
+        return sign * rank || other.id - one.id
+      }
+      const key = { title: lowerAscii(one.title), category: one.category, updatedAt: one.updatedAt }
+      const otherKey = {
+        title: lowerAscii(other.title),
+        category: other.category,
+        updatedAt: other.updatedAt,
+      }
+      const column = sort === 'title' || sort === 'category' || sort === 'updatedAt' ? sort : undefined
+      const compared = column === undefined ? 0 : byText(key[column], otherKey[column])
+      return sign * (compared || one.id - other.id)
+    })
+    .map(({ id }) => id)
+}
+
+function pick<Value>(values: readonly [Value, ...Value[]], at: number): Value {
+  return values[at % values.length] ?? values[0]
+}
+
+describe.each(engines)('A range of tickets (%s)', (engine) => {
+  let app: TestApp
+  let agent: HttpClient & { id: number }
+  let colleague: HttpClient & { id: number }
+  let customer: HttpClient & { id: number }
+  let other: HttpClient & { id: number }
+  let all: StoredTicket[]
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+    agent = await app.signInAs('agent')
+    colleague = await app.signInAs('agent')
+    customer = await app.signInAs('customer')
+    other = await app.signInAs('customer')
+    all = await add(700)
+  })
+  afterAll(() => app.stop())
+
+  const titles: [string, ...string[]] = [
+    'Printer on fire',
+    'printer',
+    'Äpfel 100% sour',
+    'a_b',
+    String.raw`back\slash`,
+    'ZEBRA',
+    'apple',
+  ]
+
+  /** Tickets in every combination, in an order that has nothing to do with their contents. */
+  async function add(count: number): Promise<StoredTicket[]> {
+    const rows = Array.from({ length: count }, (_, index) => ({
+      userId: index % 3 === 0 ? other.id : customer.id,
+      title: `${pick(titles, index * 3)} ${(index * 7919) % 50}`,
+      description: index % 4 === 0 ? 'Nothing is said of it.' : 'The café, burns',
+      status: pick(ticketStatuses, Math.floor((index * 31) / 7)),
+      priority: pick(ticketPriorities, Math.floor((index * 17) / 5)),
+      category: pick(ticketCategories, index * 13),
+      // In the order of their ids, every two hours: the first 58 days ago, and none at the very end of an age.
+      createdAt: new Date(Date.now() - (count - index) * 2 * hourMs + hourMs).toISOString(),
+      updatedAt: new Date(Date.UTC(2026, 0, 1 + ((index * 37) % 100))).toISOString(),
+      customerRepliedAt: index % 5 === 0 ? now() : null,
+      assigneeId: pick([null, agent.id, null, colleague.id], Math.floor(index / 6)),
+      staffWroteLast: index % 8 < 3,
+    }))
+    const { db } = app.context.database
+    for (let start = 0; start < count; start += 400) {
+      await db
+        .insertInto('tickets')
+        .values(rows.slice(start, start + 400))
+        .execute()
+    }
+    return db.selectFrom('tickets').selectAll().execute()
+  }
+
+  const ownerOf = ({ id }: { id: number }) => (id === agent.id ? { me: id } : { owner: id })
+
+  function read(who: HttpClient, range: string, selection: Record<string, string> = {}) {
+    const query = new URLSearchParams(selection).toString()
+    return who.send('GET', query === '' ? '/api/tickets' : `/api/tickets?${query}`, { headers: { range } })
+  }
+
+  it('has the newest first where no order is named', async () => {
+    expect(idsIn(await read(agent, 'rows=5-99'))).toEqual(expectedIds(all, {}).slice(5, 100))
+  })
+
+  it.each(ticketOrders.flatMap((sort) => directions.map((direction) => [sort, direction] as const)))(
+    'sorted by %s, %s, is right for every filter and at every place',
+    async (sort, direction) => {
+      const filters: Record<string, string>[] = [
+        {},
+        ...ticketStatuses.map((status) => ({ status })),
+        { priority: 'critical' },
+        { status: 'open', priority: 'high' },
+        { category: 'billing' },
+        { category: 'billing', status: 'closed', priority: 'low' },
+        { customer: String(other.id) },
+        { customer: String(other.id), status: 'resolved' },
+        { customerReplied: 'yes' },
+        { customerReplied: 'yes', priority: 'low' },
+        { customerReplied: 'yes', words: 'printer', status: 'open' },
+        { words: 'printer' },
+        { words: 'FIRE print', status: 'open' },
+        { words: '100%' },
+        { words: 'a_b' },
+        { words: String.raw`back\slash` },
+        { words: 'Äpfel' },
+        { words: 'apfel SOUR' },
+        { words: 'A\u0308PFEL' },
+        { words: 'nowhere' },
+        { words: '#17' },
+        { words: 'printer 31', status: 'open' },
+        { words: 'cafe zeb' },
+        { words: 'bur', customer: String(other.id), category: 'billing' },
+        ...ticketAges.map((age) => ({ age })),
+        { age: 'week', status: 'open' },
+        { age: 'over-week', customer: String(other.id), priority: 'low' },
+        { age: 'month', words: 'printer', customerReplied: 'yes' },
+      ]
+      const forStaff: Record<string, string>[] = [
+        { queue: 'mine' },
+        { queue: 'unassigned' },
+        { assignee: String(colleague.id) },
+        { assignee: String(colleague.id), status: 'closed' },
+        { assignee: String(colleague.id), queue: 'mine' },
+        { queue: 'mine', status: 'open' },
+        { queue: 'unassigned', status: 'in_progress', priority: 'low' },
+        { queue: 'unassigned', status: 'closed' },
+        { queue: 'mine', customer: String(other.id) },
+        { queue: 'unassigned', customerReplied: 'yes' },
+        { queue: 'mine', age: 'week' },
+        { queue: 'unassigned', words: 'printer' },
+        { waiting: 'us' },
+        { waiting: 'customer', status: 'open' },
+        { waiting: 'us', status: 'closed' },
+        { waiting: 'us', queue: 'mine', priority: 'high' },
+        { waiting: 'customer', assignee: String(colleague.id) },
+        { waiting: 'us', customer: String(other.id), category: 'billing' },
+        { waiting: 'customer', customerReplied: 'yes', age: 'month' },
+        { waiting: 'us', words: 'printer' },
+      ]
+      for (const [who, asked] of [
+        [agent, [...filters, ...forStaff]],
+        [customer, filters],
+      ] as const) {
+        for (const filter of asked) {
+          const selection = { ...filter, sort, direction }
+          const ids = expectedIds(all, selection, ownerOf(who))
+          const found: number[] = []
+          for (let first = 0; first < ids.length; first += 97) {
+            const response = await read(who, `rows=${first}-${first + 96}`, selection)
+            expect(response.headers['content-range']).toMatch(
+              new RegExp(`^rows ${first}-\\d+/${ids.length}$`),
+            )
+            found.push(...idsIn(response))
+          }
+          expect(found, JSON.stringify(selection)).toEqual(ids)
+        }
+      }
+    },
+  )
+
+  it('is the same as a filter of all tickets for any selection', async () => {
+    const maybe = <Value>(values: readonly Value[]) =>
+      fc.option(fc.constantFrom(...values), { nil: undefined })
+    const selections = fc.record({
+      status: maybe(ticketStatuses),
+      priority: maybe(ticketPriorities),
+      category: maybe(ticketCategories),
+      customer: maybe([String(customer.id), String(other.id)]),
+      age: maybe(ticketAges),
+      customerReplied: maybe(['yes']),
+      assignee: maybe([String(agent.id), String(colleague.id)]),
+      queue: maybe(ticketQueues),
+      waiting: maybe(waitingSides),
+      words: maybe(['printer', 'fir', 'ÄPFEL', '100%', 'a_b', 'apple 1', '3 zebra', 'café', 'nowhere']),
+      sort: maybe(ticketOrders),
+      direction: maybe(directions),
+    })
+    await fc.assert(
+      fc.asyncProperty(selections, fc.boolean(), async (chosen, isStaff) => {
+        const who = isStaff ? agent : customer
+        const { assignee, queue, waiting, ...others } = chosen
+        const selection = Object.fromEntries(
+          Object.entries(isStaff ? { ...others, assignee, queue, waiting } : others).filter(
+            (pair): pair is [string, string] => pair[1] !== undefined,
+          ),
+        )
+        const ids = expectedIds(all, selection, ownerOf(who))
+        const response = await read(who, 'rows=0-499', selection)
+        expect(idsIn(response), JSON.stringify(selection)).toEqual(ids.slice(0, 500))
+      }),
+      { numRuns: Number(process.env['RANDOM_SELECTIONS'] ?? 100) },
+    )
+  })
+
+  it('has the tickets of the people of a company, from when they joined it', async () => {
+    const { db } = app.context.database
+    const added = { name: 'Riverside', createdAt: now(), updatedAt: now() }
+    const { id: companyId } = await db
+      .insertInto('companies')
+      .values(added)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const joined = all[200]?.id ?? 0
+    await db
+      .insertInto('companyMembers')
+      .values({ userId: other.id, companyId, ticketsAfter: joined, createdAt: now(), updatedAt: now() })
+      .execute()
+    const ofOther = all.filter(({ id, userId }) => userId === other.id && id > joined)
+    const selection = { company: String(companyId), sort: 'title', direction: 'ascending' }
+    expect(idsIn(await read(agent, 'rows=0-499', selection))).toEqual(
+      expectedIds(ofOther, { sort: 'title', direction: 'ascending' }),
+    )
+    const open = { company: String(companyId), status: 'open' }
+    expect(idsIn(await read(agent, 'rows=0-499', open))).toEqual(expectedIds(ofOther, { status: 'open' }))
+    expect((await read(customer, 'rows=0-499', open)).json).toEqual([])
+    expect((await read(agent, 'rows=0-499', { company: '999999' })).json).toEqual([])
+  })
+
+  it('shows customers nothing of others, whatever they ask for', async () => {
+    const response = await read(customer, 'rows=0-99', { customer: String(other.id) })
+    expect([response.status, response.json]).toEqual([200, []])
+  })
+
+  it('refuses customers who ask whose work a ticket is', async () => {
+    const ofWork = [{ assignee: String(agent.id) }, { queue: 'mine' }, { waiting: 'us' }]
+    for (const selection of ofWork) {
+      expect((await read(customer, 'rows=0-99', selection)).status).toBe(403)
+      const summary = `/api/tickets/summary?${new URLSearchParams(selection).toString()}`
+      expect((await customer.get(summary)).status).toBe(403)
+    }
+    expect(JSON.stringify((await read(customer, 'rows=0-99')).json)).not.toMatch(/assignee|staffWroteLast/)
+  })
+
+  it('is counted by status for an assignee, for each queue and for who writes next', async () => {
+    const parts = [
+      { assignee: String(colleague.id) },
+      { queue: 'mine' },
+      { queue: 'unassigned' },
+      { waiting: 'us' },
+      { waiting: 'customer', queue: 'mine' },
+    ]
+    for (const part of parts) {
+      const summary = `/api/tickets/summary?${new URLSearchParams(part).toString()}`
+      const counted = (await agent.get(summary, 200)).object
+      for (const status of ticketStatuses) {
+        expect(counted[status]).toBe(expectedIds(all, { ...part, status }, ownerOf(agent)).length)
+      }
+    }
+  })
+
+  it('is refused for parameters that do not exist, and without a range', async () => {
+    for (const selection of [
+      { status: 'new' },
+      { priority: 'urgent' },
+      { category: 'none' },
+      { customer: '0' },
+      { customer: 'x' },
+      { company: 'x' },
+      { assignee: 'x' },
+      { assignee: 'me' },
+      { queue: 'none' },
+      { waiting: 'me' },
+      { age: 'year' },
+      { words: 'x'.repeat(301) },
+      { sort: 'description' },
+      { direction: 'down' },
+    ]) {
+      const response = await read(agent, 'rows=0-99', selection)
+      expect([selection, response.status]).toEqual([selection, 400])
+      expect(response.json).toHaveProperty('message')
+    }
+    expect((await agent.get('/api/tickets?status=open')).status).toBe(400)
+    expect((await agent.get('/api/tickets?status=open&status=closed')).status).toBe(400)
+  })
+
+  it('has the counts with it for who asks for them, each for what they see', async () => {
+    const countsFor = async (who: HttpClient) => {
+      const headers = { range: 'rows=0-9', prefer: 'counts' }
+      return (await who.send('GET', '/api/tickets', { headers })).headers['list-counts']
+    }
+    const summaryOf = async (who: HttpClient) =>
+      JSON.stringify((await who.get('/api/tickets/summary', 200)).json)
+    for (const who of [agent, customer]) expect(await countsFor(who)).toBe(await summaryOf(who))
+    expect(await summaryOf(agent)).not.toBe(await summaryOf(customer))
+  })
+})
+
+describe.each(engines)('A range of very many tickets (%s)', (engine) => {
+  let app: TestApp
+  let agent: HttpClient
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+    agent = await app.signInAs('agent')
+    const { db } = app.context.database
+    const { id: userId } = await app.signInAs('customer')
+    const at = now()
+    for (let start = 0; start < 5_600; start += 400) {
+      const rows = Array.from({ length: 400 }, (_, index) => ({
+        userId,
+        title: `Ticket ${start + index}`,
+        description: 'Nothing is said of it.',
+        status: start < 400 ? ('open' as const) : ('closed' as const),
+        category: start === 400 ? 'billing' : 'other',
+        createdAt: at,
+        updatedAt: at,
+      }))
+      await db.insertInto('tickets').values(rows).execute()
+    }
+  })
+  afterAll(() => app.stop())
+
+  const read = (selection: Record<string, string>) =>
+    agent.send('GET', `/api/tickets?${new URLSearchParams(selection).toString()}`, {
+      headers: { range: 'rows=0-9' },
+    })
+
+  it('is refused in an order that no index has, unless the filter leaves few', async () => {
+    const response = await read({ status: 'closed', sort: 'title' })
+    expect(response.status).toBe(400)
+    expect(response.json).toHaveProperty('message', expect.stringContaining('More than 5,000 results'))
+    expect((await read({ status: 'open', sort: 'title' })).status).toBe(206)
+    expect((await read({ sort: 'title' })).status).toBe(206)
+    expect((await read({ status: 'closed', category: 'other' })).status).toBe(400)
+    const few = await read({ status: 'closed', category: 'billing' })
+    expect(few.headers['content-range']).toBe('rows 0-9/400')
+  })
+
+  it('is filtered among the newest that have the words, and then has no length', async () => {
+    const rangeOf = async (selection: Record<string, string>) =>
+      (await read(selection)).headers['content-range']
+    expect(await rangeOf({ words: 'ticket' })).toBe('rows 0-9/*')
+    expect(await rangeOf({ words: 'ticket', sort: 'title' })).toBe('rows 0-9/*')
+    expect(await rangeOf({ words: 'ticket 5599' })).toBe('rows 0-1/2')
+    expect(await rangeOf({ words: '#5599 nothing', sort: 'title' })).toBe('rows 0-1/2')
+    expect(await rangeOf({ words: 'tick 17', status: 'open' })).toBe('rows 0-9/12')
+    expect((await read({ words: 'ticket 1x' })).json).toEqual([])
+    const others = await read({ words: 'ticket', status: 'resolved' })
+    expect(others.status).toBe(400)
+    expect(others.json).toHaveProperty('message', expect.stringContaining('Add a word.'))
+  })
+})

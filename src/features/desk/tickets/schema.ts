@@ -1,0 +1,228 @@
+import * as z from 'zod/mini'
+import { directions } from '../../../shared/endpoint/rowOrder.ts'
+import { id, idInPath, line, paragraphs, timestamp } from '../../../shared/endpoint/fields.ts'
+import { responseStatuses, ticketQueues, ticketStatuses, waitingSides } from './statuses.ts'
+import { ticketAges, ticketCategories, ticketPriorities } from './values.ts'
+import { noMailReasons } from '../../mail/values.ts'
+import { maxSearchCharacters } from '../../../shared/endpoint/searchParams.ts'
+
+export { ticketStatuses, type TicketStatus } from './statuses.ts'
+export * from './values.ts'
+
+/** Files that their author has uploaded before. */
+export const attachmentIds = z.optional(
+  z.array(z.int().check(z.minimum(0), z.maximum(2_147_483_647))).check(
+    z.maxLength(20, 'At most 20 files'),
+    // Forms have a 0 for each file that is not stored yet.
+    z.refine((ids) => !ids.includes(0), 'Wait until all files are uploaded, or remove those that are not.'),
+  ),
+)
+
+export const newTicket = z.object({
+  title: line(200).check(z.minLength(5, 'Title must be at least 5 characters')),
+  description: paragraphs(10_000, 20, 'Description must be at least 20 characters'),
+  category: z.enum(ticketCategories, 'Please select a category'),
+  priority: z._default(z.enum(ticketPriorities), 'medium'),
+  attachmentIds,
+})
+export type NewTicket = z.infer<typeof newTicket>
+
+/** The form, whose category is empty until one is chosen. */
+export const newTicketForm = z.extend(newTicket, { category: z.pipe(z.string(), newTicket.shape.category) })
+
+/** Staff send either or both; customers may send the status 'resolved' only (policy.ts). */
+export const ticketChange = z.object({
+  status: z.optional(z.enum(ticketStatuses)),
+  priority: z.optional(z.enum(ticketPriorities)),
+})
+export type TicketChange = z.infer<typeof ticketChange>
+
+/** Whether a response is from staff follows from the session; an `isStaff` in the request is ignored. */
+export const newResponse = z.object({
+  message: paragraphs(10_000, 1, 'Response cannot be empty'),
+  attachmentIds,
+})
+
+/** Changes that staff make with a response, in the same transaction. */
+const responseChange = z.object({
+  status: z.optional(z.enum(responseStatuses)),
+  priority: z.optional(z.enum(ticketPriorities)),
+  /** The colleague to whom the ticket is assigned. */
+  assigneeId: z.optional(id),
+})
+export type ResponseChange = z.infer<typeof responseChange>
+
+/** The form. */
+export const responseForm = z.extend(newResponse, { also: responseChange })
+
+export const sentResponse = z.extend(newResponse, responseChange.shape)
+
+/** A ticket in a list. */
+export const ticketRow = z.object({
+  id,
+  title: z.string(),
+  status: z.enum(ticketStatuses),
+  priority: z.enum(ticketPriorities),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+
+/** For people who see the tickets of colleagues, also whose it is; null where the account is gone. */
+export const sharedTicketRow = z.extend(ticketRow, { customerName: z.nullable(z.string()) })
+/** When the customer replied, where staff have neither responded nor set a status since. */
+const customerRepliedAt = z.nullable(timestamp)
+
+/** For staff. */
+export const staffTicketRow = z.extend(sharedTicketRow, {
+  customerRepliedAt,
+  /** The name of the assignee; null where there is none, or the account was deleted. */
+  assigneeName: z.nullable(z.string()),
+  /** Whether the last response is by staff. */
+  staffWroteLast: z.boolean(),
+  /** The ids of its tags, with commas between them; null without any. */
+  tagIds: z.nullable(z.string()),
+})
+export const listedTicket = z.extend(ticketRow, {
+  customerName: z.optional(z.nullable(z.string())),
+  customerRepliedAt: z.optional(customerRepliedAt),
+  assigneeName: z.optional(z.nullable(z.string())),
+  staffWroteLast: z.optional(z.boolean()),
+  tagIds: z.optional(z.nullable(z.string())),
+})
+export type ListedTicket = z.infer<typeof listedTicket>
+
+/** The columns by which tickets can be sorted; those that are created at the same time have the order of their ids. */
+export const ticketOrders = [
+  'id',
+  'title',
+  'status',
+  'priority',
+  'category',
+  'createdAt',
+  'updatedAt',
+] as const
+
+/** Which tickets are in a list that is asked for by range, and in what order: newest first, if nothing is said. */
+export const ticketSelection = z.object({
+  status: z.optional(z.enum(ticketStatuses)),
+  priority: z.optional(z.enum(ticketPriorities)),
+  category: z.optional(z.enum(ticketCategories)),
+  customer: z.optional(idInPath),
+  /** Only tickets of the people of this company. */
+  company: z.optional(idInPath),
+  /** How long ago they were created. */
+  age: z.optional(z.enum(ticketAges)),
+  /** For staff: tickets that are assigned to this account. */
+  assignee: z.optional(idInPath),
+  /** For staff: tickets that are not resolved and are assigned to the person who asks, or to nobody. */
+  queue: z.optional(z.enum(ticketQueues)),
+  /** For staff: tickets that are not resolved and in which staff, or the customer, have to write next. */
+  waiting: z.optional(z.enum(waitingSides)),
+  /** For staff: tickets that have this tag. */
+  tag: z.optional(idInPath),
+  /** Only tickets whose customer replied and that staff have not reacted to. */
+  customerReplied: z.optional(z.literal('yes')),
+  /**
+   * Words, or beginnings of words, of the ticket and its responses, all of them, in any order; of the newest 5,000 that have them. Of
+   * more than 8 the longest ones. A text that names a ticket, such as `[Ticket #6] Printer`, finds it as well.
+   */
+  words: z.optional(line(maxSearchCharacters)),
+  sort: z.optional(z.enum(ticketOrders)),
+  direction: z.optional(z.enum(directions)),
+})
+/** Which tickets a file has, or a change of several. */
+export const ticketFilter = z.omit(ticketSelection, { sort: true, direction: true })
+export type TicketSelection = z.infer<typeof ticketSelection>
+
+/** Another ticket, without id and title for a person who may not see it. */
+const otherTicket = z.object({ id: z.optional(id), title: z.optional(z.string()) })
+export type OtherTicket = z.infer<typeof otherTicket>
+
+/** The values that a ticket was given; null or absent for what stayed. */
+const ticketEvent = z.object({
+  id,
+  status: z.nullable(z.enum(ticketStatuses)),
+  priority: z.nullable(z.enum(ticketPriorities)),
+  title: z.optional(z.string()),
+  category: z.optional(z.string()),
+  /** The customer whose it is since then; the name for staff, null where the account is gone. */
+  customer: z.optional(z.object({ name: z.optional(z.nullable(z.string())) })),
+  /** They raised it for its customer. */
+  isRaised: z.optional(z.literal(true)),
+  /** The ticket into which it was merged, or which was merged into it. */
+  mergedInto: z.optional(otherTicket),
+  mergedFrom: z.optional(otherTicket),
+  createdAt: timestamp,
+  /** There where a reply of the customer reopened the ticket. */
+  byCustomer: z.optional(z.literal(true)),
+  /** For staff: who did; null where the account is gone. */
+  authorName: z.optional(z.nullable(z.string())),
+})
+export type TicketEvent = z.infer<typeof ticketEvent>
+
+export const ticket = z.extend(ticketRow, {
+  userId: id,
+  description: z.string(),
+  /** One of ticketCategories, except in records that are older than that list. */
+  category: z.string(),
+  /** For a colleague of the person who raised it: what they are called, and whether it may be answered and not only read. */
+  colleague: z.optional(z.object({ name: z.nullable(z.string()), isAnswerable: z.boolean() })),
+  customerRepliedAt,
+  /** Where one ticket is read: the one that has its conversation since they were merged. */
+  mergedInto: z.optional(otherTicket),
+  /** Where one ticket is read: the last 200, oldest first. */
+  events: z.optional(z.array(ticketEvent)),
+  /** For staff who read one ticket: whose it is; null where the account is gone. */
+  customer: z.optional(
+    z.nullable(
+      z.object({
+        name: z.string(),
+        company: z.nullable(z.string()),
+        /** The company to which they belong, and not the one that was typed. */
+        companyId: z.nullable(id),
+        clientCompany: z.nullable(z.string()),
+        phone: z.nullable(z.string()),
+        email: z.nullable(z.string()),
+        /** Why mails about the ticket are not sent to them; null where they are. */
+        whyNoMail: z.nullable(z.enum(noMailReasons)),
+      }),
+    ),
+  ),
+})
+export type Ticket = z.infer<typeof ticket>
+
+export const ticketResponse = z.object({
+  id,
+  ticketId: id,
+  userId: id,
+  message: z.string(),
+  isStaff: z.boolean(),
+  createdAt: timestamp,
+  /** The name of a colleague of the person who raised the ticket; for staff also the colleague who answered. */
+  authorName: z.optional(z.string()),
+  /** For staff: the key of the picture of the colleague who answered, if there is one. */
+  authorPicture: z.optional(z.string()),
+})
+export type TicketResponse = z.infer<typeof ticketResponse>
+
+/** Selects all tickets, or those of one customer, one member of staff or a queue, or those that wait for someone. */
+export const ticketSummaryFilter = z.pick(ticketSelection, {
+  customer: true,
+  assignee: true,
+  queue: true,
+  waiting: true,
+})
+export type TicketSummaryFilter = z.infer<typeof ticketSummaryFilter>
+
+/**
+ * The number of tickets by status; `active` counts all that are not closed. For staff also of those whose customer replied.
+ */
+export const ticketSummary = z.object({
+  open: z.number(),
+  in_progress: z.number(),
+  resolved: z.number(),
+  closed: z.number(),
+  active: z.number(),
+  customerReplied: z.optional(z.number()),
+})
+export type TicketSummary = z.infer<typeof ticketSummary>

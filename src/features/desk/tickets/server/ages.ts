@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { dayMs } from '../../../../shared/time/durations.ts'
+import type { TicketAge } from '../values.ts'
+
+const days: Record<TicketAge, number> = { day: 1, week: 7, month: 30, 'over-week': 7, 'over-month': 30 }
+
+interface Created {
+  since?: string | undefined
+  before?: string | undefined
+}
+
+/** When tickets of an age were created: since a time, or before it. */
+export function createdWithin(age: TicketAge | undefined): Created {
+  if (age === undefined) return {}
+  const time = new Date(Date.now() - days[age] * dayMs).toISOString()
+  return age.startsWith('over-') ? { before: time } : { since: time }
+}
+
+const afterAllIds = 2_147_483_647
+
+/**
+ * The id of the first ticket from this time on, by which those before and after it are parted: a ticket is created when it gets its
+ * id, and every index has the ids.
+ */
+export const firstCreated = (time: string) => sql<number>`coalesce((select "id" from "tickets" as "dated"
+  where "dated"."createdAt" >= ${time} order by "dated"."createdAt", "dated"."id" limit 1), ${sql.lit(afterAllIds)})`

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { statusIn } from '../../../../server/database/statusIn.ts'
+import { allOf } from '../../../../server/lists/walkedRange.ts'
+import type { TicketSelection } from '../schema.ts'
+import { unresolvedStatuses } from '../statuses.ts'
+
+/** The filter by assignee, as a query binds it. */
+export interface AssigneeValues {
+  assigneeId?: number | undefined
+  /** The person whose tickets are selected that staff still have to work on. */
+  mineOf?: number | undefined
+  isUnassigned?: true | undefined
+}
+
+/** The side that has to write next, as a query binds it. */
+export interface WaitingValues {
+  waitsForCustomer?: boolean | undefined
+}
+
+export const waitingValues = ({ waiting }: Pick<TicketSelection, 'waiting'>): WaitingValues => ({
+  waitsForCustomer: waiting && waiting === 'customer',
+})
+
+/** As the indexes tickets_queue and tickets_waiting have it; needsStaff is the same for one ticket. */
+export const isForStaff = sql<boolean>`(${statusIn(unresolvedStatuses)}
+  or "status" = 'resolved' and "customerRepliedAt" is not null)`
+
+/** Only tickets that staff have to work on wait. */
+export const isWaiting = ({ waitsForCustomer }: WaitingValues) =>
+  allOf(waitsForCustomer !== undefined && sql`"staffWroteLast" = ${waitsForCustomer} and ${isForStaff}`)
+
+/** @param viewerId the person whose tickets the queue `mine` has */
+export const assigneeValues = (
+  viewerId: number,
+  { assignee, queue }: Pick<TicketSelection, 'assignee' | 'queue'>,
+): AssigneeValues => ({
+  assigneeId: assignee,
+  mineOf: queue === 'mine' ? viewerId : undefined,
+  isUnassigned: queue === 'unassigned' ? true : undefined,
+})
+
+/** Both queues have only tickets that staff still have to work on. */
+export const isAssigned = ({ assigneeId, mineOf, isUnassigned }: AssigneeValues) =>
+  allOf(
+    assigneeId !== undefined && sql`"assigneeId" = ${assigneeId}`,
+    mineOf !== undefined && sql`"assigneeId" = ${mineOf} and ${isForStaff}`,
+    isUnassigned && sql`"assigneeId" is null and ${isForStaff}`,
+  )

@@ -1,0 +1,238 @@
+import { minuteMs } from '../../../../shared/time/durations.ts'
+import { sql, type Selectable } from 'kysely'
+import { isStaff } from '../../../../shared/endpoint/roles.ts'
+import type { Tx } from '../../../../server/database/db.ts'
+import { now } from '../../../../server/database/now.ts'
+import type { Tables } from '../../../../server/database/tables.ts'
+import type { Actor } from '../../../../server/session/session.ts'
+import { attach } from '../../attachments/server/commands.ts'
+import type { NewTicket, TicketChange } from '../schema.ts'
+import { isUnresolved } from '../statuses.ts'
+import { callAll, type TicketEvents, type TicketRaised, type TicketReplied } from './events.ts'
+import { mailStatus } from './mails.ts'
+
+type StoredTicket = Selectable<Tables['tickets']>
+
+/** Whole minutes; 0 where the clock of another instance was ahead. */
+export const minutesBetween = (from: string, to: string): number =>
+  Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / minuteMs))
+
+/** Creates an open ticket with its files. Where staff have opened it, its conversation says who. */
+export async function createTicket(
+  tx: Tx,
+  events: TicketEvents,
+  { userId, raisedBy, takenBy }: { userId: number } & Pick<TicketRaised, 'raisedBy' | 'takenBy'>,
+  { attachmentIds, ...ticket }: NewTicket,
+) {
+  const at = now()
+  const created = await tx
+    .insertInto('tickets')
+    .values({ ...ticket, userId, status: 'open', createdAt: at, updatedAt: at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (raisedBy !== undefined) {
+    const event = { ticketId: created.id, userId: raisedBy, isRaised: true, createdAt: at }
+    await tx.insertInto('ticketEvents').values(event).execute()
+  }
+  const files = await attach(tx, attachmentIds, {
+    place: { ticketId: created.id },
+    authorId: raisedBy ?? userId,
+  })
+  await callAll(events.afterTicketRaised, tx, { ticket: created, files, raisedBy, takenBy })
+  return created
+}
+
+/**
+ * Writes only the fields given, so that two people who edit a ticket at once overwrite only what both changed. Setting a
+ * status answers what the customer replied before.
+ */
+async function changeTickets(
+  tx: Tx,
+  events: TicketEvents,
+  tickets: readonly StoredTicket[],
+  change: TicketChange,
+) {
+  const at = now()
+  const { status } = change
+  const minutes = tickets.map(
+    ({ id, createdAt }) => sql`when ${id} then cast(${minutesBetween(createdAt, at)} as integer)`,
+  )
+  const rows = await tx
+    .updateTable('tickets')
+    .set((by) => ({
+      ...change,
+      updatedAt: at,
+      ...(status !== undefined && { customerRepliedAt: null }),
+      ...(status !== undefined && isUnresolved(status) && { resolvedAt: null, resolutionMinutes: null }),
+      ...(status !== undefined &&
+        !isUnresolved(status) && {
+          resolvedAt: by.fn.coalesce('resolvedAt', by.val(at)),
+          resolutionMinutes: by.fn.coalesce(
+            'resolutionMinutes',
+            sql<number>`case "id" ${sql.join(minutes, sql` `)} end`,
+          ),
+        }),
+    }))
+    .where(
+      'id',
+      'in',
+      tickets.map(({ id }) => id),
+    )
+    .returningAll()
+    .execute()
+  const changed = rows.map((after) => ({ before: tickets.find(({ id }) => id === after.id) ?? after, after }))
+  await callAll(events.afterTicketChange, tx, changed)
+  return changed
+}
+
+function onlyOne<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('The ticket is gone, although it was locked.')
+  return row
+}
+
+interface WrittenResponse extends Pick<TicketReplied, 'newStatus' | 'isResolving'> {
+  message: string
+  attachmentIds?: readonly number[] | undefined
+}
+
+/** Adds a response with its files to a ticket whose row the transaction has locked. */
+export async function addResponse(
+  tx: Tx,
+  events: TicketEvents,
+  ticket: StoredTicket,
+  author: Pick<Actor, 'id' | 'role'>,
+  { message, attachmentIds, newStatus, isResolving }: WrittenResponse,
+) {
+  const at = now()
+  const response = await tx
+    .insertInto('ticketResponses')
+    .values({ ticketId: ticket.id, userId: author.id, message, isStaff: isStaff(author.role), createdAt: at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('tickets')
+    .set((by) =>
+      response.isStaff
+        ? {
+            updatedAt: at,
+            customerRepliedAt: null,
+            staffWroteLast: true,
+            firstAnswerMinutes: by.fn.coalesce(
+              'firstAnswerMinutes',
+              by.val(minutesBetween(ticket.createdAt, at)),
+            ),
+          }
+        : { updatedAt: at, customerRepliedAt: at, staffWroteLast: false },
+    )
+    .where('id', '=', ticket.id)
+    .execute()
+  const files = await attach(tx, attachmentIds, { place: { responseId: response.id }, authorId: author.id })
+  await callAll(events.afterTicketReply, tx, { ticket, response, files, newStatus, isResolving })
+  return response
+}
+
+interface StaffChange {
+  to: TicketChange
+  userId: number
+  /** Whether the customer of this ticket is mailed about another status; always by default. */
+  isMailed?: (ticketId: number) => boolean
+  /** How long the mails wait. */
+  delayMs?: number
+}
+
+/** Changes a ticket as staff may, which its conversation shows; enqueues a mail to the customer where the status is another one. */
+export async function changeTicketAsStaff(
+  tx: Tx,
+  events: TicketEvents,
+  ticket: StoredTicket,
+  change: StaffChange,
+) {
+  return onlyOne(await changeTicketsAsStaff(tx, events, [ticket], change))
+}
+
+/**
+ * The same for several tickets, whose rows the transaction has locked. Returns them with the ids of their mails, which Undo
+ * withdraws: that is why they are no call of the event.
+ */
+export async function changeTicketsAsStaff(
+  tx: Tx,
+  events: TicketEvents,
+  tickets: readonly StoredTicket[],
+  { to, userId, isMailed = () => true, delayMs = 0 }: StaffChange,
+) {
+  if (tickets.length === 0) return []
+  const changed = (await changeTickets(tx, events, tickets, to)).map(({ before, after }) => ({
+    ticket: after,
+    hasNewStatus: after.status !== before.status,
+    hasNewPriority: after.priority !== before.priority,
+  }))
+  const lines = changed
+    .filter(({ hasNewStatus, hasNewPriority }) => hasNewStatus || hasNewPriority)
+    .map(({ ticket, hasNewStatus, hasNewPriority }) => ({
+      ticketId: ticket.id,
+      userId,
+      status: hasNewStatus ? ticket.status : null,
+      priority: hasNewPriority ? ticket.priority : null,
+      createdAt: ticket.updatedAt,
+    }))
+  if (lines.length > 0) await tx.insertInto('ticketEvents').values(lines).execute()
+  const results = []
+  for (const { ticket, hasNewStatus } of changed) {
+    const mails = hasNewStatus && isMailed(ticket.id) ? await mailStatus(tx, ticket, delayMs) : []
+    results.push({ ...ticket, mails })
+  }
+  return results
+}
+
+/** Adds a response of staff and changes its ticket; the customer gets one mail about both. */
+export async function respondWithChange(
+  tx: Tx,
+  events: TicketEvents,
+  ticket: StoredTicket,
+  staff: Pick<Actor, 'id' | 'role'>,
+  { to, ...written }: WrittenResponse & { to: TicketChange },
+) {
+  const newStatus = to.status === ticket.status ? undefined : to.status
+  const response = await addResponse(tx, events, ticket, staff, { ...written, newStatus })
+  await changeTicketsAsStaff(tx, events, [ticket], { to, userId: staff.id, isMailed: () => false })
+  return response
+}
+
+/** Adds a reply of the customer that reopens a resolved ticket; staff get one mail about both. */
+export async function reopenByReply(
+  tx: Tx,
+  events: TicketEvents,
+  ticket: StoredTicket,
+  customer: Pick<Actor, 'id' | 'role'>,
+  written: WrittenResponse,
+) {
+  const response = await addResponse(tx, events, ticket, customer, { ...written, newStatus: 'open' })
+  const after = await tx
+    .updateTable('tickets')
+    .set({ status: 'open', resolvedAt: null, resolutionMinutes: null })
+    .where('id', '=', ticket.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('ticketEvents')
+    .values({
+      ticketId: ticket.id,
+      userId: customer.id,
+      status: 'open',
+      priority: null,
+      createdAt: response.createdAt,
+      byCustomer: true,
+    })
+    .execute()
+  await callAll(events.afterTicketChange, tx, [{ before: ticket, after }])
+  return response
+}
+
+/** The response with which a customer resolves a ticket. */
+const resolvedByCustomer = 'Ticket marked as resolved by customer.'
+
+/** Resolves a ticket for its customer, with a response that says so. */
+export async function resolveTicket(tx: Tx, events: TicketEvents, ticket: StoredTicket, customer: Actor) {
+  await addResponse(tx, events, ticket, customer, { message: resolvedByCustomer, isResolving: true })
+  return onlyOne(await changeTickets(tx, events, [ticket], { status: 'resolved' })).after
+}

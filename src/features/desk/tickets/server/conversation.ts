@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { isStaff } from '../../../../shared/endpoint/roles.ts'
+import { nameOfColumn, shownName } from '../../../people/accounts/server/directory.ts'
+import type { Db } from '../../../../server/database/db.ts'
+import type { Viewer } from '../../../people/viewers/server/sharing.ts'
+import { oldestFirst } from '../../../../server/database/stream.ts'
+import type { OtherTicket, Ticket, TicketEvent, TicketResponse } from '../schema.ts'
+import { findTicketWithCustomer, ticketsOf } from './queries.ts'
+
+/**
+ * The responses to a ticket, oldest first, in pages. The caller must have checked that the person may see it. Only staff are
+ * told which of them has answered.
+ */
+export async function* responsePages(
+  db: Db,
+  { role }: Pick<Viewer, 'role'>,
+  { id, userId }: { id: number; userId: number },
+): AsyncGenerator<TicketResponse[], void> {
+  const named = isStaff(role)
+    ? sql<boolean>`("ticketResponses"."isStaff" or "users"."id" <> ${userId})`
+    : sql<boolean>`(not "ticketResponses"."isStaff" and "users"."id" <> ${userId})`
+  const pages = oldestFirst((after) =>
+    db
+      .selectFrom('ticketResponses')
+      .leftJoin('users', (join) => join.onRef('users.id', '=', 'ticketResponses.userId').on(named))
+      .selectAll('ticketResponses')
+      .select(sql<string | null>`case when "users"."id" is not null then ${shownName} end`.as('authorName'))
+      .$if(isStaff(role), (query) => query.select('users.pictureKey as authorPicture'))
+      .where('ticketResponses.ticketId', '=', id)
+      .where('ticketResponses.id', '>', after)
+      .orderBy('ticketResponses.id'),
+  )
+  for await (const rows of pages) {
+    yield rows.map(({ authorName, authorPicture, ...row }) => ({
+      ...row,
+      ...(authorName !== null && { authorName }),
+      ...(row.isStaff && authorPicture && { authorPicture }),
+    }))
+  }
+}
+
+const maxEvents = 200
+
+/** The last changes of a ticket, newest first. Only staff are told who made them. */
+const newestEvents = (db: Db, { role }: Viewer, ticketId: number) =>
+  db
+    .selectFrom('ticketEvents')
+    .select([
+      'id',
+      'status',
+      'priority',
+      'title',
+      'category',
+      'customerId',
+      'isRaised',
+      'byCustomer',
+      'mergedIntoId',
+      'mergedFromId',
+      'createdAt',
+    ])
+    .$if(isStaff(role), (query) =>
+      query.select([
+        nameOfColumn('ticketEvents.userId').as('authorName'),
+        nameOfColumn('ticketEvents.customerId').as('customerName'),
+      ]),
+    )
+    .where('ticketId', '=', ticketId)
+    .orderBy('id', 'desc')
+    .limit(maxEvents)
+    .execute()
+
+type EventRow = Awaited<ReturnType<typeof newestEvents>>[number]
+
+/** @param other what the person may know of another ticket */
+function eventOf(
+  {
+    title,
+    category,
+    customerId,
+    customerName: name,
+    isRaised,
+    byCustomer,
+    mergedIntoId,
+    mergedFromId,
+    ...event
+  }: EventRow,
+  other: (id: number) => OtherTicket,
+): TicketEvent {
+  return {
+    ...event,
+    ...(title !== null && { title }),
+    ...(category !== null && { category }),
+    ...(customerId !== null && { customer: name === undefined ? {} : { name } }),
+    ...(isRaised && { isRaised }),
+    ...(byCustomer && { byCustomer }),
+    ...(mergedIntoId !== null && { mergedInto: other(mergedIntoId) }),
+    ...(mergedFromId !== null && { mergedFrom: other(mergedFromId) }),
+  }
+}
+
+/** A ticket as its page shows it; undefined where this person may see none. */
+export async function findTicketPage(db: Db, viewer: Viewer, id: number): Promise<Ticket | undefined> {
+  const found = await findTicketWithCustomer(db, viewer, id)
+  if (!found) return undefined
+  const { mergedIntoId, ...ticket } = found
+  const newest = await newestEvents(db, viewer, ticket.id)
+  const others = await findOthers(
+    db,
+    viewer,
+    [mergedIntoId, ...newest.flatMap((event) => [event.mergedIntoId, event.mergedFromId])].filter(
+      (other) => other !== null,
+    ),
+  )
+  const other = (otherId: number): OtherTicket => others.get(otherId) ?? {}
+  return {
+    ...ticket,
+    ...(mergedIntoId !== null && { mergedInto: other(mergedIntoId) }),
+    events: newest.toReversed().map((event) => eventOf(event, other)),
+  }
+}
+
+/** Those of the tickets that this person may see. */
+async function findOthers(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Map<number, OtherTicket>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ticketsOf(db, viewer)
+    .select(['tickets.id', 'title'])
+    .where('tickets.id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The newest response to a ticket; undefined where there is none. */
+export function findLastResponse(db: Db, ticketId: number) {
+  return db
+    .selectFrom('ticketResponses')
+    .selectAll()
+    .where('ticketId', '=', ticketId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,65 @@
+import { ownerSeenBy } from '../../../../shared/endpoint/roles.ts'
+import type { Viewer } from '../../../people/viewers/server/sharing.ts'
+import type { TicketSelection } from '../schema.ts'
+
+export type Filter = Omit<TicketSelection, 'sort' | 'direction'>
+
+/** The orders, each with the columns that may be filtered, in which an index has the tickets (migrations/0017, 0035, 0042, 0056, 0059, 0075). */
+const indexed = new Set([
+  'id',
+  'id status',
+  'id priority',
+  'id status priority',
+  'id category',
+  'id replied',
+  'id priority replied',
+  'title',
+  'updatedAt',
+  'updatedAt status',
+  'updatedAt replied',
+  'id assignee',
+  'id status assignee',
+  'id queue',
+  'id status queue',
+  'id priority queue',
+  'id status priority queue',
+  ...['id', 'id status', 'id priority', 'id status priority'].flatMap((filtered) => [
+    `${filtered} waiting`,
+    `${filtered} queue waiting`,
+  ]),
+  'id assignee waiting',
+  'id status assignee waiting',
+])
+
+/** Orders of one customer's tickets that have an index. */
+const indexedOfOne = new Set(['id', 'id status', 'updatedAt'])
+
+/** Whether an index has the tickets of the filter in this order; of a status or a priority, each value. */
+export function isIndexed(
+  viewer: Viewer,
+  filter: Filter,
+  sort: NonNullable<TicketSelection['sort']>,
+): boolean {
+  const { status, priority, category, customer, company, age, customerReplied, words } = filter
+  const { assignee, queue, waiting, tag } = filter
+  const isByValue = sort === 'status' || sort === 'priority'
+  const filtered = [
+    isByValue || sort === 'createdAt' ? 'id' : sort,
+    (status || sort === 'status') && 'status',
+    (priority || sort === 'priority') && 'priority',
+    category && 'category',
+    customerReplied && 'replied',
+    assignee && 'assignee',
+    queue && 'queue',
+    waiting && 'waiting',
+  ]
+    .filter(Boolean)
+    .join(' ')
+  if (words !== undefined || company !== undefined) return false
+  // The tickets of a tag have the order of their ids.
+  if (tag !== undefined && (sort === 'title' || sort === 'updatedAt')) return false
+  // The places of an age are those of ids.
+  if (age !== undefined && (sort === 'title' || sort === 'updatedAt')) return false
+  const isOfOne = (ownerSeenBy(viewer) ?? customer) !== undefined
+  return (isOfOne ? indexedOfOne : indexed).has(filtered)
+}

@@ -1,0 +1,136 @@
+import type { Db, Tx } from '../../../../server/database/db.ts'
+import type { MailFileSource } from '../../../../server/endpoints/mailFiles.ts'
+import type { SentFiles } from '../../attachments/server/commands.ts'
+import { nameOf, namesOf } from '../../../people/accounts/server/directory.ts'
+import { ticketReaders } from '../../../people/viewers/server/sharing.ts'
+import { enqueue } from '../../../mail/server/commands.ts'
+import { nameOfCategory, priorityNames, statusNames, type TicketStatus } from '../schema.ts'
+import type { EventCall, TicketRaised, TicketReplied } from './events.ts'
+
+/** The fields of a ticket that its mails need. */
+interface MailedTicket {
+  id: number
+  userId: number
+  title: string
+}
+
+/** The common fields of all mails about a ticket; `thread` makes mail clients group them. */
+function commonParts({ id, userId, title }: MailedTicket) {
+  return {
+    values: { number: String(id), title },
+    common: { about: { kind: 'ticket' as const, id }, thread: `ticket-${id}`, customerId: userId },
+    staffPath: `/agent/tickets/${id}`,
+    customerPath: `/customer/tickets/${id}`,
+  }
+}
+
+/** How long a mail waits whose files are scanned: most scans are over by then. */
+const scanDelayMs = 15_000
+
+/** Files that are too large for a mail are read in the portal. */
+const carried = (source: MailFileSource, { names, fitMail, areReady }: SentFiles) =>
+  names.length > 0 && fitMail ? { files: [source], delayMs: areReady ? 0 : scanDelayMs } : {}
+
+/** Names the files below a text. Not a placeholder: templates that administrators have edited do not use it. */
+function withFiles(text: string, { names, fitMail }: SentFiles): string {
+  if (names.length === 0) return text
+  const isOne = names.length === 1
+  const line = `${isOne ? 'File' : 'Files'}: ${names.join(', ')}`
+  if (fitMail) return `${text}\n\n${line}`
+  const reason = isOne
+    ? 'Please sign in to open it; it is too large for an email.'
+    : 'Please sign in to open them; together they are too large for an email.'
+  return `${text}\n\n${line}. ${reason}`
+}
+
+/**
+ * How mails to staff call the member of staff who has opened a ticket, such as 'Ada Miles (for Grace Hopper)'; undefined where the
+ * customer has.
+ */
+export async function openerOf(
+  tx: Tx,
+  { ticket: { userId }, raisedBy }: Pick<TicketRaised, 'ticket' | 'raisedBy'>,
+): Promise<string | undefined> {
+  if (raisedBy === undefined) return undefined
+  const names = await namesOf(tx, [userId, raisedBy])
+  return `${names.get(raisedBy) ?? 'A colleague'} (for ${names.get(userId) ?? 'a customer'})`
+}
+
+/** Enqueues the mails to staff and to the customer, with the files of the description for whom they are new. */
+export const mailNewTicket: EventCall<TicketRaised> = async (tx, { ticket, files, raisedBy }) => {
+  const { values, common, staffPath, customerPath } = commonParts(ticket)
+  const all = {
+    ...values,
+    description: ticket.description,
+    priority: priorityNames[ticket.priority],
+    category: nameOfCategory(ticket.category),
+  }
+  const withNewFiles = {
+    ...common,
+    ...carried({ kind: 'ticket', id: ticket.id }, files),
+    values: { ...all, description: withFiles(ticket.description, files) },
+  }
+  const customerName = await openerOf(tx, { ticket, raisedBy })
+  await enqueue(tx, { ...withNewFiles, event: 'ticketRaised', customerName, path: staffPath })
+  if (raisedBy === undefined)
+    await enqueue(tx, { ...common, event: 'ticketConfirmed', values: all, path: customerPath })
+  else await enqueue(tx, { ...withNewFiles, event: 'ticketOpenedFor', path: customerPath })
+}
+
+/** Not a placeholder: templates that administrators have edited do not use it. */
+export const withStatus = (message: string, newStatus: TicketStatus | undefined) =>
+  newStatus === undefined ? message : `${message}\n\nStatus: ${statusNames[newStatus]}`
+
+/**
+ * Enqueues the mail about a response, with its files: to the customer where staff wrote it, else to staff, who are told which of
+ * the customer's colleagues did. A status that it sets stands below the message.
+ */
+export const mailResponse: EventCall<TicketReplied> = async (tx, { ticket, response, files, newStatus }) => {
+  const { id, userId, message, isStaff } = response
+  const { values, common, staffPath, customerPath } = commonParts(ticket)
+  const mail = {
+    ...common,
+    ...carried({ kind: 'response', id }, files),
+    values: { ...values, message: withStatus(withFiles(message, files), newStatus) },
+  }
+  if (isStaff) await enqueue(tx, { ...mail, event: 'staffAnswered', path: customerPath })
+  else {
+    const customerName = userId === ticket.userId ? undefined : ((await nameOf(tx, userId)) ?? undefined)
+    await enqueue(tx, { ...mail, event: 'ticketAnswered', customerName, path: staffPath })
+  }
+}
+
+/** Enqueues the mail to the customer about a status that staff have changed. Returns the ids of what is mailed. */
+export async function mailStatus(
+  tx: Tx,
+  ticket: MailedTicket & { status: string },
+  delayMs = 0,
+): Promise<number[]> {
+  const { values, common, customerPath } = commonParts(ticket)
+  const status = ticket.status.replaceAll('_', ' ')
+  const { ids } = await enqueue(tx, {
+    ...common,
+    event: 'statusChanged',
+    values: { ...values, status },
+    path: customerPath,
+    delayMs,
+  })
+  return ids
+}
+
+/** Enqueues the mail to the customer of a ticket that was merged into another one. It names that one only to those who may read it. */
+export async function mailMerge(tx: Tx, ticket: MailedTicket, intoId: number): Promise<void> {
+  const { values, common } = commonParts(ticket)
+  const readers = await ticketReaders(tx, [intoId])
+  const isSeen = readers.some(({ readerId }) => readerId === ticket.userId)
+  await enqueue(tx, {
+    ...common,
+    event: 'ticketMerged',
+    values: { ...values, into: isSeen ? String(intoId) : '' },
+    path: commonParts({ ...ticket, id: isSeen ? intoId : ticket.id }).customerPath,
+  })
+}
+
+/** The tickets that mails are about. */
+export const findMailedTickets = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('tickets').select(['id', 'userId as customerId']).where('id', 'in', ids).execute()

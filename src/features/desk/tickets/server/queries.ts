@@ -1,0 +1,235 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import { isStaff, ownerSeenBy } from '../../../../shared/endpoint/roles.ts'
+import { assigneeName, customerName, nameOf, withContact } from '../../../people/accounts/server/directory.ts'
+import { compileOnce } from '../../../../server/database/compileOnce.ts'
+import type { Db } from '../../../../server/database/db.ts'
+import type { Tables } from '../../../../server/database/tables.ts'
+import {
+  ownersSeenBy,
+  seesOthers,
+  seesPeople,
+  sightOf,
+  type Sight,
+  type Viewer,
+} from '../../../people/viewers/server/sharing.ts'
+import { newestFirst } from '../../../../server/database/stream.ts'
+import type { Ticket, ListedTicket, TicketStatus, TicketSummary, TicketSummaryFilter } from '../schema.ts'
+import { unresolvedStatuses } from '../statuses.ts'
+import {
+  assigneeValues,
+  isAssigned,
+  isWaiting,
+  waitingValues,
+  type AssigneeValues,
+  type WaitingValues,
+} from './assignees.ts'
+import { whyNoMail } from '../../../mail/server/whyNoMail.ts'
+
+type TicketQuery = SelectQueryBuilder<Tables, 'tickets', {}>
+
+/**
+ * The tickets that this person may see, or answer. The owner is part of the query, so that no caller can forget to compare
+ * it, and so are the colleagues who share theirs.
+ */
+export function ticketsOf(db: Db, viewer: Viewer, to: 'tickets' | 'answers' = 'tickets'): TicketQuery {
+  const owner = ownerSeenBy(viewer)
+  const all = db.selectFrom('tickets')
+  if (owner === undefined) return all
+  if (!viewer.ofCompany) return all.where('userId', '=', owner)
+  return all.innerJoin(ownersSeenBy(db, owner, to), (join) =>
+    join.onRef('owners.ownerId', '=', 'tickets.userId').onRef('tickets.id', '>', 'owners.after'),
+  )
+}
+
+export const ticketColumns = ['id', 'title', 'status', 'priority', 'createdAt', 'updatedAt'] as const
+const tagIds = sql<string | null>`(select string_agg(cast("tagId" as text), ',') from "ticketTags"
+  where "ticketTags"."ticketId" = "tickets"."id")`.as('tagIds')
+/** Besides those, for staff only. */
+export const staffOnlyColumns = ['customerRepliedAt', 'staffWroteLast', assigneeName, tagIds] as const
+
+/** The tickets that this person may see, newest first, in pages. */
+export function ticketPages(db: Db, viewer: Viewer): AsyncGenerator<ListedTicket[], void> {
+  return newestFirst((before) =>
+    ticketsOf(db, viewer)
+      .select(ticketColumns)
+      .$if(isStaff(viewer.role), (query) => query.select(staffOnlyColumns))
+      .$if(seesOthers(viewer), (query) => query.select(customerName('tickets', viewer.role)))
+      .where('id', '<', before)
+      .orderBy('id', 'desc'),
+  )
+}
+
+/** Undefined for a ticket that does not exist and for one that this person may not see. */
+export function findTicket(db: Db, viewer: Viewer, id: number) {
+  return ticketsOf(db, viewer).selectAll('tickets').where('id', '=', id).executeTakeFirst()
+}
+
+type StoredTicket = Ticket & { mergedIntoId: number | null }
+
+/** Like findTicket, with the customer where it is not the viewer: for staff how to reach them. */
+export async function findTicketWithCustomer(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<StoredTicket | undefined> {
+  if (isStaff(viewer.role)) return findTicketForStaff(db, viewer, id)
+  const ticket = await findTicket(db, viewer, id)
+  if (!ticket || ticket.userId === viewer.id) return ticket
+  const answerable = ticketsOf(db, viewer, 'answers').select('id').where('id', '=', id)
+  const [name, isAnswerable] = await Promise.all([
+    nameOf(db, ticket.userId),
+    answerable.executeTakeFirst().then(Boolean),
+  ])
+  return { ...ticket, colleague: { name, isAnswerable } }
+}
+
+/** The customer is null where the account is gone. */
+async function findTicketForStaff(db: Db, { role }: Viewer, id: number): Promise<StoredTicket | undefined> {
+  const found = await withContact(db.selectFrom('tickets').selectAll('tickets'), role)
+    .where('tickets.id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const {
+    customerName: name,
+    customerCompany,
+    customerPhone,
+    customerEmail: email,
+    customerRole,
+    ...others
+  } = found
+  const { emailConfirmedAt, emailNotifications, isSuspended, companyId, clientCompany, ...ticket } = others
+  if (name === null || customerRole === null) return { ...ticket, customer: null }
+  const reason = whyNoMail({
+    role: customerRole,
+    email,
+    emailConfirmedAt,
+    emailNotifications: emailNotifications === true,
+    isSuspended: isSuspended === true,
+  })
+  const company = { company: customerCompany, companyId, clientCompany }
+  return { ...ticket, customer: { name, ...company, phone: customerPhone, email, whyNoMail: reason } }
+}
+
+/**
+ * The ticket where this person may answer it, with its row locked: nobody else can change the ticket or respond until the
+ * transaction ends.
+ */
+export async function findTicketForUpdate(tx: Db, viewer: Viewer, id: number) {
+  const [ticket] = await findTicketsForUpdate(tx, viewer, [id])
+  return ticket
+}
+
+/** The same for several tickets, always locked in the same order. */
+export function findTicketsForUpdate(tx: Db, viewer: Viewer, ids: readonly number[]) {
+  return ticketsOf(tx, viewer, 'answers')
+    .selectAll('tickets')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate('tickets')
+    .execute()
+}
+
+/** The newest critical tickets that are not resolved, at most this many, with their titles and when they were created. */
+export async function listCriticalTickets(db: Db, most: number) {
+  const rows = await Promise.all(
+    unresolvedStatuses.map((status) =>
+      db
+        .selectFrom('tickets')
+        .select(['id', 'title', 'createdAt as at'])
+        .where('status', '=', status)
+        .where('priority', '=', 'critical')
+        .orderBy('id', 'desc')
+        .limit(most)
+        .execute(),
+    ),
+  )
+  return rows
+    .flat()
+    .toSorted((one, other) => other.id - one.id)
+    .slice(0, most)
+}
+
+/** The highest id of someone's tickets; 0 without any. */
+export async function newestTicketOf(db: Db, userId: number): Promise<number> {
+  const found = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id ?? 0
+}
+
+/** Counts, by these columns, of the tickets that this person may see; those of all tickets are kept by the database. */
+function ticketCountsOf(db: Db, viewer: Viewer, part: TicketPart = {}) {
+  const columns = ['status', 'priority', 'category'] as const
+  const counts =
+    isStaff(viewer.role) && Object.values(part).every((value) => value === undefined)
+      ? db.selectFrom('ticketCounts').select([...columns, 'count'])
+      : ticketsOfPart(db, viewer, part).select([...columns, sql<number>`1`.as('count')])
+  return db.selectFrom(counts.as('counts'))
+}
+
+/** A part of the tickets, as a query binds it. */
+type TicketPart = Pick<TicketSummaryFilter, 'customer'> & AssigneeValues & WaitingValues
+
+/** The tickets that this person may see, of one customer or of the work of staff where that is given. */
+function ticketsOfPart(db: Db, viewer: Viewer, { customer, ...work }: TicketPart): TicketQuery {
+  const seen = ticketsOf(db, viewer).where(isAssigned(work)).where(isWaiting(work))
+  return customer === undefined ? seen : seen.where('userId', '=', customer)
+}
+
+type CountedValues = Partial<Pick<Ticket, 'status' | 'priority' | 'category'>>
+
+const countOf = compileOnce((db, { id, ...values }: { id: number } & CountedValues, sight: Sight) =>
+  ticketCountsOf(db, { id, ...sight })
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('count'))
+    .where((row) => row.and(values)),
+)
+
+/** The number of tickets that this person may see and that have these values. */
+export async function countTickets(db: Db, viewer: Viewer, values: CountedValues = {}): Promise<number> {
+  const [found] = await countOf(db, { ...values, id: viewer.id }, sightOf(viewer))
+  return found?.count ?? 0
+}
+
+/** Not the column itself: for its order, SQLite would read all tickets of a status instead of the part. */
+const byStatus = sql<TicketStatus>`"status" || ''`
+
+const countsByStatus = compileOnce((db, { id, ...part }: TicketPart & { id: number }, sight: Sight) => {
+  const viewer = { id, ...sight }
+  const replied = ticketsOfPart(db, viewer, part)
+    .select((by) => by.fn.countAll<number>().as('count'))
+    // By the index of these few: SQLite would read the row of every ticket of the part.
+    .where('tickets.id', 'in', (by) =>
+      by
+        .selectFrom('tickets as replied')
+        .select('replied.id')
+        .where('replied.customerRepliedAt', 'is not', null),
+    )
+  return ticketCountsOf(db, viewer, part)
+    .select(({ fn }) => [byStatus.as('status'), fn.sum<number>('count').as('count')])
+    .$if(isStaff(sight.role), (query) => query.select(replied.as('replied')))
+    .groupBy(byStatus)
+})
+
+/** The number of tickets that this person may see, by status; of a part of them where that is given. */
+export async function summarizeTickets(
+  db: Db,
+  viewer: Viewer,
+  { customer, ...work }: TicketSummaryFilter = {},
+): Promise<TicketSummary> {
+  const part = { customer, ...assigneeValues(viewer.id, work), ...waitingValues(work) }
+  const rows = (await seesPeople(db, viewer, 'tickets', { customer }))
+    ? await countsByStatus(db, { id: viewer.id, ...part }, sightOf(viewer))
+    : []
+  const count = (status: TicketStatus) => rows.find((row) => row.status === status)?.count ?? 0
+  const active = { open: count('open'), in_progress: count('in_progress'), resolved: count('resolved') }
+  const summary = {
+    ...active,
+    closed: count('closed'),
+    active: active.open + active.in_progress + active.resolved,
+  }
+  return isStaff(viewer.role) ? { ...summary, customerReplied: rows[0]?.replied ?? 0 } : summary
+}

@@ -1,0 +1,299 @@
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { isStaff, ownerSeenBy } from '../../../../shared/endpoint/roles.ts'
+import { compileOnce } from '../../../../server/database/compileOnce.ts'
+import type { Database } from '../../../../server/database/database.ts'
+import type { Db } from '../../../../server/database/db.ts'
+import type { Engine } from '../../../../server/database/engine.ts'
+import { jsonRows, type JsonRows } from '../../../../server/database/jsonRows.ts'
+import { matching, searchTyped } from '../../../../server/lists/matching.ts'
+import {
+  noRows,
+  readRange,
+  readRangeOfGroups,
+  type OrderedRows,
+  type PageForm,
+  type RowRange,
+  type RowsInRange,
+} from '../../../../server/lists/rowRange.ts'
+import { walkedIds, type IdPages } from '../../../../server/lists/rowsCsv.ts'
+import {
+  allOf,
+  maxWalkedRows,
+  firstIs,
+  pageRows,
+  rankOf,
+  walkedRange,
+  walkRows,
+  type Places,
+} from '../../../../server/lists/walkedRange.ts'
+import { newestFirst } from '../../../../server/database/stream.ts'
+import type { Tables } from '../../../../server/database/tables.ts'
+import { customerName } from '../../../people/accounts/server/directory.ts'
+import {
+  ownersSearched,
+  seesOthers,
+  seesPeople,
+  sightOf,
+  type Sight,
+  type Viewer,
+} from '../../../people/viewers/server/sharing.ts'
+import {
+  ticketPriorities,
+  ticketRow,
+  ticketStatuses,
+  sharedTicketRow,
+  staffTicketRow,
+  type ListedTicket,
+  type TicketSelection,
+} from '../schema.ts'
+import { isAssigned, isWaiting } from './assignees.ts'
+import { isIndexed, type Filter } from './indexes.ts'
+import { countTickets, staffOnlyColumns, ticketColumns, ticketsOf } from './queries.ts'
+import { wordsOfTickets } from './searched.ts'
+import { isWithin, selectedRows, valuesOf, type FilterValues } from './selected.ts'
+
+type TicketRows = SelectQueryBuilder<Tables, 'tickets', Pick<ListedTicket, (typeof ticketColumns)[number]>>
+type Order = Exclude<NonNullable<TicketSelection['sort']>, 'status' | 'priority' | 'createdAt'>
+
+/**
+ * The tickets of a selection that this person may see, at some places of its order.
+ *
+ * @throws AppError 400 where too many tickets would have to be sorted
+ */
+export async function ticketsInRange(
+  database: Database,
+  viewer: Viewer,
+  range: RowRange,
+  { sort: asked, direction = 'descending', ...filter }: TicketSelection,
+): Promise<RowsInRange<ListedTicket>> {
+  const { db, engine } = database
+  if (!(await seesPeople(db, viewer, 'tickets', filter))) return { ...noRows, total: 0 }
+  const sort = asked ?? 'id'
+  const isAscending = direction === 'ascending'
+  if (!isIndexed(viewer, filter, sort)) {
+    const places = { after: range.first, upTo: range.last + 1 }
+    const values = { ...valuesOf(viewer, filter), ...places }
+    const form = { engine, ...sightOf(viewer), sort, isAscending }
+    const filters = 'a status, a priority or a customer'
+    if (filter.words === undefined) {
+      const byCategory = await hasFewTickets(db, viewer, filter.category)
+      return walkedRange(await walkPage(db, values, { ...form, byCategory }), { filters })
+    }
+    const owners =
+      filter.customer === undefined ? await ownersSearched(db, viewer, 'tickets') : [filter.customer]
+    const { words, ticketId: namedId } = searchTyped(filter.words)
+    const more = await wordsOfTickets(database, viewer, { words, owners })
+    const matched = { words, namedId, owners, ...more, most: maxWalkedRows + 1 }
+    const found = matching(engine, 'tickets', matched)
+    const page = pageOfWalk(db, values, {
+      ...form,
+      found,
+      firstId: asked === undefined ? namedId : undefined,
+    })
+    return walkedRange((await page.execute(db)).rows, { filters, onlyNewest: true })
+  }
+  const inOrder = (part: Filter, order: Order, ascending: boolean): OrderedRows<ListedTicket> => ({
+    count: () => count(db, viewer, part),
+    read: async ({ fromEnd, ...place }) => {
+      const form = { engine, ...sightOf(viewer), order, isAscending: ascending, fromEnd }
+      const [page] = await readPage(db, { ...valuesOf(viewer, part), ...place }, form)
+      return page ?? noRows
+    },
+  })
+  if (sort === 'status' || sort === 'priority') {
+    const groups = isAscending ? groupsBy(sort, filter) : groupsBy(sort, filter).toReversed()
+    return readRangeOfGroups(
+      range,
+      groups.map((part) => inOrder(part, 'id', false)),
+    )
+  }
+  // A ticket is created when it gets its id.
+  return readRange(range, inOrder(filter, sort === 'createdAt' ? 'id' : sort, isAscending))
+}
+
+/** Statuses in the order of a ticket's life, priorities from low to critical; newest first in each. */
+function groupsBy(sort: 'status' | 'priority', filter: Filter): Filter[] {
+  const groups: Filter[] =
+    sort === 'status'
+      ? ticketStatuses.map((status) => ({ ...filter, status }))
+      : ticketPriorities.map((priority) => ({ ...filter, priority }))
+  return groups.filter((group) => (filter[sort] ?? group[sort]) === group[sort])
+}
+
+/** The ids of the tickets of a filter that this person may see, newest first. @throws AppError 400 where the list is refused */
+export async function ticketIds(database: Database, viewer: Viewer, filter: Filter): Promise<IdPages> {
+  if (!isIndexed(viewer, filter, 'id')) {
+    return walkedIds((range) => ticketsInRange(database, viewer, range, { ...filter, sort: 'id' }))
+  }
+  return newestFirst((before) =>
+    selectedRows(database.db, valuesOf(viewer, filter), sightOf(viewer))
+      .select('tickets.id')
+      .where('tickets.id', '<', before)
+      .orderBy('tickets.id', 'desc'),
+  )
+}
+
+async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
+  const { status, priority, category, ...uncounted } = filter
+  if (Object.values(uncounted).every((value) => value === undefined)) {
+    return countTickets(db, viewer, {
+      ...(status && { status }),
+      ...(priority && { priority }),
+      ...(category && { category }),
+    })
+  }
+  const [found] = await countFiltered(db, valuesOf(viewer, filter), sightOf(viewer))
+  return found?.count ?? 0
+}
+
+const countFiltered = compileOnce((db, values: FilterValues, sight: Sight) =>
+  selectedRows(db, values, sight).select((by) => by.fn.countAll<number>().as('count')),
+)
+
+const orderExpressions = {
+  id: sql.ref('id'),
+  title: sql`lower("title")`,
+  category: sql.ref('category'),
+  updatedAt: sql.ref('updatedAt'),
+}
+
+/** Walks to the place by the ids of an index, and reads the rows after that. */
+const readPage = compileOnce(
+  (
+    db,
+    { offset, limit, ...values }: FilterValues & { offset: number; limit: number },
+    { engine, role, ofCompany, order, isAscending, fromEnd }: PageForm<Order> & Sight,
+  ) => {
+    const walked = isAscending === fromEnd ? 'desc' : 'asc'
+    const page = selectedRows(db, values, { role, ofCompany })
+      .select('id')
+      .orderBy(orderExpressions[order], walked)
+      .orderBy('id', walked)
+      .limit(limit)
+      .offset(offset)
+    const direction = isAscending ? 'asc' : 'desc'
+    const rows = db
+      .selectFrom('tickets')
+      .select(ticketColumns)
+      .where('id', 'in', page)
+      .orderBy(orderExpressions[order], direction)
+      .orderBy('id', direction)
+    return jsonOf(engine, { role, ofCompany }, rows)
+  },
+)
+
+/** The rows as this person gets them. */
+function jsonOf(engine: Engine, sight: Sight, rows: TicketRows): RawBuilder<JsonRows<ListedTicket>> {
+  if (!seesOthers(sight)) return jsonRows(engine, { as: ticketRow, of: 'tickets' }, rows)
+  const withNames = rows.select(customerName('tickets', sight.role))
+  if (!isStaff(sight.role)) return jsonRows(engine, { as: sharedTicketRow, of: 'tickets' }, withNames)
+  const forStaff = withNames.select(staffOnlyColumns)
+  return jsonRows(engine, { as: staffTicketRow, of: 'tickets' }, forStaff)
+}
+
+const walkedExpressions = {
+  id: sql.ref('id'),
+  createdAt: sql.ref('id'),
+  title: sql`lower("title")`,
+  category: sql.ref('category'),
+  updatedAt: sql.ref('updatedAt'),
+  status: rankOf('status', ticketStatuses),
+  priority: rankOf('priority', ticketPriorities),
+}
+
+interface WalkForm extends Sight {
+  engine: Engine
+  sort: keyof typeof walkedExpressions
+  isAscending: boolean
+  /** Whether the tickets of the category are walked, and not those of the status. */
+  byCategory?: boolean
+}
+
+/** Whether all tickets of a category can be walked; the numbers are kept. */
+const hasFewTickets = async (db: Db, viewer: Viewer, category: TicketSelection['category']) =>
+  category !== undefined &&
+  isStaff(viewer.role) &&
+  (await countTickets(db, viewer, { category })) <= maxWalkedRows
+
+/**
+ * Walks the newest tickets of what an index has of the filter, or those that were found, and compares the rest of it on the way.
+ *
+ * @param found the ids of the newest tickets with the words of the filter
+ * @param firstId comes before the others
+ */
+function pageOfWalk(
+  db: Db,
+  { after, upTo, ...values }: FilterValues & Places,
+  {
+    engine,
+    sort,
+    isAscending,
+    byCategory,
+    found,
+    firstId,
+    ...sight
+  }: WalkForm & { found?: RawBuilder<{ id: number }>; firstId?: number | undefined },
+) {
+  const { id, customer, company, since, before, tag, status, priority, category, customerReplied } = values
+  const { assigneeId, mineOf, isUnassigned, waitsForCustomer } = values
+  const assigned = { assigneeId, mineOf, isUnassigned }
+  const work = { ...assigned, waitsForCustomer }
+  const isOfWork = Object.values(work).some((value) => value !== undefined)
+  const isOfFew = (ownerSeenBy({ id, ...sight }) ?? customer ?? company) !== undefined
+  const led = isOfFew
+    ? { customer, company, status }
+    : customerReplied !== undefined
+      ? { customerReplied }
+      : isOfWork
+        ? { ...work, status }
+        : !byCategory && (status !== undefined || priority !== undefined)
+          ? { status, priority }
+          : { category }
+  const rowsOf = found
+    ? ticketsOf(db, { id, ...sight }).where('id', 'in', sql<number>`(select "id" from ${found} as "found")`)
+    : selectedRows(db, { id, since, before, tag, ...led }, sight)
+  const walked = rowsOf
+    .select([
+      'tickets.id',
+      'title',
+      'status',
+      'priority',
+      'category',
+      'updatedAt',
+      'customerRepliedAt',
+      'assigneeId',
+      'staffWroteLast',
+    ])
+    .$if(found !== undefined, (query) =>
+      query.select(['userId', isWithin({ company, since, before, tag }).as('isWithin')]),
+    )
+    // The newest that were found are few enough; sorted again, PostgreSQL would walk the table for them.
+    .$if(found === undefined, (query) => query.orderBy('id', 'desc').limit(maxWalkedRows + 1))
+  const direction = sql.raw(isAscending ? 'asc' : 'desc')
+  const isByValue = sort === 'status' || sort === 'priority'
+  const where = allOf(
+    status !== undefined && sql`"status" = ${status}`,
+    priority !== undefined && sql`"priority" = ${priority}`,
+    category !== undefined && sql`"category" = ${category}`,
+    customerReplied !== undefined && sql`"customerRepliedAt" is not null`,
+    isOfWork && isAssigned(work),
+    isOfWork && isWaiting(work),
+    found && sql`"isWithin"`,
+    found && customer !== undefined && sql`"userId" = ${customer}`,
+  )
+  const rows = db
+    .selectFrom('tickets')
+    .innerJoin(pageRows({ after, upTo }).as('page'), 'page.foundId', 'tickets.id')
+    .select(ticketColumns)
+    .orderBy('page.place')
+  return walkRows({
+    walked,
+    where,
+    orderBy: sql`${firstIs(firstId)}${walkedExpressions[sort]} ${direction}, "id" ${isByValue ? sql.raw('desc') : direction}`,
+    rows: jsonOf(engine, sight, rows),
+  })
+}
+
+const walkPage = compileOnce((db, values: FilterValues & Places, form: WalkForm) =>
+  pageOfWalk(db, values, form),
+)

@@ -1,0 +1,67 @@
+import {
+  subjectId,
+  boolean,
+  defaulted,
+  generatedId,
+  integer,
+  nullable,
+  oneOf,
+  text,
+  timestamp,
+} from '../../../../server/database/columns.ts'
+
+export const ticketTables = {
+  tickets: {
+    id: subjectId('ticket'),
+    /** No foreign key, as with invoices: the rows stay when the customer's account is deleted. */
+    userId: integer,
+    title: text,
+    description: text,
+    category: text,
+    priority: defaulted(oneOf<'low' | 'medium' | 'high' | 'critical'>()),
+    status: defaulted(oneOf<'open' | 'in_progress' | 'resolved' | 'closed'>()),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    /** Null once staff have responded or set a status. */
+    customerRepliedAt: nullable(timestamp),
+    /** From its opening until staff first responded. */
+    firstAnswerMinutes: nullable(integer),
+    /** When it was last resolved or closed, and how long after its opening; null while it is neither. */
+    resolvedAt: nullable(timestamp),
+    resolutionMinutes: nullable(integer),
+    /** The member of staff who works on it; customers are not told. No foreign key, as for userId. */
+    assigneeId: nullable(integer),
+    /** Whether the last response is by staff; not of a ticket without responses. */
+    staffWroteLast: defaulted(boolean),
+    /** The ticket that has its conversation now. No foreign key, as for userId. */
+    mergedIntoId: nullable(integer),
+  },
+  ticketResponses: {
+    id: generatedId,
+    ticketId: integer,
+    userId: integer,
+    message: text,
+    isStaff: defaulted(boolean),
+    createdAt: timestamp,
+  },
+  /** The values that a ticket was given, for its conversation; null for what stayed. */
+  ticketEvents: {
+    id: generatedId,
+    ticketId: integer,
+    userId: integer,
+    status: nullable(oneOf<'open' | 'in_progress' | 'resolved' | 'closed'>()),
+    priority: nullable(oneOf<'low' | 'medium' | 'high' | 'critical'>()),
+    createdAt: timestamp,
+    /** Whether a reply of the customer did it. */
+    byCustomer: defaulted(boolean),
+    /** Whether they raised it, for its customer. */
+    isRaised: defaulted(boolean),
+    title: nullable(text),
+    category: nullable(text),
+    /** The account of another customer, whose it is since then. */
+    customerId: nullable(integer),
+    /** The ticket into which it was merged, or which was merged into it. */
+    mergedIntoId: nullable(integer),
+    mergedFromId: nullable(integer),
+  },
+}

@@ -1,0 +1,151 @@
+import { rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeEarlierMigrations } from '../../../../tests/support/databaseProcesses.ts'
+import { ticketOf } from '../../../../tests/support/edited.ts'
+import { bothEngines, createTestPlace } from '../../../../tests/support/engines.ts'
+import { walksOf } from '../../../../tests/support/rowsWalked.ts'
+import { startTestApp, type SignedInClient, type TestApp } from '../../../../tests/support/testApp.ts'
+import { testLog } from '../../../../tests/support/testLog.ts'
+import { openDatabase } from '../../../server/database/database.ts'
+import { ticketsOf } from './server/queries.ts'
+import { isWaiting } from './server/assignees.ts'
+
+const problem = {
+  title: 'Printer offline',
+  description: 'The printer on floor two is offline.',
+  category: 'technical',
+}
+
+describe.each(bothEngines)('A ticket that is not resolved (%s)', (engine) => {
+  let app: TestApp
+  let customer: SignedInClient
+  let agent: SignedInClient
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+    customer = await app.signInAs('customer')
+    agent = await app.signInAs('agent')
+  })
+  afterAll(() => app.stop())
+
+  async function waitingIds(side: 'us' | 'customer') {
+    const headers = { range: 'rows=0-99' }
+    return (await agent.send('GET', `/api/tickets?waiting=${side}`, { headers })).rows.map(({ id }) => id)
+  }
+  const respond = (who: SignedInClient, path: string, status?: string) =>
+    who.post(`${path}/responses`, { message: 'Still broken', ...(status && { status }) }, 201)
+  /** Whom the ticket waits for by the lists. */
+  async function waitingFor(path: string) {
+    const id = Number(path.split('/').at(-1))
+    const [us, them] = [await waitingIds('us'), await waitingIds('customer')]
+    return [us.includes(id) && 'us', them.includes(id) && 'customer'].filter(Boolean).join()
+  }
+
+  it('waits for staff until they respond, and then for the customer until they reply', async () => {
+    const { path } = await ticketOf(customer)
+    expect(await waitingFor(path)).toBe('us')
+    await respond(agent, path)
+    expect(await waitingFor(path)).toBe('customer')
+    await respond(customer, path)
+    expect(await waitingFor(path)).toBe('us')
+    await respond(agent, path, 'in_progress')
+    expect(await waitingFor(path)).toBe('customer')
+  })
+
+  it('still waits for staff where they have set a status or a priority only', async () => {
+    const { path } = await ticketOf(customer)
+    await respond(agent, path)
+    await respond(customer, path)
+    await agent.put(path, { status: 'in_progress', priority: 'high' }, 200)
+    expect(await waitingFor(path)).toBe('us')
+  })
+
+  it('waits for nobody once it is resolved, and again when staff reopen it', async () => {
+    const { path } = await ticketOf(customer)
+    await respond(agent, path, 'resolved')
+    expect(await waitingFor(path)).toBe('')
+    await agent.put(path, { status: 'open' }, 200)
+    expect(await waitingFor(path)).toBe('customer')
+  })
+
+  it('waits for staff, and is in their queues, where the customer replied after it was resolved', async () => {
+    const { path } = await ticketOf(customer)
+    const id = Number(path.split('/').at(-1))
+    await agent.put(`/api/tickets/${id}/assignment`, { assigneeId: agent.id }, 200)
+    const counts = () => agent.get('/api/ticket-assignments/summary', 200)
+    const inMine = async () => {
+      const { rows } = await agent.send('GET', '/api/tickets?queue=mine', { headers: { range: 'rows=0-99' } })
+      return rows.map((row) => row['id']).includes(id)
+    }
+    await respond(agent, path, 'resolved')
+    expect([await waitingFor(path), await inMine()]).toEqual(['', false])
+    const before = (await counts()).object
+    await respond(customer, path)
+    expect([await waitingFor(path), await inMine()]).toEqual(['us', true])
+    expect((await counts()).object).toEqual({
+      ...before,
+      mine: Number(before['mine']) + 1,
+      waitingForUs: Number(before['waitingForUs']) + 1,
+    })
+    await respond(agent, path)
+    expect([await waitingFor(path), await inMine()]).toEqual(['', false])
+    await respond(customer, path)
+    await agent.put(path, { status: 'resolved' }, 200)
+    expect([await waitingFor(path), await inMine()]).toEqual(['', false])
+  })
+
+  it('is found by an index that has no resolved tickets', async () => {
+    const { database } = app.context
+    const at = '2026-01-05T10:00:00.000Z'
+    const closed = Array.from({ length: 500 }, () => ({
+      ...problem,
+      userId: customer.id,
+      status: 'closed' as const,
+      createdAt: at,
+      updatedAt: at,
+    }))
+    for (let times = 0; times < 10; times += 1)
+      await database.db.insertInto('tickets').values(closed).execute()
+    if (engine === 'postgres') await sql`analyze "tickets"`.execute(database.db)
+    const viewer = { id: agent.id, role: 'agent', ofCompany: false } as const
+    const walks = await walksOf(database, (tx) =>
+      ticketsOf(tx, viewer)
+        .where(isWaiting({ waitsForCustomer: false }))
+        .select('id')
+        .orderBy('id', 'desc')
+        .limit(100)
+        .execute(),
+    )
+    expect(walks).toHaveLength(1)
+    for (const { plan, rows } of walks) {
+      expect(plan).toContain('tickets_waiting')
+      if (rows !== undefined) expect(rows, plan).toBeLessThan(500)
+    }
+  })
+})
+
+it.each(bothEngines)('The last response of earlier tickets says who writes next (%s)', async (engine) => {
+  const place = await createTestPlace(engine, 'nothing')
+  const migrations = writeEarlierMigrations('0059')
+  const earlier = await openDatabase({ ...place, log: testLog, migrations })
+  const at = '2026-01-05T10:00:00.000Z'
+  for (const authors of [[], [false, true], [true, false], [true]]) {
+    const { id: ticketId } = await earlier.db
+      .insertInto('tickets')
+      .values({ ...problem, userId: 1, createdAt: at, updatedAt: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const isStaff of authors) {
+      const response = { ticketId, userId: 1, message: 'Hello?', isStaff, createdAt: at }
+      await earlier.db.insertInto('ticketResponses').values(response).execute()
+    }
+  }
+  await earlier.close()
+  const { db, close } = await openDatabase({ ...place, log: testLog })
+  const tickets = await db.selectFrom('tickets').select('staffWroteLast').orderBy('id').execute()
+  expect(tickets.map(({ staffWroteLast }) => staffWroteLast)).toEqual([false, true, false, true])
+  await close()
+  await place.remove()
+  rmSync(fileURLToPath(migrations), { recursive: true })
+})

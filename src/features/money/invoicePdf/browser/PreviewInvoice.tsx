@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+import { FileSearch } from 'lucide'
+import type { SentBody } from '../../../../shared/endpoint/endpoint.ts'
+import { Button } from '../../../../browser/ui/Button.tsx'
+import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
+import type { previewInvoice } from '../endpoints.ts'
+
+interface PreviewInvoiceProps {
+  readBody: () => Promise<SentBody<typeof previewInvoice> | undefined>
+}
+
+/** Shows the PDF of what the form has, in a tab of its own. */
+export function PreviewInvoice({ readBody }: PreviewInvoiceProps) {
+  const previewing = useMutation({
+    mutationFn: async () => {
+      const body = await readBody()
+      if (body) await (await import('./api.ts')).showPreview(body)
+    },
+    onError: (error) => toastFailure(error, 'There is no preview of this invoice'),
+  })
+  return (
+    <Button
+      variant="secondary"
+      icon={FileSearch}
+      className="md:order-2 md:mt-5"
+      pending={previewing.isPending}
+      pendingText="Making PDF..."
+      onClick={() => previewing.mutate()}
+    >
+      Preview PDF
+    </Button>
+  )
+}

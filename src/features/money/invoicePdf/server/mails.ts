@@ -1,0 +1,33 @@
+import type { AppContext } from '../../../../server/appContext.ts'
+import type { MailFile, MakeMailFiles } from '../../../../server/endpoints/mailFiles.ts'
+import type { Sites } from '../../../site/brands/server/siteOfHost.ts'
+import { findBilled, findInvoice, presentInvoice } from '../../invoices/server/queries.ts'
+import type { InvoicePdf } from './invoicePdfs.ts'
+import { findSettings } from './queries.ts'
+
+/** The mail is nobody's view: it shows the invoice to the customer whose it is. */
+const everyInvoice = { id: 0, role: 'Administrator', ofCompany: false } as const
+
+/** Makes the PDFs of mails about new invoices. */
+export function openInvoiceMailFiles(
+  { database: { db } }: AppContext,
+  { sites, pdfOf }: { sites: Sites; pdfOf: InvoicePdf },
+): MakeMailFiles {
+  return async ({ invoice: ids }, customerId) => {
+    if (ids.length === 0 || !(await findSettings(db)).attachesToMails) return []
+    const pdfs = await Promise.all(ids.map((id) => mailFileOf(id, customerId)))
+    return pdfs.filter((pdf) => pdf !== undefined)
+  }
+
+  async function mailFileOf(id: number, customerId: number | undefined): Promise<MailFile | undefined> {
+    const stored = await findInvoice(db, everyInvoice, id)
+    if (!stored) return undefined
+    const invoice = presentInvoice(stored)
+    // Given to another customer since the mail was claimed: its next attempt withdraws it.
+    if (invoice.userId !== customerId) throw new Error(`Invoice ${id} belongs to another customer now.`)
+    const customer = await findBilled(db, invoice.userId)
+    // Mails have the default brand, as a host that is not set up.
+    const { name, type, draw } = pdfOf({ invoice, customer, config: await sites.ofHost('') })
+    return { name, type, content: await draw({ by: 'mails' }) }
+  }
+}

@@ -1,0 +1,31 @@
+import type { Paper } from '../../../../server/pdf/pdfPages.ts'
+import type { PictureSize } from '../../../base/uploads/schema.ts'
+import type { InvoiceItem, InvoiceStatus } from '../../invoices/schema.ts'
+
+/** Everything that an invoice shows, as plain values. */
+export interface Sheet {
+  paper: Paper
+  /** `#rrggbb`; the neutral ones by their names in the interface, from light to dark. */
+  colors: Record<'strandP' | 'strandS' | 'n100' | 'n200' | 'n500' | 'n600' | 'n700' | 'n800' | 'n900', string>
+  /** A PNG, with its size on the page in points. */
+  logo: { content: Uint8Array; size: PictureSize } | undefined
+  brand: string
+  /** Whether the brand's name stands beside its logo, which does not contain it. */
+  isNameBesideLogo: boolean
+  /** Below the logo: the names of the sender, then how to reach it. */
+  senderNames: readonly string[]
+  sender: readonly string[]
+  number: string
+  billTo: readonly string[]
+  issued: string
+  due: string
+  status: InvoiceStatus
+  description: string
+  /** Undefined where they cannot be read. */
+  items: readonly InvoiceItem[] | undefined
+  amount: string
+  /** The section on payment, below its head. */
+  payment: readonly string[]
+  /** When the invoice was last changed, in ISO 8601. */
+  changedAt: string
+}

@@ -1,0 +1,254 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { ApiError, errorMessage } from '../../../../browser/api/send.ts'
+import { serverNow } from '../../../../browser/api/clock.ts'
+import { setServerErrors, schemaResolver } from '../../../../browser/forms/form.ts'
+import type { Choice } from '../../../../browser/ui/foundIn.ts'
+import { toast } from '../../../../browser/ui/toast.ts'
+import { useDraft } from '../../../../browser/forms/useDraft.ts'
+import { useEdit } from '../../../../browser/forms/useEdit.ts'
+import { formatDay } from '../../../../shared/time/dates.ts'
+import { formatDollars } from '../../../../shared/text/dollars.ts'
+import { formatHundredths, totalOfRows } from '../money.ts'
+import { userQuery } from '../../../people/accounts/browser/api.ts'
+import type { DirectoryEntry } from '../../../people/accounts/schema.ts'
+import { useMailWait } from '../../../mail/browser/useMailWait.ts'
+import { invoiceMailText } from '../../../mail/promises.ts'
+import type { MailWait } from '../../../mail/values.ts'
+import { mailAbout } from '../policy.ts'
+import type { Invoice, InvoiceStatus, invoiceForm } from '../schema.ts'
+import { createInvoice, updateInvoice } from './api.ts'
+import { readItems } from './readItems.ts'
+
+const shape = async () => (await import('../schema.ts')).invoiceForm
+
+type CheckedInvoice = z.output<typeof invoiceForm>
+
+/** The values while they are typed: texts, which the schema turns into numbers. */
+export interface InvoiceDraft {
+  userId: string
+  invoiceNumber: string
+  issueDate: string
+  dueDate: string
+  status: InvoiceStatus
+  description: string
+  items: { description: string; quantity: string; unitPrice: string }[]
+  /** Whether the customer is mailed, where there is something to tell. */
+  notify: boolean
+}
+
+export const blankItem = { description: '', quantity: '1', unitPrice: '0.00' }
+
+const usualPaymentDays = 30
+
+/** The local date after this number of days, as YYYY-MM-DD, which date inputs need. */
+function dayIn(days: number): string {
+  const now = new Date(serverNow())
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`
+}
+
+/** INV-{year}-{last 6 digits of the timestamp}; never `taken`, even within the same millisecond. */
+function newNumber(taken?: string): string {
+  const now = Math.floor(serverNow())
+  const [number = '', next = ''] = [now, now + 1].map(
+    (at) => `INV-${new Date(at).getFullYear()}-${String(at).slice(-6)}`,
+  )
+  return number === taken ? next : number
+}
+
+function blank(userId: string, paymentDays = usualPaymentDays): InvoiceDraft {
+  return {
+    userId,
+    invoiceNumber: newNumber(),
+    issueDate: dayIn(0),
+    dueDate: dayIn(paymentDays),
+    status: 'unpaid',
+    description: '',
+    items: [blankItem],
+    notify: true,
+  }
+}
+
+function draftOf(invoice: Invoice): InvoiceDraft {
+  const { userId, invoiceNumber, issueDate, dueDate, status, description, sentAt } = invoice
+  const items = (readItems(invoice.items) ?? []).map((item) => ({
+    description: item.description,
+    quantity: String(item.quantity),
+    unitPrice: String(item.unitPrice),
+  }))
+  return {
+    userId: String(userId),
+    invoiceNumber,
+    issueDate: issueDate.slice(0, 10),
+    dueDate: dueDate.slice(0, 10),
+    status,
+    description: description ?? '',
+    items: items.length === 0 ? [blankItem] : items,
+    // One that was created without a mail is mailed only where someone says so.
+    notify: sentAt !== null,
+  }
+}
+
+/** The body of the request, numbers as decimal texts. The server computes the amount and the totals itself. */
+export function invoiceBody(checked: CheckedInvoice) {
+  const { userId, items, ...fields } = checked
+  const rows = items.map(({ description, quantityHundredths, unitPriceCents }) => ({
+    description,
+    quantity: formatHundredths(quantityHundredths),
+    unitPrice: formatHundredths(unitPriceCents),
+  }))
+  return {
+    ...fields,
+    userId: String(userId),
+    amount: totalOfRows(rows),
+    items: rows.map((row) => ({ ...row, total: totalOfRows([row]) })),
+  }
+}
+
+export const statusNames: Record<InvoiceStatus, string> = {
+  unpaid: 'Unpaid',
+  paid: 'Paid',
+  overdue: 'Overdue',
+  cancelled: 'Cancelled',
+}
+
+export interface Customer extends Choice {
+  id: number
+}
+
+const customerNameOf = (customers: readonly Customer[], userId: string) =>
+  customers.find(({ id }) => String(id) === userId)?.label ?? `Customer ID: ${userId}`
+
+const itemsText = (items: InvoiceDraft['items']) =>
+  items
+    .map(
+      ({ description, quantity, unitPrice }) => `${description}: ${quantity} × ${formatDollars(unitPrice)}`,
+    )
+    .join('\n')
+
+/** The result of mailing this change to the customer; undefined if no mail was due. */
+function mailedText(
+  before: Invoice | undefined,
+  saved: Invoice,
+  { email = null, wait }: { email: string | null | undefined; wait: MailWait | undefined },
+) {
+  const mail = mailAbout(before, saved)
+  if (saved.sentAt && saved.sentAt !== before?.sentAt) {
+    const what = mail === 'invoiceChanged' ? 'the change' : 'it'
+    return invoiceMailText(what, email ?? 'the customer', wait)
+  }
+  return mail === 'invoiceChanged' || !before ? 'The customer is not emailed.' : undefined
+}
+
+const isNumberTaken = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 && error.fields['invoiceNumber'] !== undefined
+
+interface InvoiceFormOptions {
+  /** The invoice to edit; undefined for a new one. */
+  invoice: Invoice | undefined
+  /** The account whose draft it is. */
+  userId: number
+  customers: readonly Customer[]
+  customer?: number | undefined
+  paymentDays?: number | undefined
+  onSaved: (invoice: Invoice) => void
+  onCancel: () => void
+}
+
+/** The state of the form for one invoice: its draft, and the mutation that creates or updates the invoice. */
+export function useInvoiceForm(options: InvoiceFormOptions) {
+  const { invoice, userId, customers, customer, paymentDays, onSaved, onCancel } = options
+  const queries = useQueryClient()
+  const wait = useMailWait()
+  const chosen = customers.find(({ id }) => id === customer)?.id
+  const [start] = useState(() => (invoice ? draftOf(invoice) : blank(String(chosen ?? ''), paymentDays)))
+  const form = useForm<InvoiceDraft, unknown, CheckedInvoice>({
+    resolver: schemaResolver<typeof invoiceForm, InvoiceDraft>(shape),
+    defaultValues: start,
+  })
+  const newForm = chosen === undefined ? 'new invoice' : `new invoice for user ${chosen}`
+  const draft = useDraft(form, { userId, form: invoice ? `invoice ${invoice.id}` : newForm })
+  /** Offered in place of a number that is taken. */
+  const [freeNumber, setFreeNumber] = useState<string>()
+
+  // The number becomes the default value: a draft must not restore a number that nobody has typed.
+  const setNumber = (number: string) => form.resetField('invoiceNumber', { defaultValue: number })
+
+  const create = (values: CheckedInvoice) => {
+    const body = invoiceBody(values)
+    return createInvoice(queries, body, draft.keyOf(body))
+  }
+
+  const saving = useEdit({
+    form,
+    stored: invoice,
+    valuesOf: draftOf,
+    fields: {
+      userId: { label: 'Customer', show: (id) => customerNameOf(customers, id) },
+      invoiceNumber: 'Invoice number',
+      issueDate: { label: 'Issue date', show: formatDay },
+      dueDate: { label: 'Due date', show: formatDay },
+      status: { label: 'Status', show: (status) => statusNames[status] },
+      description: 'Description',
+      items: { label: 'Items', show: itemsText },
+      notify: { label: 'Email to the customer', show: (notify) => (notify ? 'Yes' : 'No') },
+    },
+    send: async (values: CheckedInvoice, startedFrom) => {
+      setFreeNumber(undefined)
+      if (startedFrom) return updateInvoice(queries, startedFrom, invoiceBody(values))
+      try {
+        return await create(values)
+      } catch (error) {
+        const isTyped = values.invoiceNumber !== form.formState.defaultValues?.invoiceNumber
+        if (!isNumberTaken(error) || isTyped) throw error
+        // The person has not chosen this number: another is generated, once.
+        const number = newNumber(values.invoiceNumber)
+        setNumber(number)
+        return create({ ...values, invoiceNumber: number })
+      }
+    },
+    onSaved: (saved, together) => {
+      draft.drop()
+      const email = queries.getQueryData<DirectoryEntry>(userQuery(saved.userId).queryKey)?.email
+      const done = invoice ? 'Invoice updated successfully' : 'Invoice created successfully'
+      const more = [mailedText(invoice, saved, { email, wait }), together].filter(Boolean).join(' ')
+      toast({ title: 'Success', description: more ? `${done}. ${more}` : done, kind: 'success' })
+      onSaved(saved)
+    },
+    onUnchanged: onCancel,
+    onError: (error) => {
+      if (isNumberTaken(error)) setFreeNumber(newNumber(form.getValues('invoiceNumber')))
+      setServerErrors(error, form)
+      const failed = invoice ? 'Failed to update invoice' : 'Failed to create invoice'
+      const description = `${failed}: ${errorMessage(error, error.message)}`
+      toast({ title: 'Error', description, kind: 'error' })
+    },
+  })
+
+  return {
+    form,
+    saving,
+    freeNumber,
+    takeFreeNumber: () => {
+      if (freeNumber === undefined) return
+      setNumber(freeNumber)
+      form.setFocus('invoiceNumber')
+      setFreeNumber(undefined)
+    },
+    draft,
+    /** The checked body of the form; undefined where a field is wrong, which the form then shows. */
+    readBody: () =>
+      new Promise<ReturnType<typeof invoiceBody> | undefined>((resolve, reject) => {
+        form
+          .handleSubmit(
+            (values) => resolve(invoiceBody(values)),
+            () => resolve(undefined),
+          )()
+          .catch(reject)
+      }),
+  }
+}

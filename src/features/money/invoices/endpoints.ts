@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../../shared/endpoint/endpoint.ts'
+import { hourSeconds } from '../../../shared/endpoint/endpointLimits.ts'
+import { idInPath } from '../../../shared/endpoint/fields.ts'
+import {
+  invoice,
+  invoiceFilter,
+  invoiceForm,
+  invoiceSelection,
+  invoiceSummary,
+  listedInvoice,
+  newInvoice,
+  outstandingInvoices,
+} from './schema.ts'
+
+const allowedRoles = ['customer', 'agent', 'Administrator'] as const
+const staff = ['agent', 'Administrator'] as const
+const params = z.object({ id: idInPath })
+
+/** Newest first; a part and another order with a Range (server/listRange.ts). Customers get only their own invoices, here and in every endpoint below. */
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/api/invoices',
+  allowedRoles,
+  query: invoiceSelection,
+  response: z.array(listedInvoice),
+  ranged: true,
+})
+
+/** For the counts on dashboards, which then need not fetch the list. */
+export const summarizeInvoices = endpoint({
+  method: 'GET',
+  path: '/api/invoices/summary',
+  allowedRoles,
+  response: invoiceSummary,
+})
+
+export const sumOutstanding = endpoint({
+  method: 'GET',
+  path: '/api/invoices/outstanding',
+  allowedRoles: staff,
+  response: outstandingInvoices,
+})
+
+/** A file, and so no JSON: the invoices of a filter, newest first. It changes nothing but the audit log. */
+export const exportInvoices = endpoint({
+  method: 'POST',
+  path: '/api/invoice-exports',
+  allowedRoles: staff,
+  body: invoiceFilter,
+  response: z.string(),
+  limits: [
+    { name: 'invoice-exports', by: 'person', points: 20, seconds: hourSeconds, doing: 'export invoices' },
+  ],
+})
+
+export const readInvoice = endpoint({
+  method: 'GET',
+  path: '/api/invoices/:id',
+  allowedRoles,
+  params,
+  response: invoice,
+})
+
+/** Mails the customer where the invoice is unpaid or overdue, unless `notify` is false. */
+export const createInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoices',
+  allowedRoles: staff,
+  body: newInvoice,
+  response: invoice,
+  status: 201,
+})
+
+/** Replaces the whole invoice: a description that is not sent is cleared. */
+export const updateInvoice = endpoint({
+  method: 'PUT',
+  path: '/api/invoices/:id',
+  allowedRoles: staff,
+  params,
+  body: invoiceForm,
+  response: invoice,
+  conditional: true,
+})

@@ -1,0 +1,76 @@
+import { formatDay } from '../../../shared/time/dates.ts'
+import { dayMs } from '../../../shared/time/durations.ts'
+import { contactOf, defaultBrandName, ownContact } from '../../../shared/site/site.ts'
+import type { ShownBilling } from '../../site/provider/schema.ts'
+import type { Invoice } from './schema.ts'
+import { isPayable, type InvoiceStatus } from './values.ts'
+
+/** The email address of invoices under the built-in brand, and how invoices are paid, until the provider enters its own. */
+const standardEmail = 'billing@provider.example'
+export const standardPayment = 'Please pay by check or bank transfer and include the invoice number.'
+
+type Site = Parameters<typeof ownContact>[0] & {
+  brand: { name: string }
+  provider: { legalName?: string | undefined }
+}
+
+/** The sender of an invoice, below its name. What is undefined, or an empty address, is left out. */
+interface Sender {
+  /** The legal name of the sender, where it differs from the brand's. */
+  legalName: string | undefined
+  phone: string | undefined
+  email: string | undefined
+  /** Line by line. */
+  address: readonly string[]
+}
+
+/**
+ * The sender of an invoice: as entered for invoices, else the contact. Made-up lines stand below the built-in name only: a
+ * document of a real company names nobody else's address.
+ */
+export function senderOf(site: Site, billingEmail: string | undefined): Sender {
+  const { phone, email, address } = ownContact(site)
+  const legalName = site.provider.legalName === site.brand.name ? undefined : site.provider.legalName
+  if (site.brand.name !== defaultBrandName)
+    return { legalName, phone, email: billingEmail ?? email, address: address?.split('\n') ?? [] }
+  return { legalName, ...contactOf(site), email: billingEmail ?? email ?? standardEmail }
+}
+
+const dueTexts: Record<Exclude<InvoiceStatus, 'unpaid'>, string> = {
+  paid: 'This invoice has been paid. Thank you.',
+  overdue: 'This invoice is overdue. Please pay it as soon as you can.',
+  cancelled: 'This invoice has been cancelled. There is nothing to pay.',
+}
+
+/** The request to the customer by status and due date. */
+export function paymentDue({ status, dueDate }: { status: InvoiceStatus; dueDate: string }): string {
+  if (status !== 'unpaid') return dueTexts[status]
+  const day = formatDay(dueDate)
+  return /\d/.test(day) ? `Please pay by ${day}.` : 'Please pay this invoice.'
+}
+
+type PayableInvoice = Pick<Invoice, 'status' | 'issueDate' | 'dueDate'>
+
+/**
+ * The texts on payment, in their order: what the status asks of the customer and, where payment is due, how to pay and
+ * the terms of the provider.
+ */
+export function paymentLines(
+  invoice: PayableInvoice,
+  { paymentText = standardPayment, paymentDays }: ShownBilling,
+): string[] {
+  const due = paymentDue(invoice)
+  if (!isPayable(invoice.status)) return [due]
+  const hasTerms = paymentDays !== undefined && isDueAfter(paymentDays, invoice)
+  return [due, paymentText, ...(hasTerms ? [termsText(paymentDays)] : [])]
+}
+
+/** An invoice that was given another due date has terms of its own. */
+function isDueAfter(days: number, { issueDate, dueDate }: PayableInvoice): boolean {
+  return Date.parse(dueDate.slice(0, 10)) - Date.parse(issueDate.slice(0, 10)) === days * dayMs
+}
+
+const termsText = (days: number) =>
+  days === 0
+    ? 'Payment terms: due on receipt.'
+    : `Payment terms: ${days} ${days === 1 ? 'day' : 'days'} from the issue date.`

@@ -1,0 +1,27 @@
+import { dayMs } from '../../../shared/time/durations.ts'
+
+export const invoiceStatuses = ['unpaid', 'paid', 'overdue', 'cancelled'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+export const invoiceStatusNames: Record<InvoiceStatus, string> = {
+  unpaid: 'Unpaid',
+  paid: 'Paid',
+  overdue: 'Overdue',
+  cancelled: 'Cancelled',
+}
+
+export const payableStatuses = ['unpaid', 'overdue'] as const satisfies InvoiceStatus[]
+/** Whether an invoice of this status asks for payment; a paid or a cancelled one does not. */
+export const isPayable = (status: InvoiceStatus): boolean => payableStatuses.some((each) => each === status)
+
+/** The number of days since an invoice should have been paid; 0 where it is not past its due date, or asks for no payment. */
+export function daysPastDue(
+  { status, dueDate }: { status: InvoiceStatus; dueDate: string },
+  today: string,
+): number {
+  if (!isPayable(status) || dueDate >= today) return 0
+  // Stored before dates were checked, it may be none.
+  return Math.round((Date.parse(today) - Date.parse(dueDate)) / dayMs) || 0
+}
+
+export const maxItems = 100

@@ -1,0 +1,21 @@
+import { endpoint } from '../../../shared/endpoint/endpoint.ts'
+import { firstSteps, putAway } from './schema.ts'
+
+const allowedRoles = ['Administrator'] as const
+
+/** The first steps of a new installation under the host of the request, and which are done. */
+export const readFirstSteps = endpoint({
+  method: 'GET',
+  path: '/api/first-steps',
+  allowedRoles,
+  response: firstSteps,
+})
+
+/** Puts the list away, or brings it back, for the person who asks. */
+export const putAwayFirstSteps = endpoint({
+  method: 'PUT',
+  path: '/api/first-steps',
+  allowedRoles,
+  body: putAway,
+  response: firstSteps,
+})

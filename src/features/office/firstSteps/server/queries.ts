@@ -1,0 +1,46 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Role } from '../../../../shared/endpoint/roles.ts'
+import type { Db } from '../../../../server/database/db.ts'
+import type { Tables } from '../../../../server/database/tables.ts'
+
+const anyOf = (users: ExpressionBuilder<Tables, 'users'>, role: Role) =>
+  users.selectFrom('users as others').select('id').where('role', '=', role).limit(1)
+
+/** The administrator's own account settings, whether other users exist, and what was chosen for replies. One statement. */
+export async function findProgress(db: Db, userId: number) {
+  const found = await db
+    .selectFrom('users')
+    .select(['hasPutAwayFirstSteps', 'otpVerified', 'otpEnabled', 'passkeyCount', 'emailConfirmedAt'])
+    .select((users) => [
+      users
+        .selectFrom('auditEvents')
+        .select('id')
+        // Uses an index; someone else's change is another action.
+        .where('actorId', '=', userId)
+        .where('action', '=', 'password changed')
+        .limit(1)
+        .as('passwordChanged'),
+      users.selectFrom('teamMembers').select('id').limit(1).as('member'),
+      anyOf(users, 'customer').as('customer'),
+      anyOf(users, 'agent').as('agent'),
+      users
+        .selectFrom('serviceDeskSettings')
+        .select('reopensOnReply')
+        .where('id', '=', 1)
+        .as('reopensOnReply'),
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return {
+    isPutAway: found.hasPutAwayFirstSteps,
+    done: {
+      password: found.passwordChanged !== null,
+      ownEmail: found.emailConfirmedAt !== null,
+      team: found.member !== null,
+      twoFactor: (found.otpVerified && found.otpEnabled) || found.passkeyCount > 0,
+      agent: found.agent !== null,
+      customer: found.customer !== null,
+      reopening: found.reopensOnReply === true,
+    },
+  }
+}

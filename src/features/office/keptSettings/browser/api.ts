@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { send } from '../../../../browser/api/send.ts'
+import { toast } from '../../../../browser/ui/toast.ts'
+import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
+import { waitingQuery } from '../../system/browser/api.ts'
+import { deleteKeptSetting, turnOnKeptSetting } from '../endpoints.ts'
+
+/** Turns a kept setting on again or deletes it, which takes it off the list; so may another administrator have done. */
+export function useKeptSettings() {
+  const queries = useQueryClient()
+  // In the promise of the change, so that a button is not pressed twice.
+  const reload = () => queries.invalidateQueries({ queryKey: waitingQuery.queryKey })
+  const turnOn = useMutation({
+    mutationFn: (id: number) => send(turnOnKeptSetting, { params: { id: String(id) } }),
+    onSuccess: ({ message }) => toast({ title: message, kind: 'success' }),
+    onError: (error) => toastFailure(error, 'It was not turned on'),
+    onSettled: reload,
+  })
+  const remove = (id: number) => send(deleteKeptSetting, { params: { id: String(id) } }).then(reload)
+  return { turnOn, remove, reload }
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { id } from '../../../shared/endpoint/fields.ts'
+import { namedPeople } from '../../people/companies/schema.ts'
+import { keptSettingNames } from './values.ts'
+
+/** A kind of setting that the upgrade has set to off, and that can be turned on again. */
+export const keptSetting = z.object({
+  id,
+  name: z.enum(keptSettingNames),
+  /** The people, providers, brands or rules that it was set for and that still exist. */
+  of: namedPeople,
+})
+export type KeptSetting = z.infer<typeof keptSetting>

@@ -1,0 +1,9 @@
+import type { Placeholder } from '../../../shared/site/placeholders.ts'
+
+/** The name of each function. */
+export const functionNames: Record<Placeholder, string> = {
+  'user-editing': 'Edit on User Management',
+  'associated-users': 'Associated Users',
+  'invoice-download': 'Download PDF',
+  'lead-archive': 'Archive of leads',
+}

@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { send } from '../../../../browser/api/send.ts'
+import { release } from '../endpoints.ts'
+import type { RestoredMailsChoice } from '../values.ts'
+
+/** Releases this installation, and reloads what says that it is held. */
+export async function releaseInstallation(
+  queries: QueryClient,
+  restoredMails: RestoredMailsChoice,
+): Promise<{ message: string }> {
+  const released = await send(release, { body: { restoredMails } })
+  await queries.invalidateQueries({ queryKey: ['/api/system-status'] })
+  return released
+}

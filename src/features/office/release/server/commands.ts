@@ -1,0 +1,27 @@
+import { audit } from '../../../../server/audit/audit.ts'
+import type { Tx } from '../../../../server/database/db.ts'
+import { AppError } from '../../../../server/http/errors.ts'
+import { liftHold } from '../../../../server/jobs/hold.ts'
+import { withdrawWaiting } from '../../../mail/server/addressees.ts'
+import { makeWaitingDue } from '../../../mail/server/commands.ts'
+import type { RestoredMailsChoice } from '../values.ts'
+
+interface Releasing {
+  restoredMails: RestoredMailsChoice
+  /** Who releases it, for the audit log. */
+  by: { actorId?: number; address?: string; detail?: Record<string, unknown> }
+}
+
+/** Lets a restored installation act outside itself; returns how many mails were withdrawn. @throws 409 where it is not held */
+export async function endHold(tx: Tx, { restoredMails, by }: Releasing): Promise<number> {
+  const hold = await liftHold(tx)
+  if (!hold) throw new AppError('conflict', 'This installation is not held.')
+  const withdrawn =
+    restoredMails === 'withdraw'
+      ? await withdrawWaiting(tx, hold.since, 'Withdrawn when this restored installation was released.')
+      : 0
+  await makeWaitingDue(tx)
+  const detail = { ...by.detail, restoredAt: hold.since, withdrawnMails: withdrawn }
+  await audit(tx, { ...by, action: 'installation released', subject: 'installation', detail })
+  return withdrawn
+}

@@ -1,0 +1,12 @@
+import type { Db } from '../../../../server/database/db.ts'
+import { findHold } from '../../../../server/jobs/hold.ts'
+import { countWaiting } from '../../../mail/server/queries.ts'
+import type { Hold } from '../schema.ts'
+
+/** The hold with what waits for its end; null where the installation is not held. */
+export async function describeHold(db: Db): Promise<Hold | null> {
+  const stored = await findHold(db)
+  if (!stored) return null
+  const { before, oldestAt, since } = await countWaiting(db, stored.since)
+  return { ...stored, restoredMails: before, oldestMailAt: oldestAt, newMails: since }
+}

@@ -1,0 +1,61 @@
+import { dayMs } from '../../../../shared/time/durations.ts'
+import type { Clock } from '../../../../shared/time/dates.ts'
+import { dayOf, zoneClock } from '../../../../shared/time/zoneClock.ts'
+import type { ReportRange } from '../values.ts'
+
+/** A part of a range, such as a day; it lasts until the next one. */
+interface Step {
+  /** Its first day, 'YYYY-MM-DD'. */
+  day: string
+  /** In ms since 1970. */
+  startsAt: number
+}
+
+export interface Period {
+  today: string
+  steps: readonly Step[]
+}
+
+const daysOf: Record<Exclude<ReportRange, '12m'>, number> = { '7d': 7, '30d': 30, '90d': 90 }
+
+/** How far a clock is ahead of UTC, in ms. */
+function aheadMs(at: number, clock: Clock): number {
+  const { year, month, date, hours, minutes } = clock(new Date(at))
+  return Date.UTC(year, month, date, hours, minutes) - Math.floor(at / 60_000) * 60_000
+}
+
+/**
+ * When a day begins by a clock, in ms since 1970: at midnight by what the clock was ahead before or after it, or where midnight is
+ * skipped, when the clock is put forward.
+ */
+function startOfDay(day: string, clock: Clock): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const guesses = [-dayMs, dayMs].map((ms) => midnight - aheadMs(midnight + ms, clock))
+  // Midnight comes twice where the clock is put back soon after it.
+  return Math.min(...guesses.filter((at) => dayOf(at, clock) >= day))
+}
+
+export const daysLater = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** The first day of a month that is some months later. */
+export function monthsLater(day: string, months: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+}
+
+/**
+ * The days of a range that ends today, or the months of one that ends with this month.
+ *
+ * @throws where there is no such time zone
+ */
+export function periodOf(range: ReportRange, timeZone: string, now: number): Period {
+  const clock = zoneClock(timeZone)
+  if (!clock) throw new Error(`There is no time zone ${timeZone}`)
+  const today = dayOf(now, clock)
+  const days =
+    range === '12m'
+      ? Array.from({ length: 12 }, (_, at) => monthsLater(today, at - 11))
+      : Array.from({ length: daysOf[range] }, (_, at) => daysLater(today, at + 1 - daysOf[range]))
+  return { today, steps: days.map((day) => ({ day, startsAt: startOfDay(day, clock) })) }
+}

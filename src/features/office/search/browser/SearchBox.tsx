@@ -1,0 +1,174 @@
+import { X } from 'lucide'
+import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { busyWith } from '../../../../browser/lists/useKeptData.ts'
+import { IconButton } from '../../../../browser/ui/IconButton.tsx'
+import { isComposing } from '../../../../browser/ui/isComposing.ts'
+import { ListSearchField } from '../../../../browser/ui/ListSearchField.tsx'
+import { LongSearchNote } from '../../../../browser/ui/LongSearchNote.tsx'
+import { PartFailure } from '../../../../browser/ui/PartFailure.tsx'
+import { Spinner } from '../../../../browser/ui/Spinner.tsx'
+import { maxSearchCharacters } from '../../../../shared/endpoint/searchParams.ts'
+import { isTooShort } from '../../../../shared/text/searchWords.ts'
+import { typedSearch, type TypedSearch } from '../../../../shared/text/typedSearch.ts'
+import { groupsOf, type OptionGroup } from './SearchGroups.tsx'
+import type { SearchDialogProps } from './SearchDialog.tsx'
+import { SearchOption } from './SearchOption.tsx'
+import { useLastSearches } from './useLastSearches.ts'
+import { useSearchResults } from './useSearchResults.ts'
+
+/** Keys that go to another option, with its place among `count`. */
+const places: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+type SearchBoxProps = Omit<SearchDialogProps, 'open' | 'opener'>
+
+/** A combobox with the results in groups, of which the first is chosen. */
+export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: SearchBoxProps) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const { searches, remember } = useLastSearches()
+  const { results, isFormer, hasFailed, refusal, query } = useSearchResults(typed)
+  const text = typed.trim()
+  const asked = typedSearch(text)
+  const groups: OptionGroup[] =
+    text === ''
+      ? [
+          {
+            label: 'Last searches',
+            options: searches.map((search) => ({ key: search, search, content: search })),
+          },
+        ]
+      : groupsOf({ results, asked, pages, linkTo })
+  const shown = groups.filter(({ options }) => options.length > 0)
+  const options = shown.flatMap((group) => group.options)
+  const active = options[Math.min(at, options.length - 1)]
+  const idOf = (key: string) => `${id}-${key}`
+  const activeId = active && idOf(active.key)
+
+  function type(next: string) {
+    setTyped(next)
+    setAt(0)
+  }
+
+  function moveBy(event: KeyboardEvent) {
+    if (isComposing(event)) return
+    if (event.key === 'Escape') {
+      // For the dialog it would close the list alone.
+      event.preventDefault()
+      onClose()
+      return
+    }
+    const place = places[event.key]
+    if (place && options.length > 0 && !event.shiftKey) {
+      event.preventDefault()
+      setAt(place(Math.min(at, options.length - 1), options.length))
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      // The results of another text are not what Enter is meant for.
+      if (!active || (isFormer && text !== '')) return
+      const option = document.getElementById(idOf(active.key))
+      if ((event.ctrlKey || event.metaKey) && option instanceof HTMLAnchorElement) {
+        remember(text)
+        window.open(option.href, '_blank', 'noopener')
+      } else option?.click()
+    }
+  }
+
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <ListSearchField
+          label="Search"
+          listId={options.length > 0 ? `${id}-list` : undefined}
+          activeId={activeId}
+          // A longer text is cut while it is typed or pasted.
+          maxLength={maxSearchCharacters}
+          placeholder={isStaff ? 'Tickets, invoices, people, companies…' : 'Your tickets and invoices…'}
+          value={typed}
+          onFocus={() => {
+            const before = takeTyped()
+            if (before !== '') type(before.slice(0, maxSearchCharacters))
+          }}
+          onType={type}
+          onKeyDown={moveBy}
+        />
+        <IconButton icon={X} label="Close search" onClick={onClose} />
+      </div>
+      <div className="mt-3 empty:hidden">
+        <LongSearchNote typed={text} />
+      </div>
+      {options.length > 0 && (
+        <div
+          role="listbox"
+          tabIndex={-1}
+          id={`${id}-list`}
+          aria-label="Results"
+          {...busyWith(isFormer, isFormer)}
+          // The focus stays in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          className="mt-3 max-h-[max(50vh,13rem)] overflow-y-auto text-ui text-n900"
+        >
+          {shown.map((group) => (
+            <div key={group.label} role="group" aria-labelledby={idOf(group.label)} className="mb-2">
+              <p
+                id={idOf(group.label)}
+                className="flex h-6 items-center px-2.5 text-small font-medium text-n600"
+              >
+                {group.hasMore ? `${group.label}: the newest 5` : group.label}
+              </p>
+              {group.options.map(({ key, link, search, content }) => (
+                <SearchOption
+                  key={key}
+                  id={idOf(key)}
+                  isActive={key === active?.key}
+                  link={link}
+                  onPoint={() => setAt(options.findIndex((option) => option.key === key))}
+                  onClick={(event: MouseEvent) => {
+                    if (search !== undefined) {
+                      type(search)
+                      return
+                    }
+                    remember(text)
+                    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onClose()
+                  }}
+                >
+                  {content}
+                </SearchOption>
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+      {text !== '' && hasFailed && refusal === undefined && (
+        <PartFailure text="The search failed." query={query} className="mt-4" />
+      )}
+      {text !== '' && !hasFailed && !results && (
+        <Spinner label="Searching..." quiet className="min-h-11 pt-4" />
+      )}
+      <p
+        role="status"
+        className={options.length > 0 || text === '' ? 'sr-only' : 'mt-4 text-ui text-n700 empty:mt-0'}
+      >
+        {text !== '' &&
+          (hasFailed ? refusal : isFormer ? '' : statusOf(options.length, results?.notSearched, asked))}
+      </p>
+    </>
+  )
+}
+
+function statusOf(
+  count: number,
+  notSearched: string | null | undefined,
+  { marked, ticketId }: TypedSearch,
+): string {
+  if (notSearched) return notSearched
+  if (count > 0) return `${count} ${count === 1 ? 'result' : 'results'}`
+  return ticketId === undefined && isTooShort(marked.at(-1) ?? '')
+    ? 'Nothing found. A single letter or digit finds only itself: type one more.'
+    : 'Nothing found. Words are found by their beginnings: check the spelling, or search for fewer words.'
+}

@@ -1,0 +1,11 @@
+import { send, type QueryContext } from '../../../../browser/api/send.ts'
+import { searchAll } from '../endpoints.ts'
+
+export const resultsQuery = (typed: string) => ({
+  queryKey: ['/api/search', typed] as const,
+  queryFn: ({ signal }: QueryContext) => send(searchAll, { query: { q: typed }, signal }),
+  // Others change what is found, and nobody returns to a search after a while.
+  staleTime: 0,
+  gcTime: 60_000,
+  enabled: typed !== '',
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { id, storable } from '../../../shared/endpoint/fields.ts'
+import { roles } from '../../../shared/endpoint/roles.ts'
+import { leadStates } from '../../clients/leads/values.ts'
+import { invoiceStatuses } from '../../money/invoices/values.ts'
+import { ticketStatuses } from '../../desk/tickets/statuses.ts'
+
+/** The typed text. Its length is checked with a sentence of its own (server/lists/matching.ts). */
+export const searchQuery = z.object({ q: z.string().check(storable) })
+
+const name = z.string()
+/** Null where the account is gone; left out for people who see only their own. */
+const customerName = z.optional(z.nullable(z.string()))
+
+const foundTicket = z.object({
+  id,
+  title: z.string(),
+  status: z.enum(ticketStatuses),
+  customerName,
+  /** The text around the first word in the description or in the newest reply that has one; empty where only the title does. */
+  excerpt: z.string(),
+})
+const foundInvoice = z.object({
+  id,
+  invoiceNumber: z.string(),
+  status: z.enum(invoiceStatuses),
+  amount: z.string(),
+  customerName,
+})
+const foundPerson = z.object({
+  id,
+  name,
+  username: z.string(),
+  email: z.nullable(z.string()),
+  company: z.nullable(z.string()),
+  role: z.enum(roles),
+})
+const foundCompany = z.object({ id, name, city: z.nullable(z.string()) })
+const foundLead = z.object({ id, name, company: z.nullable(z.string()), state: z.enum(leadStates) })
+const foundMember = z.object({ id, name, role: z.string() })
+
+const groupOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({ rows: z.array(row), hasMore: z.boolean() })
+
+/** The best results of each kind: an exact number first, then the newest. Kinds that the role may not see are left out. */
+export const searchResults = z.object({
+  /** Says why nothing was searched; null where something was. */
+  notSearched: z.nullable(z.string()),
+  tickets: z.optional(groupOf(foundTicket)),
+  invoices: z.optional(groupOf(foundInvoice)),
+  people: z.optional(groupOf(foundPerson)),
+  companies: z.optional(groupOf(foundCompany)),
+  leads: z.optional(groupOf(foundLead)),
+  team: z.optional(groupOf(foundMember)),
+})
+export type SearchResults = z.infer<typeof searchResults>

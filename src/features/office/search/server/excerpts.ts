@@ -1,0 +1,76 @@
+import { cutText } from '../../../../shared/text/cut.ts'
+import { foundParts } from '../../../../shared/text/foundParts.ts'
+import { isStaff } from '../../../../shared/endpoint/roles.ts'
+import type { Db } from '../../../../server/database/db.ts'
+import { listFileNames } from '../../../desk/attachments/server/queries.ts'
+import type { Viewer } from '../../../people/viewers/server/sharing.ts'
+import { listTagsOf } from '../../../desk/tags/server/queries.ts'
+
+interface ExcerptedTicket {
+  id: number
+  title: string
+  description: string
+  customerName?: string | null
+}
+
+/** The newest replies, notes and files in which a word of the search is looked for. */
+const readTexts = 50
+
+/**
+ * The text around a word in the description or else in the newest reply that has one; for staff also in a note, the name of a file or
+ * a tag, which it names. Nothing where the title and the customer's name have them all.
+ */
+export async function ticketExcerpt(
+  db: Db,
+  { role }: Viewer,
+  { id, title, description, customerName }: ExcerptedTicket,
+  words: readonly string[],
+): Promise<string> {
+  const shown = `${title} ${customerName ?? ''}`
+  const missing = words.filter((word) => !foundParts(shown, [word]).some(({ isFound }) => isFound))
+  if (missing.length === 0) return ''
+  const excerptOfFirst = (texts: readonly string[], of = '') => {
+    for (const text of texts) {
+      const excerpt = excerptOf(text, missing)
+      if (excerpt !== undefined) return of + excerpt
+    }
+    return undefined
+  }
+  const newest = async (table: 'ticketResponses' | 'ticketNotes') => {
+    const texts = db.selectFrom(table).select('message').where('ticketId', '=', id)
+    const rows = await texts.orderBy('id', 'desc').limit(readTexts).execute()
+    return rows.map(({ message }) => message)
+  }
+  return (
+    excerptOfFirst([description]) ??
+    excerptOfFirst(await newest('ticketResponses')) ??
+    (isStaff(role) ? excerptOfFirst(await newest('ticketNotes'), 'Note: ') : undefined) ??
+    (isStaff(role) ? excerptOfFirst(await listFileNames(db, id, readTexts), 'File: ') : undefined) ??
+    (isStaff(role)
+      ? excerptOfFirst(
+          (await listTagsOf(db, id)).map(({ name }) => name),
+          'Tag: ',
+        )
+      : undefined) ??
+    ''
+  )
+}
+
+const maxExcerpt = 160
+/** Short, so that a phone shows the word. */
+const before = 20
+
+/** The text around its first found word, on one line; undefined where it has none. */
+function excerptOf(text: string, words: readonly string[]): string | undefined {
+  const parts = foundParts(text, words)
+  const first = parts.findIndex(({ isFound }) => isFound)
+  if (first === -1) return undefined
+  const lead = parts
+    .slice(0, first)
+    .map((part) => part.text)
+    .join('')
+  const rest = text.slice(lead.length)
+  const start = lead.length <= before ? lead : `…${lead.slice(-before).replace(/^\S*\s/, '')}`
+  const shown = `${start}${rest}`.replaceAll(/\s+/g, ' ').toWellFormed()
+  return shown.length > maxExcerpt ? `${cutText(shown, maxExcerpt)}…` : shown
+}

@@ -1,0 +1,143 @@
+import { folded } from '../../../../shared/text/folded.ts'
+import { isAdministrator, isStaff } from '../../../../shared/endpoint/roles.ts'
+import type { Database } from '../../../../server/database/database.ts'
+import { statusIn } from '../../../../server/database/statusIn.ts'
+import { matching, type Matching, type SearchedTable } from '../../../../server/lists/matching.ts'
+import type { Actor } from '../../../../server/session/session.ts'
+import type { TypedSearch } from '../../../../shared/text/typedSearch.ts'
+import { customerName, shownName } from '../../../people/accounts/server/directory.ts'
+import { ownersNamed } from '../../../people/companies/server/ownersNamed.ts'
+import { ownersSearched, seesOthers, type Viewer } from '../../../people/viewers/server/sharing.ts'
+import { amount, invoiceNamed, invoicesOf } from '../../../money/invoices/server/queries.ts'
+import { ticketsOf } from '../../../desk/tickets/server/queries.ts'
+import { wordsOfTickets } from '../../../desk/tickets/server/searched.ts'
+import { unresolvedStatuses } from '../../../desk/tickets/statuses.ts'
+import { ticketExcerpt } from './excerpts.ts'
+
+type Found = Pick<Database, 'db' | 'engine'>
+
+export interface Search extends Pick<TypedSearch, 'words' | 'marked' | 'ticketId'> {
+  typed: string
+}
+
+const shownRows = 5
+/** Matches that are joined with what the person may see, where that leaves out some of them. */
+const joinedMatches = 1_000
+/** Matching invoices of which those come first whose number begins with the typed text. */
+const rankedInvoices = 50
+
+/**
+ * The newest matches, by a statement of their own: PostgreSQL takes them for many and would look through all records of the table for
+ * them, from the newest one. There is no record 0.
+ */
+async function idsMatching(
+  { db, engine }: Found,
+  table: SearchedTable,
+  matched: Matching,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom(matching(engine, table, matched).as('found'))
+    .select('found.id')
+    .execute()
+  return rows.length === 0 ? [0] : rows.map(({ id }) => id)
+}
+
+const groupOf = <Row>(rows: readonly Row[]) => ({
+  rows: rows.slice(0, shownRows),
+  hasMore: rows.length > shownRows,
+})
+
+/**
+ * Tickets by their words, and first the one that the text names, such as `#123`. For staff, those that are open or in progress
+ * come before the others, among the newest that match.
+ */
+export async function findTickets(database: Found, viewer: Viewer, { words, marked, ticketId }: Search) {
+  const { db } = database
+  const searched = { words, owners: await ownersSearched(db, viewer, 'tickets') }
+  const more = await wordsOfTickets(database, viewer, searched)
+  const isForStaff = isStaff(viewer.role)
+  const most = isForStaff || viewer.ofCompany ? joinedMatches : shownRows + 1
+  const ids = await idsMatching(database, 'tickets', { ...searched, ...more, most })
+  const tickets = ticketsOf(db, viewer)
+    .select(['id', 'title', 'status', 'description'])
+    .$if(seesOthers(viewer), (query) => query.select(customerName('tickets', viewer.role)))
+  const newest = await tickets
+    .where('id', 'in', ids)
+    .$if(isForStaff, (query) => query.orderBy(statusIn(unresolvedStatuses), 'desc'))
+    .orderBy('id', 'desc')
+    .limit(shownRows + 1)
+    .execute()
+  const exact =
+    ticketId === undefined ? undefined : await tickets.where('id', '=', ticketId).executeTakeFirst()
+  const found = exact ? [exact, ...newest.filter(({ id }) => id !== exact.id)] : newest
+  const { rows, hasMore } = groupOf(found)
+  const shown = await Promise.all(
+    rows.map(async ({ description, ...ticket }) => ({
+      ...ticket,
+      excerpt:
+        ticket.id === ticketId ? '' : await ticketExcerpt(db, viewer, { ...ticket, description }, marked),
+    })),
+  )
+  return { rows: shown, hasMore }
+}
+
+/** Invoices by their words; first the one whose number the text is or names, then those whose number begins with that. */
+export async function findInvoices(database: Found, viewer: Viewer, { typed, words }: Search) {
+  const { db } = database
+  const owners = await ownersSearched(db, viewer, 'invoices')
+  const terms = await ownersNamed(database, viewer, words, owners)
+  const invoices = invoicesOf(db, viewer)
+    .select(['id', 'invoiceNumber', 'status', amount.as('amount')])
+    .$if(seesOthers(viewer), (query) => query.select(customerName('invoices', viewer.role)))
+  const most = viewer.ofCompany ? joinedMatches : rankedInvoices
+  const newest = await invoices
+    .where('id', 'in', await idsMatching(database, 'invoices', { words, most, owners, terms }))
+    .orderBy('id', 'desc')
+    .limit(rankedInvoices)
+    .execute()
+  const namedId = await invoiceNamed(db, viewer, typed)
+  const exact =
+    namedId === undefined ? undefined : await invoices.where('invoices.id', '=', namedId).executeTakeFirst()
+  const searched = folded(typed.replace(/^#/, ''))
+  const rank = ({ invoiceNumber }: { invoiceNumber: string }) => {
+    const plain = folded(invoiceNumber)
+    return plain === searched ? 0 : plain.startsWith(searched) ? 1 : 2
+  }
+  const others = newest.filter(({ id }) => id !== namedId).toSorted((one, other) => rank(one) - rank(other))
+  return groupOf(exact ? [exact, ...others] : others)
+}
+
+/** Accounts for administrators, customers for agents. */
+export async function findPeople(database: Found, { role }: Pick<Actor, 'role'>, { words }: Search) {
+  const { db } = database
+  const rows = await db
+    .selectFrom('users')
+    .select(['users.id', shownName.as('name'), 'username', 'email', 'company', 'role'])
+    .where('users.id', 'in', await idsMatching(database, 'users', { words, most: joinedMatches }))
+    .$if(!isAdministrator(role), (query) => query.where('role', '=', 'customer'))
+    .orderBy('users.id', 'desc')
+    .limit(shownRows + 1)
+    .execute()
+  return groupOf(rows)
+}
+
+export async function findCompanies(database: Found, { words }: Search) {
+  const { db } = database
+  const found = await idsMatching(database, 'companies', { words, most: shownRows + 1 })
+  const companies = db.selectFrom('companies').select(['id', 'name', 'city'])
+  return groupOf(await companies.where('id', 'in', found).orderBy('id', 'desc').execute())
+}
+
+export async function findLeads(database: Found, { words }: Search) {
+  const { db } = database
+  const found = await idsMatching(database, 'contactRequests', { words, most: shownRows + 1 })
+  const leads = db.selectFrom('contactRequests').select(['id', 'name', 'company', 'state'])
+  return groupOf(await leads.where('id', 'in', found).orderBy('id', 'desc').execute())
+}
+
+export async function findMembers(database: Found, { words }: Search) {
+  const { db } = database
+  const found = await idsMatching(database, 'teamMembers', { words, most: shownRows + 1 })
+  const members = db.selectFrom('teamMembers').select(['id', 'name', 'role'])
+  return groupOf(await members.where('id', 'in', found).orderBy('id', 'desc').execute())
+}

@@ -1,0 +1,26 @@
+import { send, type QueryContext } from '../../../../browser/api/send.ts'
+import { readApiDocument, readSystemStatus, readWaiting } from '../endpoints.ts'
+
+/** With `aheadMs`: by how much this device's clock is ahead of the server's, the way of the response included. */
+export const systemStatusQuery = {
+  queryKey: ['/api/system-status'] as const,
+  queryFn: async ({ signal }: QueryContext) => {
+    const status = await send(readSystemStatus, { signal })
+    // oxlint-disable-next-line no-restricted-properties -- tells how wrong this clock is
+    return { ...status, aheadMs: Date.now() - Date.parse(status.time) }
+  },
+  // Missing set-up may have been completed on another screen.
+  staleTime: 0,
+}
+
+/** Asked for whenever it is shown: what waited may have been done on another screen. */
+export const waitingQuery = {
+  queryKey: ['/api/waiting'] as const,
+  queryFn: ({ signal }: QueryContext) => send(readWaiting, { signal }),
+  staleTime: 0,
+}
+
+export const apiDocumentQuery = {
+  queryKey: ['/api/openapi.json'] as const,
+  queryFn: ({ signal }: QueryContext) => send(readApiDocument, { signal }),
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { send } from '../../../../browser/api/send.ts'
+import { Button } from '../../../../browser/ui/Button.tsx'
+import { Notice } from '../../../../browser/ui/Notice.tsx'
+import { toast } from '../../../../browser/ui/toast.ts'
+import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
+import { changeOwnSettings } from '../endpoints.ts'
+import type { OwnAccount } from '../schema.ts'
+import { isAskedForNotifications } from '../values.ts'
+import { cacheUserChange } from './api.ts'
+
+const keyOf = (userId: number) => `no-ticket-mails.${userId}`
+
+function isPutAway(userId: number): boolean {
+  try {
+    return localStorage.getItem(keyOf(userId)) !== null
+  } catch {
+    // Storage is disabled: it could not be put away.
+    return true
+  }
+}
+
+/** Keeps it for this browser and this person. */
+function putAway(userId: number): void {
+  localStorage.setItem(keyOf(userId), 'yes')
+  // Browsers send it to the other tabs only.
+  dispatchEvent(new StorageEvent('storage', { key: keyOf(userId) }))
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
+}
+
+/**
+ * Asks a customer with a confirmed address and without email about tickets whether to turn it on, until put away. Not while no
+ * emails are delivered.
+ */
+export function AskForNotifications({ user }: { user: OwnAccount | null | undefined }) {
+  return user && isAskedForNotifications(user) && !user.whyMailsWait ? <Question user={user} /> : null
+}
+
+function Question({ user: { id, email } }: { user: OwnAccount }) {
+  const queries = useQueryClient()
+  // The server does not know it, so that the question comes with the script.
+  const isHidden = useSyncExternalStore(
+    subscribe,
+    () => isPutAway(id),
+    () => true,
+  )
+  const turningOn = useMutation({
+    mutationFn: () => send(changeOwnSettings, { body: { emailNotifications: true } }),
+    onSuccess: () => {
+      cacheUserChange(queries, { id, emailNotifications: true })
+      toast({ title: 'Email about your tickets is on', kind: 'success' })
+    },
+    onError: (error) => toastFailure(error, 'Failed to turn it on'),
+  })
+  if (isHidden) return null
+  return (
+    <div className="mb-4">
+      <Notice kind="info">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="wrap-anywhere">
+            Turn on email about your tickets? We then write to{' '}
+            <strong className="font-medium">{email}</strong> when we answer, and when there is an invoice.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="secondary"
+              size="small"
+              pending={turningOn.isPending}
+              pendingText="Turning on..."
+              onClick={() => turningOn.mutate()}
+            >
+              Turn on
+            </Button>
+            <Button variant="ghost" size="small" onClick={() => putAway(id)}>
+              Not now
+            </Button>
+          </div>
+        </div>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useRef, useState, type ComponentProps, type FocusEvent } from 'react'
+import { send } from '../../../../browser/api/send.ts'
+import { textIn } from '../../../../browser/forms/nativeForm.ts'
+import { PasswordField } from '../../../../browser/ui/PasswordField.tsx'
+import { judgePassword } from '../endpoints.ts'
+
+/** A password that is being set. When the field is left, what makes it weak is said in place of the hint. */
+export function ChosenPasswordField({ hint, onBlur, ...field }: ComponentProps<typeof PasswordField>) {
+  const [weakness, setWeakness] = useState<string | null>(null)
+  const judged = useRef('')
+
+  async function judge({ target: { value, form } }: FocusEvent<HTMLInputElement>): Promise<void> {
+    if (value === judged.current) return
+    judged.current = value
+    const found = value === '' || !form ? null : await weaknessOf(value, form)
+    if (judged.current === value) setWeakness(found)
+  }
+
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      {...field}
+      hint={weakness === null ? hint : <span className="font-medium text-n900">{weakness}</span>}
+      onBlur={(event) => {
+        onBlur?.(event)
+        void judge(event)
+      }}
+    />
+  )
+}
+
+/** Judges the password with the names in the same form. */
+async function weaknessOf(password: string, form: HTMLFormElement): Promise<string | null> {
+  const data = new FormData(form)
+  const body = { password, username: textIn(data, 'username'), email: textIn(data, 'email') }
+  try {
+    return (await send(judgePassword, { body })).weakness
+  } catch {
+    // The form says what is wrong with it; a remark that cannot be had is left out.
+    return null
+  }
+}

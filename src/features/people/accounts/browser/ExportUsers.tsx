@@ -1,0 +1,22 @@
+import { ExportButton } from '../../../../browser/ui/ExportButton.tsx'
+import { isFiltered, type UserView } from '../../directory/view.ts'
+
+interface ExportUsersProps {
+  view: UserView
+  /** The users that fit the view. */
+  count: number
+}
+
+/** Keeps the users of the filters as a file. */
+export function ExportUsers({ view, count }: ExportUsersProps) {
+  return (
+    <ExportButton
+      rows="users"
+      isFiltered={isFiltered(view)}
+      save={async (options) => {
+        const { saveUsers } = await import('../../directory/importExport/browser/api.ts')
+        await saveUsers(view, count, options)
+      }}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { Copy } from 'lucide'
+import { Button } from '../../../../browser/ui/Button.tsx'
+import { copyText } from '../../../../browser/ui/copyText.ts'
+
+/** A user whom an administrator has just created. */
+export interface CreatedUser {
+  username: string
+  password: string
+  /** They choose another one at the next sign-in. */
+  mustChangePassword: boolean
+  /** Where links in mails begin; undefined while they have none. */
+  linkOrigin: string | undefined
+}
+
+interface HandOverProps {
+  user: CreatedUser
+  /** Forgets the password. */
+  onDone: () => void
+}
+
+/** The sign-in details to hand to a new user, above the list. They are not kept once it is closed. */
+export function HandOver({ user, onDone }: HandOverProps) {
+  const { username, password, mustChangePassword, linkOrigin } = user
+  const own = mustChangePassword ? '\nYou choose your own when you sign in.' : ''
+  const text = `Sign in at ${linkOrigin ?? window.location.origin}/login as ${username}, password: ${password}${own}`
+  return (
+    <section
+      aria-label={`Sign-in details of ${username}`}
+      className="mb-4 rounded-card border border-n200 p-4"
+    >
+      <p className="text-ui wrap-anywhere text-n700">
+        {username} can sign in now. Pass this on: it is shown only here.
+      </p>
+      <p className="mt-3 rounded-control border border-n200 bg-n25 px-4 py-3 text-ui wrap-anywhere text-n900 whitespace-pre-line">
+        {text}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" icon={Copy} onClick={() => void copyText(text, 'sign-in')}>
+          Copy
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
+import { useSite } from '../../../../browser/page/site.tsx'
+import {
+  isSecondStep,
+  isSignInStep,
+  type SecondStep,
+  type SignInStep,
+} from '../../../../shared/endpoint/signInStep.ts'
+import type { PostedForm, RefusedSignIn } from '../../../../shared/site/pageState.ts'
+import type { Begun, OwnAccount } from '../schema.ts'
+import { PasskeySignIn } from '../../passkeys/browser/PasskeySignIn.tsx'
+import { CredentialsForm } from './CredentialsForm.tsx'
+import { loadSignInStep, SignInStepForm } from './SignInStepForm.tsx'
+
+const SecondStepForm = loadedLater(async () => (await import('./TwoFactorForm.tsx')).TwoFactorForm)
+
+const SignInWays = loadedLater(
+  async () => (await import('../../singleSignOn/browser/SignInWays.tsx')).SignInWays,
+)
+
+/** To be awaited where a provider of single sign-on is set up. */
+export const loadSignInWays = SignInWays.preload
+
+/** To be awaited before the second step is rendered: most people who sign in need none. */
+export const loadSecondStep = SecondStepForm.preload
+
+interface LoginFormProps {
+  /** The URL of the page, to which the form is posted without JavaScript. */
+  action: string
+  posted?: PostedForm | undefined
+  /** The texts typed before, by field name, without passwords. */
+  typed?: ReadonlyMap<string, string>
+  /** Where it begins, for someone who has just registered. */
+  begun?: SignInStep | undefined
+  /** Resolves to the reason of a refusal, which the form then shows. */
+  onSignedIn: (account: OwnAccount) => Promise<RefusedSignIn | undefined>
+}
+
+/** The sign-in of all four pages: credentials first, then the code, and the steps that the account requires. */
+export function LoginForm({ action, posted, typed, begun, onSignedIn }: LoginFormProps) {
+  const context = useRouteContext({ from: '__root__' })
+  const { waysIn } = useSite()
+  const postedNeed = isSecondStep(posted?.form) || isSignInStep(posted?.form) ? posted.form : undefined
+  const [needed, setNeeded] = useState<SignInStep | SecondStep | undefined>(begun ?? postedNeed)
+  const [notice, setNotice] = useState<RefusedSignIn>()
+
+  const credentials = useRef<HTMLDivElement>(null)
+  const before = useRef(needed)
+
+  useEffect(() => {
+    const hasStepEnded = before.current !== undefined && needed === undefined
+    before.current = needed
+    // The control that had the focus is gone with the step.
+    if (hasStepEnded) credentials.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
+  }, [needed])
+
+  function start() {
+    setNotice(undefined)
+    // Meanwhile the server checks the password.
+    context.loadPortals().catch(() => {})
+    void loadSecondStep()
+  }
+
+  async function goOn(next: Begun) {
+    if (isSignInStep(next)) await loadSignInStep(next)
+    if (isSecondStep(next)) await loadSecondStep()
+    if (typeof next === 'string') setNeeded(next)
+    else {
+      const refusal = await onSignedIn(next)
+      if (refusal !== undefined) startAgain(refusal)
+    }
+  }
+
+  function startAgain(reason?: string | RefusedSignIn) {
+    setNotice(typeof reason === 'string' ? { message: reason } : reason)
+    setNeeded(undefined)
+  }
+
+  const step = { action, onBegun: goOn, onEnded: startAgain }
+  const postedOf = (name: SignInStep | SecondStep) => (postedNeed === name ? posted : undefined)
+  return (
+    <>
+      {/* Kept mounted, so that the username is still there after going back. */}
+      <div ref={credentials} hidden={needed !== undefined}>
+        <CredentialsForm
+          action={action}
+          posted={postedNeed === undefined ? posted : undefined}
+          username={typed?.get('username')}
+          notice={notice}
+          onStart={start}
+          onBegun={goOn}
+        />
+        <PasskeySignIn action={action} onBegun={goOn} />
+        {waysIn && <SignInWays.Later ways={waysIn} action={action} />}
+      </div>
+      {isSecondStep(needed) && <SecondStepForm.Later {...step} asks={needed} posted={postedOf(needed)} />}
+      {isSignInStep(needed) && <SignInStepForm {...step} step={needed} posted={postedOf(needed)} />}
+    </>
+  )
+}

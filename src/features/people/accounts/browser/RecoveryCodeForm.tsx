@@ -1,0 +1,70 @@
+import { ApiError } from '../../../../browser/api/send.ts'
+import { textIn, useNativeForm } from '../../../../browser/forms/nativeForm.ts'
+import { Button } from '../../../../browser/ui/Button.tsx'
+import { FieldError } from '../../../../browser/ui/FieldError.tsx'
+import { TextField, verbatim } from '../../../../browser/ui/TextField.tsx'
+import { toast } from '../../../../browser/ui/toast.ts'
+import { enterCode } from './api.ts'
+import type { TwoFactorFormProps } from './TwoFactorForm.tsx'
+
+const shape = async () => (await import('../schema.ts')).recoveryCode
+
+/** The second step of signing in for a user who lost the phone: folded, and usable without script. */
+export function RecoveryCodeForm({ asks, action, posted, onBegun, onEnded }: TwoFactorFormProps) {
+  const form = useNativeForm({
+    shape,
+    read: (data) => ({ token: textIn(data, 'token') }),
+    posted,
+    send: async ({ token }) => {
+      const { begun, recoveryCodesLeft } = await enterCode(token)
+      tellWhatIsLeft(recoveryCodesLeft)
+      await onBegun(begun)
+    },
+    onFailure: (_sentence, error) => {
+      if (error instanceof ApiError && error.status === 401)
+        onEnded('Please enter your username and password again.')
+      return undefined
+    },
+    fallback: 'Something went wrong. Please try again.',
+  })
+
+  return (
+    <details open={posted !== undefined} className="group">
+      <summary className="touch-room w-fit cursor-pointer rounded-badge text-ui font-medium text-n700 underline-offset-4 hover:text-n900 hover:underline">
+        Use a recovery code
+      </summary>
+      <form {...form.props} action={action} className="mt-4 grid gap-4">
+        <input type="hidden" name="form" value={asks} />
+        <input type="hidden" name="recovery" value="yes" />
+        <TextField
+          label="Recovery code"
+          {...form.field('token')}
+          {...verbatim}
+          hint="One of the codes that you saved when you set up 2FA. Each works once."
+        />
+        <div>
+          <Button
+            type="submit"
+            variant="secondary"
+            size="field"
+            pending={form.pending}
+            pendingText="Verifying..."
+            className="w-full"
+          >
+            Sign in with this code
+          </Button>
+          <FieldError>{form.message}</FieldError>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+/** Stays for the next screen. */
+function tellWhatIsLeft(count = 0): void {
+  toast({
+    title: `You signed in with a recovery code. ${count} left.`,
+    description: 'Make new ones on your account page, or set up your new phone there.',
+    kind: 'info',
+  })
+}

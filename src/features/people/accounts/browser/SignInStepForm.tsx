@@ -1,0 +1,23 @@
+import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
+import type { SignInStep } from '../../../../shared/endpoint/signInStep.ts'
+import type { SignInStepProps } from './ChoosePasswordStep.tsx'
+
+const steps = {
+  password: loadedLater(async () => (await import('./ChoosePasswordStep.tsx')).ChoosePasswordStep),
+  twoFactor: loadedLater(
+    async () => (await import('../../invitations/browser/TwoFactorStep.tsx')).TwoFactorStep,
+  ),
+}
+
+/** To be awaited before the step is rendered: most people who sign in need no step. */
+export const loadSignInStep = (step: SignInStep): Promise<boolean> => steps[step].preload()
+
+/** The step between the right password and a full session. */
+export function SignInStepForm(props: SignInStepProps) {
+  const Step = steps[props.step]
+  return (
+    <div className="grid gap-5">
+      <Step.Later {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,296 @@
+import * as z from 'zod/mini'
+import {
+  asSecret,
+  atMost,
+  blankAsNull,
+  codeLine,
+  emailAddress,
+  id,
+  line,
+  nameLine,
+  paragraphs,
+  secret,
+  timestamp,
+} from '../../../shared/endpoint/fields.ts'
+import { withPlainDigits } from '../../../shared/text/digits.ts'
+import { chosenUsername, displayName } from '../../../shared/text/nameFields.ts'
+import { canonicalRole, roles } from '../../../shared/endpoint/roles.ts'
+import type { SecondStep, SignInStep } from '../../../shared/endpoint/signInStep.ts'
+import { trimmed } from '../../../shared/text/typedText.ts'
+import { mailWaits, noMailReasons } from '../../mail/values.ts'
+
+export * from './values.ts'
+
+export const maxPasswordLength = 200
+
+/** The page behind the link by which an address is confirmed; the token is in its query. */
+export const confirmationPath = '/confirm-email'
+
+/** Allows accounts from before the rules about names. */
+const username = nameLine(64, 'Username is required')
+
+export const credentials = z.object({
+  /** Or the confirmed address of one account, which may be longer. */
+  username: nameLine(254, 'Username is required'),
+  password: secret(maxPasswordLength, 'Password is required'),
+})
+
+const maxTypedCode = 100
+
+/** Apps and mails show codes in groups, such as 123 456 or 123-456: what separates them is ignored. */
+const withoutGroups = (text: string) =>
+  text.length > maxTypedCode ? text : withPlainDigits(text).replace(/[\s\p{Pd}\p{Cf}.]/gu, '')
+const sixDigits = 'Enter the 6 digits of the code'
+
+export const oneTimeCode = z.object({
+  token: asSecret(z.string().check(z.overwrite(withoutGroups), z.regex(/^\d{6}$/, sixDigits))),
+})
+
+const recoveryCodeLength = 10
+const recoveryCodePattern = /^[0-9a-hjkmnp-tv-z]{10}$/
+
+/** The letters that are taken for digits on paper are none of a code's: o is read as 0, and i and l as 1. */
+function readRecoveryCode(text: string): string {
+  const code = withoutGroups(text)
+  return code.length === recoveryCodeLength
+    ? code.toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1')
+    : code
+}
+
+export const isRecoveryCode = (token: string): boolean => recoveryCodePattern.test(token)
+
+/** The second factor: the code of the app, or a recovery code. */
+export const signInCode = z.object({
+  token: asSecret(
+    z.string().check(
+      z.overwrite(readRecoveryCode),
+      z.refine((token) => isRecoveryCode(token) || /^\d{6}$/.test(token), sixDigits),
+    ),
+  ),
+})
+
+/** The form for the latter. */
+export const recoveryCode = z.object({
+  token: asSecret(
+    z
+      .string()
+      .check(
+        z.overwrite(readRecoveryCode),
+        z.regex(recoveryCodePattern, 'Enter one of your recovery codes, such as 4t9kx-m2c7w'),
+      ),
+  ),
+})
+
+/** Proves that the owner of the account uses this session; the code where sign-in asks for one. */
+export const confirmation = z.object({
+  password: secret(maxPasswordLength, 'Password is required'),
+  token: z.optional(oneTimeCode.shape.token),
+})
+
+const repetition = (message: string) => z.string().check(z.minLength(1, message))
+
+/** Refuses a repetition that differs from the password, as soon as every field is valid by itself. */
+const confirmed = <Name extends string>(password: Name) =>
+  z.refine<Record<Name | 'confirmPassword', string>>((form) => form[password] === form.confirmPassword, {
+    error: "Passwords don't match",
+    path: ['confirmPassword'],
+    when: (payload) => payload.issues.length === 0,
+  })
+
+const newPassword = (min: number, message: string) =>
+  asSecret(z.string().check(z.minLength(min, message), atMost(maxPasswordLength)))
+
+const registrationPassword = newPassword(8, 'Password must be at least 8 characters')
+
+/** The specified screen also sends a role, which is ignored: a registered account is a customer. */
+export const registration = z.object({
+  username: chosenUsername,
+  email: emailAddress(),
+  password: registrationPassword,
+  emailNotifications: z._default(z.boolean(), false),
+})
+
+/** The form of the Register tab: the confirmation stays in the browser. */
+export const registrationForm = z
+  .extend(registration, {
+    confirmPassword: repetition('Please confirm your password'),
+    emailNotifications: z.boolean(),
+  })
+  .check(confirmed('password'))
+
+/** A password to be judged, and whose it would be; a signed-in person's own where nothing is given. */
+export const chosenPassword = z.object({
+  password: secret(maxPasswordLength, 'Password is required'),
+  username: z.optional(line(64)),
+  email: z.optional(line(254)),
+})
+
+const currentPassword = secret(maxPasswordLength, 'Current password is required')
+const resetPassword = newPassword(6, 'New password must be at least 6 characters')
+
+/** Marks a password that someone else sets: the owner chooses another one at the next sign-in (server/signInStep.ts). */
+const mustChangePassword = z.optional(z.boolean())
+
+export const passwordReset = z.object({ newPassword: resetPassword, mustChangePassword })
+
+export const ownPasswordReset = z.object({ currentPassword, newPassword: resetPassword })
+
+const strongPassword = newPassword(8, 'Password must be at least 8 characters').check(
+  z.regex(/\p{Lu}/u, 'Password must contain at least one uppercase letter'),
+  z.regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter'),
+  z.regex(/\p{Nd}/u, 'Password must contain at least one number'),
+  z.regex(/[^\p{L}\p{N}\s]/u, 'Password must contain at least one special character'),
+)
+
+export const passwordChange = z.object({ currentPassword, newPassword: strongPassword })
+
+const confirmPassword = repetition('Password confirmation is required')
+
+/** The form of the administrators' account settings. */
+export const ownPasswordForm = z.extend(ownPasswordReset, { confirmPassword }).check(confirmed('newPassword'))
+
+/** The form by which an administrator sets someone else's password. */
+export const passwordResetForm = z.extend(passwordReset, { confirmPassword }).check(confirmed('newPassword'))
+
+/** The form of the agents' account settings: the confirmation stays in the browser. */
+export const passwordChangeForm = z
+  .extend(passwordChange, { confirmPassword: repetition('Please confirm your new password') })
+  .check(confirmed('newPassword'))
+
+/** A password that its owner chooses, without the current one: at a step of sign-in, and behind a mailed link. */
+export const newOwnPassword = z.object({ newPassword: registrationPassword })
+
+/** The form for it: the repetition stays in the browser. */
+export const newOwnPasswordForm = z
+  .extend(newOwnPassword, { confirmPassword: repetition('Please confirm your new password') })
+  .check(confirmed('newPassword'))
+
+/** A role as administrators may type it: any case, `admin` included; stored in its canonical spelling. */
+export const role = z.pipe(
+  z.string().check(z.overwrite(trimmed), z.minLength(1, 'Role is required')),
+  z.transform((text: string, context) => {
+    const canonical = canonicalRole(text)
+    if (canonical) return canonical
+    context.issues.push({ code: 'custom', message: 'Invalid enum value', input: text })
+    return z.NEVER
+  }),
+)
+
+export const newUser = z.object({
+  username: chosenUsername,
+  password: newPassword(6, 'Password must be at least 6 characters'),
+  role,
+  emailNotifications: z._default(z.boolean(), false),
+  email: blankAsNull(emailAddress()),
+  mustChangePassword,
+  firstName: blankAsNull(displayName(100)),
+  lastName: blankAsNull(displayName(100)),
+  company: blankAsNull(displayName(200)),
+})
+
+/** Only what is given is changed; an empty text clears a field. */
+export const userChange = z.object({
+  username: z.optional(username),
+  role: z.optional(role),
+  emailNotifications: z.optional(z.boolean()),
+  email: blankAsNull(emailAddress()),
+  firstName: blankAsNull(displayName(100)),
+  lastName: blankAsNull(displayName(100)),
+  company: blankAsNull(displayName(200)),
+  phone: blankAsNull(codeLine(50)),
+  address: blankAsNull(paragraphs(500)),
+  isSuspended: z.optional(z.boolean()),
+})
+
+export const ownSettings = z.object({ emailNotifications: z.boolean() })
+
+const optionalText = z.nullable(z.string())
+
+/** An account as its owner and administrators see it, without the password and the secrets. */
+export const account = z.object({
+  id,
+  username: z.string(),
+  role: z.enum(roles),
+  email: optionalText,
+  /** When the address was confirmed; mail goes to no other. */
+  emailConfirmedAt: z.nullable(timestamp),
+  firstName: optionalText,
+  lastName: optionalText,
+  fullName: optionalText,
+  company: optionalText,
+  phone: optionalText,
+  address: optionalText,
+  emailNotifications: z.boolean(),
+  /** Whether single keys, such as J and K, do something on the screens. */
+  singleKeyShortcuts: z.boolean(),
+  otpEnabled: z.boolean(),
+  otpVerified: z.boolean(),
+  /** Cannot sign in. */
+  isSuspended: z.boolean(),
+  /** Until when the link of their invitation works, or `neverInvited`; null for accounts with a password. */
+  invitedUntil: z.nullable(timestamp),
+})
+export type Account = z.infer<typeof account>
+
+/** An account that an administrator has made. */
+export const createdUser = z.extend(account, {
+  /** Where links in mails begin, such as https://portal.example; absent while they have none. */
+  linkOrigin: z.optional(z.string()),
+})
+
+/** The signed-in person, with the minutes of inactivity after which the session ends. */
+export const ownAccount = z.extend(z.omit(account, { isSuspended: true, invitedUntil: true }), {
+  sessionTimeout: z.number(),
+})
+
+/** The mail with the link that confirms the own address: when it was last sent, and when it can be sent again. */
+const confirmationLink = z.object({
+  sentAt: z.optional(timestamp),
+  nextAt: z.optional(timestamp),
+  /** It waits, because the mail server takes no emails. */
+  isDelayed: z.optional(z.boolean()),
+})
+export type ConfirmationLink = z.infer<typeof confirmationLink>
+
+/** The same, with more of how the person signs in. */
+export const currentAccount = z.extend(ownAccount, {
+  /** The day from which on sign-in leads to the set-up of 2FA, where that is demanded and not done. */
+  twoFactorDueOn: z.optional(z.string()),
+  /** Sign-in asks for a passkey, or the code. */
+  needsPasskey: z.optional(z.boolean()),
+  /** Set while the address is not confirmed. */
+  confirmationLink: z.optional(confirmationLink),
+  /** Set while no emails are delivered. */
+  whyMailsWait: z.optional(z.enum(mailWaits)),
+})
+export type OwnAccount = z.infer<typeof currentAccount>
+
+/** The outcome of signing in: the account, or the step that is needed first. */
+export type Begun = OwnAccount | SignInStep | SecondStep
+
+/** The fields of customers that agents see. */
+export const customerSummary = z.pick(account, {
+  id: true,
+  username: true,
+  email: true,
+  role: true,
+  firstName: true,
+  lastName: true,
+  company: true,
+})
+
+/**
+ * An account in the list: all fields for administrators, those of customerSummary for everybody else, agents the phone, too.
+ * When it was made and last used administrators read of one account only: each sign-in would renew the list.
+ */
+export const directoryEntry = z.extend(z.partial(account), {
+  ...customerSummary.shape,
+  createdAt: z.optional(timestamp),
+  lastSignInAt: z.optional(z.nullable(timestamp)),
+  /** For staff who read one customer: why mails about tickets and invoices are not sent to them; null where they are. */
+  whyNoMail: z.optional(z.nullable(z.enum(noMailReasons))),
+  /** For staff who read one account: the company to which it belongs, and not the one that was typed. */
+  companyId: z.optional(z.nullable(id)),
+  clientCompany: z.optional(z.nullable(z.string())),
+})
+export type DirectoryEntry = z.infer<typeof directoryEntry>

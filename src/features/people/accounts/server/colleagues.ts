@@ -1,0 +1,35 @@
+import type { Db, Tx } from '../../../../server/database/db.ts'
+import { invalidField } from '../../../../server/http/errors.ts'
+import { shownName } from './directory.ts'
+
+/** Staff who can sign in, to whom work is assigned: the query of `users` for them. */
+export const colleagues = (db: Db) =>
+  db.selectFrom('users').where('role', 'in', ['Administrator', 'agent']).where('isSuspended', '=', false)
+
+/** Staff who can sign in, by their usernames. */
+export const listColleagues = (db: Db) =>
+  colleagues(db)
+    .select(['id', 'username', shownName.as('name')])
+    .orderBy('usernameKey')
+    .execute()
+
+/** The name of a colleague who keeps access until the transaction ends; undefined where it is not one. */
+export async function lockColleague(tx: Tx, id: number): Promise<string | undefined> {
+  return (await lockColleagues(tx, [id])).get(id)
+}
+
+/** The same for several, by their ids. */
+export async function lockColleagues(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await colleagues(tx)
+    .select(['id', shownName.as('name')])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+/** For an account that is suspended or not staff. */
+export const cannotWork = () =>
+  invalidField('assigneeId', 'This account cannot work on tickets: it is suspended, or not staff.')

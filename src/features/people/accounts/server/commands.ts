@@ -1,0 +1,151 @@
+import { sql, type Insertable } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Db } from '../../../../server/database/db.ts'
+import { refuseDuplicate } from '../../../../server/database/duplicates.ts'
+import { now } from '../../../../server/database/now.ts'
+import type { Tables } from '../../../../server/database/tables.ts'
+import { AppError, conflictOn } from '../../../../server/http/errors.ts'
+import { nameKeyOf } from '../../../../shared/text/nameKey.ts'
+import { skeletonOf } from '../../../../server/database/skeleton.ts'
+import type { AccountColumn } from '../../../../server/session/session.ts'
+import type { Role } from '../../../../shared/endpoint/roles.ts'
+import { withAllNames } from '../../../../shared/text/calledName.ts'
+import type { profile } from '../../ownAccount/schema.ts'
+import type { ownSettings, userChange } from '../schema.ts'
+import { lowered, type StoredAccount } from './queries.ts'
+
+const keysOf = (username: string) => ({
+  usernameKey: nameKeyOf(username),
+  usernameSkeleton: skeletonOf(username),
+})
+
+export type NewAccount = Pick<
+  Insertable<Tables['users']>,
+  Exclude<AccountColumn, 'id' | 'emailConfirmedAt'> | 'passwordHash' | 'mustChangePassword'
+> & { role: Role }
+
+/**
+ * Creates an account and returns its row.
+ *
+ * @param by who has given its address: what staff enter counts as confirmed, what people enter themselves does not
+ * @throws 409 when the username is taken in any case
+ */
+export async function createAccount(
+  db: Db,
+  account: NewAccount,
+  by: 'staff' | 'the owner',
+): Promise<StoredAccount> {
+  const at = now()
+  const emailConfirmedAt = account.email && by === 'staff' ? at : null
+  const keys = keysOf(account.username)
+  await refuseSameName(db, keys.usernameKey)
+  const row = { ...account, ...keys, emailConfirmedAt, createdAt: at, updatedAt: at }
+  return db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow().catch(refuseTakenName)
+}
+
+/** Changes the fields that are not undefined and returns the row. @throws 409 when the username is taken in any case */
+export async function changeAccount(
+  db: Db,
+  before: StoredAccount,
+  change: Omit<z.output<typeof userChange>, 'email'>,
+): Promise<StoredAccount> {
+  const { username } = change
+  const keys = username === undefined ? undefined : keysOf(username)
+  if (keys) await refuseSameName(db, keys.usernameKey, before.id)
+  return db
+    .updateTable('users')
+    .set({ ...change, ...keys, ...renamed(before, change), updatedAt: now() })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(refuseTakenName)
+}
+
+const sameName = () => conflictOn('username', 'Username already exists')
+
+/** The same name also looks the same: without this the engines would name one index or the other. */
+async function refuseSameName(db: Db, usernameKey: string, ownId = 0): Promise<void> {
+  const other = db.selectFrom('users').select('id').where('usernameKey', '=', usernameKey)
+  if (await other.where('id', '!=', ownId).executeTakeFirst()) throw sameName()
+}
+
+const refuseTakenName = refuseDuplicate({
+  'users.usernameKey': sameName,
+  'users.usernameSkeleton': () =>
+    conflictOn('username', 'This name looks like one that is taken. Please choose another one.'),
+})
+
+/** For an account that is made of a lead. Agents are told the name of a customer only. @throws 409 */
+export async function refuseAddressInUse(db: Db, email: string): Promise<void> {
+  const owner = await db
+    .selectFrom('users')
+    .select(['username', 'role'])
+    .where(sql`lower("email")`, '=', lowered(email))
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!owner) return
+  const name = owner.role === 'customer' ? `: ${owner.username}` : ''
+  throw new AppError('conflict', `An account has the address ${email} already${name}.`)
+}
+
+/** Stores the settings that everybody may change for the own account. */
+export async function storeOwnSettings(
+  db: Db,
+  userId: number,
+  settings: z.output<typeof ownSettings>,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...settings, updatedAt: now() })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/**
+ * The names after a change. A full name stands until the first or the last one changes, from which it is derived then;
+ * the one that does not change may have been derived from it.
+ */
+function renamed(
+  before: StoredAccount,
+  change: { firstName?: string | null | undefined; lastName?: string | null | undefined },
+) {
+  const former = withAllNames(before)
+  const { firstName = former.firstName, lastName = former.lastName } = change
+  const isRenamed = firstName !== former.firstName || lastName !== former.lastName
+  return isRenamed ? { firstName, lastName, fullName: null } : {}
+}
+
+/** Changes the fields that are not undefined and returns the row. */
+export async function changeProfile(
+  db: Db,
+  before: StoredAccount,
+  change: z.output<typeof profile>,
+): Promise<StoredAccount> {
+  return db
+    .updateTable('users')
+    .set({ ...change, ...renamed(before, change), updatedAt: now() })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Codes are accepted a step early or late, and the clocks of instances differ by a minute at most. */
+const maxStepsBetween = 4
+
+/** Marks a time step as used; false when it, or a later one, was used before. */
+export async function consumeStep(db: Db, userId: number, step: number): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ otpLastStep: step })
+    .where('id', '=', userId)
+    .where((column) =>
+      column.or([
+        column('otpLastStep', 'is', null),
+        column('otpLastStep', '<', step),
+        // Stored while the clock was ahead: it would refuse every code until that time.
+        column('otpLastStep', '>', step + maxStepsBetween),
+      ]),
+    )
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

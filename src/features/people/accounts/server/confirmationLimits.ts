@@ -1,0 +1,112 @@
+import { hourSeconds } from '../../../../shared/endpoint/endpointLimits.ts'
+import { AppError } from '../../../../server/http/errors.ts'
+import type { AppContext } from '../../../../server/appContext.ts'
+import { defineLimit, type Count } from '../../../../server/limits/limit.ts'
+import { Throttled } from '../../../../server/limits/throttle.ts'
+import { findMailWait } from '../../../mail/server/linkNeeds.ts'
+import { findLastMail } from '../../../mail/server/queries.ts'
+import { nextLinkText, type ConfirmationLink, type OwnAccount } from '../schema.ts'
+
+/** The same for every spelling that reaches one mailbox: letters of any case, and what follows a plus. */
+export const mailboxOf = (email: string) => email.toLowerCase().replace(/^([^+@]*)\+[^@]*@/, '$1@')
+
+const toMailboxSoon = defineLimit({
+  name: 'confirmation mail soon',
+  by: ['mailbox'],
+  points: 1,
+  seconds: 10 * 60,
+})
+const toMailbox = defineLimit({
+  name: 'confirmation mail by mailbox',
+  by: ['mailbox'],
+  points: 3,
+  seconds: 24 * hourSeconds,
+})
+const fromAddress = defineLimit({
+  name: 'confirmation mail by address',
+  by: ['address'],
+  points: 20,
+  seconds: hourSeconds,
+})
+const fromAccount = defineLimit({
+  name: 'confirmation mail by account',
+  by: ['account'],
+  points: 5,
+  seconds: hourSeconds,
+})
+
+/** Limits of confirmation mails: to one mailbox, and asked for by one person and one network address. */
+export function confirmationMailLimits(email: string, userId: number | undefined, address: string): Count[] {
+  return [
+    [fromAddress, address],
+    ...(userId === undefined ? [] : [[fromAccount, userId] as const]),
+    [toMailboxSoon, mailboxOf(email)],
+    [toMailbox, mailboxOf(email)],
+  ]
+}
+
+/**
+ * Does what may mail a confirmation: over the limits without the mail. Where nothing comes of it, no mail is counted, or
+ * strangers could use up what an address may get.
+ *
+ * @throws what `work` throws
+ */
+export async function countingConfirmation<Result>(
+  { throttle }: Pick<AppContext, 'throttle'>,
+  { email, address }: { email: string; address: string },
+  work: (mayMail: boolean) => Promise<Result>,
+): Promise<Result> {
+  const counts = confirmationMailLimits(email, undefined, address)
+  let mayMail = true
+  try {
+    await throttle.take(...counts)
+  } catch (error) {
+    if (!(error instanceof Throttled)) throw error
+    mayMail = false
+  }
+  try {
+    return await work(mayMail)
+  } catch (error) {
+    if (mayMail) throttle.giveBack(...counts)
+    throw error
+  }
+}
+
+/**
+ * When the link was last mailed to an address that is not confirmed, and when the next may be; undefined for other accounts.
+ * @param address of the network
+ */
+export async function findConfirmationLink(
+  { database, throttle }: Pick<AppContext, 'database' | 'throttle'>,
+  { id, email, emailConfirmedAt }: Pick<OwnAccount, 'id' | 'email' | 'emailConfirmedAt'>,
+  address: string,
+): Promise<ConfirmationLink | undefined> {
+  if (email === null || emailConfirmedAt !== null) return undefined
+  const [mail, nextAt] = await Promise.all([
+    findLastMail(database.db, { event: 'confirmEmail', recipient: email, userId: id }),
+    throttle.endOf(...confirmationMailLimits(email, id, address)),
+  ])
+  return {
+    ...(mail && { sentAt: mail.createdAt }),
+    ...(mail?.sentAt === null && (await findMailWait(database.db)) && { isDelayed: true }),
+    ...(nextAt !== undefined && { nextAt: new Date(nextAt).toISOString() }),
+  }
+}
+
+/** Counts a mail that its owner asks for. @throws 429 saying when the next can be sent */
+export async function takeConfirmationMail(
+  context: Pick<AppContext, 'database' | 'throttle'>,
+  user: Parameters<typeof findConfirmationLink>[1],
+  address: string,
+): Promise<void> {
+  const { id, email } = user
+  if (email === null) return
+  try {
+    await context.throttle.take(...confirmationMailLimits(email, id, address))
+  } catch (error) {
+    if (!(error instanceof Throttled)) throw error
+    const link = await findConfirmationLink(context, user, address)
+    const { retryAfterSeconds = 0 } = error.detail
+    throw new AppError('throttled', nextLinkText(retryAfterSeconds, link?.sentAt !== undefined), error.detail)
+  }
+}

@@ -1,0 +1,249 @@
+import { isStaff, roleNames, type Role } from '../../../../shared/endpoint/roles.ts'
+import { audit } from '../../../../server/audit/audit.ts'
+import { requiresCode, type Confirmed } from '../../../../server/session/confirmation.ts'
+import type { Database } from '../../../../server/database/database.ts'
+import type { Db, Tx } from '../../../../server/database/db.ts'
+import { now } from '../../../../server/database/now.ts'
+import { AppError } from '../../../../server/http/errors.ts'
+import { endSessionsBy, endSessionsOf } from '../../../../server/session/session.ts'
+import { tellAdministrators } from '../../../mail/server/administratorNotices.ts'
+import { enqueueNotice } from '../../../mail/server/notices.ts'
+import { removeLinksOfOthers } from '../../singleSignOn/server/links.ts'
+import { nameOf } from './directory.ts'
+import { neverInvited } from '../invitations.ts'
+import { findAccountForUpdate } from './queries.ts'
+
+// How someone signs in changes here and nowhere else: by whom a confirmation proves, and the owner is told.
+
+const told = {
+  'password changed': { notice: 'passwordChanged' },
+  'password reset': { notice: 'passwordReset' },
+  'email change asked': { notice: 'emailChangeAsked' },
+  'email changed': { notice: 'emailChanged' },
+  'sign-in unlinked': { notice: 'signInUnlinked' },
+  '2FA set up': { notice: 'twoFactorChanged', change: 'Two-factor authentication set up' },
+  '2FA set up anew': { notice: 'twoFactorChanged', change: 'Two-factor authentication set up again' },
+  '2FA switched on': { notice: 'twoFactorChanged', change: 'Two-factor authentication switched on' },
+  '2FA switched off': { notice: 'twoFactorChanged', change: 'Two-factor authentication switched off' },
+  'passkey added': { notice: 'passkeysChanged', change: 'A passkey was added' },
+  'passkey removed': { notice: 'passkeysChanged', change: 'A passkey was removed' },
+  'passkeys removed': { notice: 'passkeysChanged', change: 'All passkeys were removed' },
+  'recovery codes made': {
+    notice: 'twoFactorChanged',
+    change: 'Two-factor authentication given new recovery codes',
+  },
+} as const
+
+/** Writes the change into the account's history. */
+export async function record(
+  tx: Tx,
+  userId: number,
+  action: keyof typeof told,
+  { actorId, address }: Confirmed,
+  about: Record<string, unknown> = {},
+): Promise<void> {
+  await audit(tx, {
+    action,
+    subject: `user ${userId}`,
+    ...(actorId !== undefined && { actorId }),
+    detail: { ...(actorId === undefined && { by: 'command line' }), ...about },
+    ...(address !== undefined && { address }),
+  })
+}
+
+/**
+ * Writes the change into the account's history and tells its owner; of another administrator, all administrators. People who were
+ * never invited do not know of their account yet.
+ */
+export async function tell(
+  tx: Tx,
+  userId: number,
+  action: keyof typeof told,
+  by: Confirmed,
+  about: Record<string, unknown> = {},
+): Promise<void> {
+  const { actorId, address, host } = by
+  await record(tx, userId, action, by, about)
+  const { notice, ...change } = told[action]
+  const isOther = actorId !== undefined && actorId !== userId
+  const administrator = isOther ? await nameOf(tx, actorId) : null
+  if (!(await isUninvited(tx, userId)))
+    await enqueueNotice(tx, {
+      userId,
+      notice,
+      // The address of an administrator is nobody's business.
+      values: {
+        ...change,
+        ...(administrator !== null && { administrator }),
+        ...(address !== undefined && actorId === userId && { address }),
+      },
+      path: '/login',
+      ...(host !== undefined && { host }),
+    })
+  if (isOther) await tellOfAdministrator(tx, userId, action, by)
+}
+
+const isUninvited = async (tx: Tx, userId: number) =>
+  (await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('invitedUntil', '=', neverInvited)
+    .executeTakeFirst()) !== undefined
+
+/** Tells all administrators what someone else has done to the account of one; nothing of other accounts. */
+export async function tellOfAdministrator(
+  tx: Tx,
+  userId: number,
+  change: string,
+  by: Confirmed,
+): Promise<void> {
+  const owner = await tx
+    .selectFrom('users')
+    .select(['username', 'role'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (owner?.role === 'Administrator')
+    await tellAdministrators(tx, `Administrator ${owner.username}: ${change}`, by)
+}
+
+/** Tells all administrators of an account that was made for, or is given to, an agent or an administrator. */
+export async function tellOfNewStaff(
+  tx: Tx,
+  { username, role }: { username: string; role: Role },
+  change: string,
+  by: Confirmed,
+): Promise<void> {
+  if (isStaff(role)) await tellAdministrators(tx, `${roleNames[role]} ${username}: ${change}`, by)
+}
+
+/**
+ * Stores the hash, ends every session of the account, and withdraws the address that someone may have asked for.
+ *
+ * @param mustChange the owner chooses another one at the next sign-in; never for one that the owner has chosen
+ */
+export async function setPassword(
+  tx: Tx,
+  { userId, passwordHash, mustChange }: { userId: number; passwordHash: string; mustChange?: boolean },
+  by: Confirmed,
+): Promise<void> {
+  const mustChangePassword = mustChange === true && by.actorId !== userId
+  await tx
+    .updateTable('users')
+    .set({ passwordHash, mustChangePassword, invitedUntil: null, updatedAt: now() })
+    .where('id', '=', userId)
+    .execute()
+  await endSessionsOf(tx, userId)
+  await withdrawEmailChange(tx, userId)
+  await tell(tx, userId, by.actorId === userId ? 'password changed' : 'password reset', by)
+}
+
+/**
+ * Stores an address that is known to be the owner's, and withdraws the one that they may have asked for. The former one is told.
+ * Links of single sign-on by another address are removed: they may be of someone else, whose address was corrected.
+ */
+export async function setEmail(
+  tx: Tx,
+  { userId, email }: { userId: number; email: string | null },
+  by: Confirmed,
+): Promise<void> {
+  await withdrawEmailChange(tx, userId)
+  // Before the change: it goes to the address that is stored.
+  await tell(tx, userId, 'email changed', by)
+  const at = now()
+  await tx
+    .updateTable('users')
+    .set({ email, emailConfirmedAt: email === null ? null : at, updatedAt: at })
+    .where('id', '=', userId)
+    .execute()
+  // The link of an open invitation went to the former address, and works no more.
+  await tx
+    .updateTable('users')
+    .set({ invitedUntil: at })
+    .where('id', '=', userId)
+    .where('invitedUntil', '>', at)
+    .execute()
+  for (const { id, name } of await removeLinksOfOthers(tx, { userId, email })) {
+    if (by.actorId !== userId) await endSessionsBy(tx, userId, id)
+    await tell(tx, userId, 'sign-in unlinked', by, { provider: name })
+  }
+}
+
+/** Voids the link that was mailed to a new address; false where there is none that waits. */
+export async function withdrawEmailChange(tx: Tx, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('emailChanges')
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Stores a new encrypted secret beside the one in use, until a code confirms it. */
+export async function storePendingSecret(
+  db: Db,
+  { userId, encrypted }: { userId: number; encrypted: string },
+  _by: Confirmed,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ otpPendingSecret: encrypted, updatedAt: now() })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Replaces the secret in use by the confirmed one, requires codes from now on, and ends every session. */
+export async function adoptPendingSecret(
+  tx: Tx,
+  { userId, encrypted, isFirst }: { userId: number; encrypted: string; isFirst: boolean },
+  by: Confirmed,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      otpSecret: encrypted,
+      otpPendingSecret: null,
+      otpVerified: true,
+      otpEnabled: true,
+      updatedAt: now(),
+    })
+    .where('id', '=', userId)
+    .execute()
+  await endSessionsOf(tx, userId)
+  await dropRecoveryCodes(tx, userId)
+  await tell(tx, userId, isFirst ? '2FA set up' : '2FA set up anew', by)
+}
+
+/** Recovery codes of another authenticator, or of none, let nobody in. */
+export async function dropRecoveryCodes(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+}
+
+/**
+ * Switches the code of sign-in on or off. Where it is so already, nobody is told.
+ *
+ * @throws 404 for no such account, 409 where no authenticator is set up
+ */
+export async function setTwoFactorEnabled(
+  database: Database,
+  { userId, enabled }: { userId: number; enabled: boolean },
+  by: Confirmed,
+) {
+  return database.transaction(async (tx) => {
+    const user = await findAccountForUpdate(tx, userId)
+    if (!user) throw new AppError('missing', 'User not found')
+    if (enabled && !(user.otpVerified && user.otpSecret)) {
+      throw new AppError('conflict', 'This user has not set up 2FA yet.')
+    }
+    await tx
+      .updateTable('users')
+      .set({ otpEnabled: enabled, updatedAt: now() })
+      .where('id', '=', userId)
+      .execute()
+    if (!enabled && user.passkeyCount === 0) await dropRecoveryCodes(tx, userId)
+    if (requiresCode(user) !== enabled) {
+      await tell(tx, userId, enabled ? '2FA switched on' : '2FA switched off', by)
+    }
+    return { ...user, otpEnabled: enabled }
+  })
+}

@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto'
+import type { AppContext } from '../../../../server/appContext.ts'
+import { audit } from '../../../../server/audit/audit.ts'
+import { byMailedLink, type Confirmed } from '../../../../server/session/confirmation.ts'
+import type { Db, Tx } from '../../../../server/database/db.ts'
+import { now } from '../../../../server/database/now.ts'
+import { AppError, invalidField, missing } from '../../../../server/http/errors.ts'
+import { clockToleranceMs } from '../../../../server/database/futureTimes.ts'
+import { defineLimit, type Count } from '../../../../server/limits/limit.ts'
+import type { Actor } from '../../../../server/session/session.ts'
+import type { SecretBox } from '../../../../server/secrets/secretBox.ts'
+import { noLinksText } from '../../../mail/promises.ts'
+import { requireLinksHere } from '../../../mail/server/linkNeeds.ts'
+import { enqueueNewAddressNotice } from '../../../mail/server/notices.ts'
+import { confirmationPath } from '../schema.ts'
+import { setEmail, tell, withdrawEmailChange } from './credentials.ts'
+import { countingConfirmation, mailboxOf } from './confirmationLimits.ts'
+import { findAccount, findAccountForUpdate } from './queries.ts'
+import { sha256 } from '../../../../server/secrets/sha256.ts'
+
+// A new address counts once the link is opened that was mailed to it. Until then it stands apart from the account, one for
+// each: another one replaces it, and another password withdraws it.
+
+const validMs = 24 * 60 * 60 * 1000
+
+/** The first half of a link that this installation has not made tells so without a query. */
+const tokenForm = /^([\w-]{43})\.([0-9a-f]{16})$/
+const secretDigest = (secretBox: SecretBox, secret: string) =>
+  secretBox.digest('new email', secret).slice(0, 16)
+
+function newToken(secretBox: SecretBox): string {
+  const secret = randomBytes(32).toString('base64url')
+  return `${secret}.${secretDigest(secretBox, secret)}`
+}
+
+function isOurs(secretBox: SecretBox, token: string): boolean {
+  const [, secret = '', proof] = tokenForm.exec(token) ?? []
+  return proof !== undefined && secretDigest(secretBox, secret) === proof
+}
+
+const byAccount = defineLimit({
+  name: 'new email by account',
+  by: ['account'],
+  points: 5,
+  seconds: 60 * 60,
+})
+const byAccountAndMailbox = defineLimit({
+  name: 'new email by account and mailbox',
+  by: ['account', 'mailbox'],
+  points: 1,
+  seconds: 10 * 60,
+})
+
+const newEmailLimits = (userId: number, email: string): Count[] => [
+  [byAccount, userId],
+  [byAccountAndMailbox, userId, mailboxOf(email)],
+]
+
+/** The address that was asked for and still waits; null where there is none. */
+export async function findPendingEmail(db: Db, userId: number) {
+  const row = await db
+    .selectFrom('emailChanges')
+    .select(['email', 'expiresAt'])
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is', null)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Mails the link to the new address and tells the current one. What a mailbox got from others is said to nobody: beyond
+ * those limits the mail is left out, and can be asked for again.
+ *
+ * @throws 400 for the current address, 409 where links cannot be mailed, 429
+ */
+export async function askForEmail(
+  context: AppContext,
+  actor: Actor,
+  { email, confirmed, host, address }: { email: string; confirmed: Confirmed; host: string; address: string },
+): Promise<void> {
+  if (actor.email === email && actor.emailConfirmedAt !== null) {
+    // Entering the current address withdraws a change to another.
+    await context.database.transaction((tx) => withdrawEmailChange(tx, actor.id))
+    throw invalidField('email', 'This is your address already.')
+  }
+  await requireLinksHere(context.database.db, host)
+  await context.throttle.take(...newEmailLimits(actor.id, email))
+  const token = newToken(context.secretBox)
+  const at = Date.now()
+  const ask = (mayMail: boolean) =>
+    context.database.transaction(async (tx) => {
+      // When two tabs ask at once, one waits here.
+      await findAccountForUpdate(tx, actor.id)
+      await tx.deleteFrom('emailChanges').where('userId', '=', actor.id).execute()
+      await tx
+        .insertInto('emailChanges')
+        .values({
+          userId: actor.id,
+          email,
+          tokenHash: sha256(token),
+          createdAt: new Date(at).toISOString(),
+          expiresAt: new Date(at + validMs).toISOString(),
+        })
+        .execute()
+      await tell(tx, actor.id, 'email change asked', confirmed)
+      const path = `${confirmationPath}?change=${token}`
+      if (mayMail && !(await enqueueNewAddressNotice(tx, { email, userId: actor.id, path, host }))) {
+        throw new AppError('conflict', noLinksText)
+      }
+    })
+  await countingConfirmation(context, { email, address }, ask)
+}
+
+/** Withdraws the address that was asked for. @throws 404 where none waits */
+export async function keepEmail(tx: Tx, actor: Actor, address: string): Promise<void> {
+  if (!(await withdrawEmailChange(tx, actor.id))) {
+    throw missing('No new address is waiting to be confirmed.')
+  }
+  await audit(tx, { action: 'email kept', actorId: actor.id, subject: `user ${actor.id}`, address })
+}
+
+const askAgain = 'Sign in and ask for another link on your account page.'
+
+const refusals = {
+  altered: `This link is incomplete or invalid. Open it from the email again, or copy the whole link. ${askAgain}`,
+  expired: `This link has expired: it worked for a day. ${askAgain}`,
+  withdrawn: `This link no longer counts: the address was withdrawn, or a newer link was sent. ${askAgain}`,
+  suspended: 'This account is suspended. Please contact us.',
+  used: 'This link was used before, and the account has another address by now.',
+}
+
+const confirmed = (email: string) =>
+  `${email} is now the email address of your account. Emails about your account will go there.`
+
+/** The page of a link before its button is pressed. Changes nothing, because mail scanners open links. */
+export async function examineChangeLink({ secretBox, database }: AppContext, token: string) {
+  const { change, problem, isDone } = await judge(secretBox, database.db, token, Date.now())
+  const values = { change: 'yes', ...(change && { email: change.email }) }
+  if (problem) return { values, errors: {}, message: refusals[problem] }
+  return isDone
+    ? { values, errors: {}, sent: true, message: confirmed(change.email) }
+    : { values, errors: {} }
+}
+
+/** Gives the account the address of a link. @throws 400 saying what is wrong with the link */
+export async function confirmNewEmail(
+  { secretBox, database }: AppContext,
+  {
+    token,
+    address,
+    host,
+    now: at = Date.now(),
+  }: { token: string; address: string; host: string; now?: number },
+): Promise<string> {
+  return database.transaction(async (tx) => {
+    // Once to learn whose it is, and again once the account is locked: another tab may have the link as well.
+    const { change: found } = await judge(secretBox, tx, token, at)
+    if (found) await findAccountForUpdate(tx, found.userId)
+    const { change, problem, isDone } = await judge(secretBox, tx, token, at)
+    if (problem) throw new AppError('invalid', refusals[problem])
+    const { userId, email } = change
+    if (!isDone) {
+      await tx
+        .updateTable('emailChanges')
+        .set({ confirmedAt: new Date(at).toISOString() })
+        .where('userId', '=', userId)
+        .execute()
+      await setEmail(tx, { userId, email }, byMailedLink(userId, { address, host }))
+    }
+    return confirmed(email)
+  })
+}
+
+interface Change {
+  userId: number
+  email: string
+}
+
+type Judgement =
+  | { change?: undefined; problem: keyof typeof refusals; isDone?: undefined }
+  | { change: Change; problem?: undefined; isDone: boolean }
+
+async function judge(secretBox: SecretBox, db: Db, token: string, at: number): Promise<Judgement> {
+  if (!isOurs(secretBox, token)) return { problem: 'altered' }
+  const row = await db
+    .selectFrom('emailChanges')
+    .selectAll()
+    .where('tokenHash', '=', sha256(token))
+    .executeTakeFirst()
+  if (!row) return { problem: 'withdrawn' }
+  const { userId, email } = row
+  const user = await findAccount(db, userId)
+  if (user?.isSuspended) return { problem: 'suspended' }
+  if (row.confirmedAt !== null) {
+    return user?.email === email ? { change: { userId, email }, isDone: true } : { problem: 'used' }
+  }
+  const expiresAt = Date.parse(row.expiresAt)
+  // One that ends later than any made now was made while the clock was ahead.
+  if (at >= expiresAt || expiresAt > at + validMs + clockToleranceMs) return { problem: 'expired' }
+  return { change: { userId, email }, isDone: false }
+}

@@ -1,0 +1,152 @@
+import { secondFactorsOf, type Confirmed } from '../../../../server/session/confirmation.ts'
+import { audit } from '../../../../server/audit/audit.ts'
+import type { AppContext } from '../../../../server/appContext.ts'
+import type { Db } from '../../../../server/database/db.ts'
+import { AppError, signedOut } from '../../../../server/http/errors.ts'
+import { actorOf, endSession, renewSession, type SessionRow } from '../../../../server/session/session.ts'
+import { holdSession } from '../../../../server/session/heldSession.ts'
+import { isRecoveryCode } from '../schema.ts'
+import { takeAttempt } from './attempts.ts'
+import { consumeStep } from './commands.ts'
+import { adoptPendingSecret } from './credentials.ts'
+import { rememberDevice } from './knownDevices.ts'
+import { codeLimits } from './limits.ts'
+import { findAccount, type StoredAccount } from './queries.ts'
+import { byRecoveryCode, consumeRecoveryCode } from './recoveryCodes.ts'
+import {
+  beginSession,
+  fromBrowser,
+  ownAccountOf,
+  signingIn,
+  type Begun,
+  type SignInContext,
+} from './beginSession.ts'
+import { openOtpSecret, totpStepOf } from './totp.ts'
+
+/** In a session: then the password has to be entered, or the set-up begun, again. */
+const maxTries = 5
+
+type Entered = Begun & { recoveryCodesLeft?: number }
+
+/** The accepted factor: the time step of a code, or a recovery code. */
+type Proof = { step: number } | { recoveryCode: string }
+
+/**
+ * Second step of a sign-in, or of a set-up, where the session is complete already or waits for it: that changes how the
+ * person signs in, so it takes a confirmation, which the form for codes cannot have, and no recovery code, which proves no
+ * app.
+ */
+export async function enterCode(
+  context: AppContext,
+  signInContext: SignInContext,
+  code: string,
+  confirmed: Confirmed | null,
+): Promise<Entered> {
+  const { session, request, address } = signInContext
+  if (!session) throw signedOut()
+  const { db } = context.database
+  const user = await findAccount(db, session.id)
+  if (!user) throw signedOut()
+  const encrypted = confirmed ? user.otpPendingSecret : actorOf(session) ? null : user.otpSecret
+  // A recovery code also stands for a passkey.
+  const mayRecover = !confirmed && !actorOf(session) && secondFactorsOf(user).passkey
+  if (encrypted === null && !mayRecover)
+    throw new AppError('conflict', 'There is nothing to verify. Please set up 2FA first.')
+  const counts = codeLimits(user.id, address)
+  await takeAttempt(context, { username: user.username, address, request }, counts)
+
+  // Taken before the code is judged, so that requests at the same time have no more tries together than one by one.
+  const tries = await takeTry(db, session)
+  if (tries === undefined) {
+    throw confirmed
+      ? new AppError('conflict', 'Too many wrong codes. Please start the set-up again.')
+      : signedOut()
+  }
+  const setUp = confirmed && encrypted !== null ? { encrypted, confirmed } : null
+  const proof = codeProof(context, code, { encrypted, isSetUp: confirmed !== null })
+  const account = proof && (await acceptCode(context, signInContext, { session, user, proof }, setUp))
+  if (!account) {
+    await audit(db, {
+      action: 'code failed',
+      actorId: user.id,
+      detail: { username: user.username, ...fromBrowser(request) },
+      address,
+    })
+    if (!confirmed && tries >= maxTries) await endSession(db, request, signInContext.reply)
+    throw new AppError('invalid', 'Invalid verification code', {
+      fields: { token: 'Invalid verification code' },
+    })
+  }
+  context.throttle.giveBack(...counts)
+  return account
+}
+
+function codeProof(
+  context: AppContext,
+  code: string,
+  { encrypted, isSetUp }: { encrypted: string | null; isSetUp: boolean },
+): Proof | undefined {
+  if (isRecoveryCode(code)) return isSetUp ? undefined : { recoveryCode: code }
+  if (encrypted === null) return undefined
+  const step = totpStepOf(openOtpSecret(context, encrypted, isSetUp ? 'pending' : 'live'), code)
+  return step === undefined ? undefined : { step }
+}
+
+/** The number of this try, or undefined where the session has none left or has ended. */
+export async function takeTry(db: Db, { sessionId }: SessionRow): Promise<number | undefined> {
+  const row = await db
+    .updateTable('sessions')
+    .set((column) => ({ otpFailures: column('otpFailures', '+', 1) }))
+    .where('id', '=', sessionId)
+    .where('otpFailures', '<', maxTries)
+    .returning('otpFailures')
+    .executeTakeFirst()
+  return row?.otpFailures
+}
+
+/** Gives the session its tries for a set-up that begins. */
+export async function resetTries(db: Db, { sessionId }: SessionRow): Promise<void> {
+  await db.updateTable('sessions').set({ otpFailures: 0 }).where('id', '=', sessionId).execute()
+}
+
+/** Marks the code as used and renews the session; undefined when it was used before, or is no recovery code. */
+async function acceptCode(
+  context: AppContext,
+  { request, reply, address }: SignInContext,
+  { session, user, proof }: { session: SessionRow; user: StoredAccount; proof: Proof },
+  setUp: { encrypted: string; confirmed: Confirmed } | null,
+): Promise<Entered | undefined> {
+  return signingIn(context, address, async (tx) => {
+    const left =
+      'step' in proof
+        ? null
+        : await consumeRecoveryCode(tx, context, {
+            userId: user.id,
+            code: proof.recoveryCode,
+            address,
+            host: request.hostname,
+          })
+    if (left === undefined || ('step' in proof && !(await consumeStep(tx, user.id, proof.step))))
+      return undefined
+    // Ended meanwhile, as by another password: the account is locked now, so that it cannot end any more.
+    await holdSession(tx, session)
+    const current = setUp ? { ...user, otpVerified: true, otpEnabled: true } : user
+    if (setUp) {
+      const secret = { userId: user.id, encrypted: setUp.encrypted, isFirst: user.otpSecret === null }
+      await adoptPendingSecret(tx, secret, setUp.confirmed)
+    }
+    if (session.state === 'full') {
+      await renewSession(tx, request, reply, session)
+      rememberDevice(context, request, reply, user)
+      return ownAccountOf(tx, current)
+    }
+    const signInContext = { request, reply, address }
+    const begun = await beginSession(tx, context, signInContext, {
+      user: current,
+      event: 'login',
+      origin: session,
+      ...(left !== null && { about: { by: byRecoveryCode } }),
+    })
+    return { ...begun, ...(left !== null && { recoveryCodesLeft: left }) }
+  })
+}

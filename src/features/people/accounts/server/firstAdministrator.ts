@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../../../server/appContext.ts'
+import { createAccount } from './commands.ts'
+import { hashPassword, madeUpPassword } from './passwords.ts'
+import { administratorCount } from './queries.ts'
+
+/**
+ * Creates the first administrator where there is none; of several instances that start at once, one does. A password
+ * that is made up here is shown before the commit: whatever fails after that, either it was shown or there is no
+ * account, and the next start makes it with another one. It stays in terminals and logs, so the owner chooses another one
+ * at the first sign-in.
+ */
+export async function ensureAdministrator(
+  { config, database }: Pick<AppContext, 'config' | 'database'>,
+  show: (username: string, password: string) => void,
+): Promise<void> {
+  if ((await administratorCount(database.db)) > 0) return
+  const password = config.adminPassword ?? madeUpPassword()
+  const username = config.adminUsername
+  const passwordHash = await hashPassword(password)
+  await database.transaction(async (tx) => {
+    // On the embedded engine the data folder is locked.
+    if (database.engine === 'postgres') await sql`lock table "users" in share row exclusive mode`.execute(tx)
+    if ((await administratorCount(tx)) > 0) return
+    const isMadeUp = config.adminPassword === undefined
+    const account = { username, passwordHash, role: 'Administrator', mustChangePassword: isMadeUp } as const
+    await createAccount(tx, account, 'staff')
+    if (isMadeUp) show(username, password)
+  })
+}

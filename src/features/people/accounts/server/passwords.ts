@@ -1,0 +1,58 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '../../../../server/http/errors.ts'
+import { Turns } from '../../../../server/limits/turns.ts'
+import { networkOf } from '../../../../server/http/network.ts'
+
+/** OWASP's second recommended setting for argon2id: 19 MiB of memory, two passes, one lane; about 10 ms. */
+const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Half a second of work: who comes behind them is better off trying again. */
+const maxWaiting = 200
+const maxWaitingOfNetwork = 50
+
+/**
+ * Each hash takes 19 MiB and a core, and anybody can request one. Networks take turns, so that nobody waits for the many
+ * sign-ins of another.
+ */
+const turns = new Turns<string>({ atOnce: availableParallelism() * 2 })
+
+/** @param address of the client, where one has asked for the work */
+async function queued<T>(address: string, work: () => Promise<T>): Promise<T> {
+  const network = networkOf(address).nearest
+  if (turns.waiting >= maxWaiting || turns.waitingOf(network) >= maxWaitingOfNetwork) {
+    throw new AppError('unavailable', 'Too many people are signing in. Please try again.', {
+      retryAfterSeconds: 2,
+    })
+  }
+  return turns.run(network, work)
+}
+
+/** An argon2id hash with its parameters. @throws 503 when too many hashes are waiting */
+export function hashPassword(password: string, address = ''): Promise<string> {
+  return queued(address, () => hash(password, strength))
+}
+
+/** The hash of a password that nobody knows, for accounts whose owner sets one by a link. */
+export const unknownPassword = () => hashPassword(randomBytes(32).toString('base64'))
+
+/** Without those that look like others on paper, and without those that a command line takes for an option. */
+const signs = '23456789abcdefghjkmnpqrstuvwxyz'
+
+/** A random password to show to a person once: 17 of 31 signs, 84 bits. */
+export const madeUpPassword = () => Array.from({ length: 17 }, () => signs[randomInt(signs.length)]).join('')
+
+// The hash of an unknown password, so that an unknown user takes as much time as a known one.
+const unknownHash = hash(randomBytes(32).toString('hex'), strength)
+
+/** Whether the password is the one of the hash; without a hash it takes the same time and is false. */
+export async function passwordMatches(
+  passwordHash: string | undefined,
+  password: string,
+  address = '',
+): Promise<boolean> {
+  const against = passwordHash ?? (await unknownHash)
+  const matches = await queued(address, () => verify(against, password))
+  return matches && passwordHash !== undefined
+}

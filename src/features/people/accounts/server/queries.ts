@@ -1,0 +1,92 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '../../../../server/database/db.ts'
+import type { Tables } from '../../../../server/database/tables.ts'
+import { nameKeyOf } from '../../../../shared/text/nameKey.ts'
+
+/** A row of `users` with its secrets, which no response may hold. */
+export type StoredAccount = Selectable<Tables['users']>
+
+/** The account of that username in any case. */
+export function findByUsername(db: Db, username: string) {
+  return db.selectFrom('users').selectAll().where('usernameKey', '=', nameKeyOf(username)).executeTakeFirst()
+}
+
+/**
+ * The account of what was typed at sign-in: of that username, else the only one that has confirmed that address. What is
+ * asked depends on the text alone, so that the time tells nothing of an account.
+ */
+export async function findForSignIn(db: Db, typed: string): Promise<StoredAccount | undefined> {
+  if (!typed.includes('@')) return findByUsername(db, typed)
+  const named = await findByUsername(db, typed)
+  const [addressed, another] = await db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower("email")`, '=', lowered(typed))
+    .where('emailConfirmedAt', 'is not', null)
+    .limit(2)
+    .execute()
+  return named ?? (another === undefined ? addressed : undefined)
+}
+
+/** The same, locked until the transaction ends. */
+export function findByUsernameForUpdate(tx: Db, username: string) {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('usernameKey', '=', nameKeyOf(username))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Lowers ASCII letters alone, as both engines do. */
+export const lowered = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+/** The texts that the databases, which lower ASCII letters alone, make of a name that is written as given, in small letters or in capitals. */
+export const loweredSpellings = (name: string) => [
+  ...new Set([name, name.toLowerCase(), name.toUpperCase()].map(lowered)),
+]
+
+/** The account with its secrets, or undefined. */
+export function findAccount(db: Db, id: number) {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The same, locked until the transaction ends. */
+export function findAccountForUpdate(tx: Db, id: number) {
+  return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The first accounts that have the address in any case, confirmed. */
+export function findByConfirmedEmail(db: Db, email: string, limit: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'passwordHash', 'email'])
+    .where(sql`lower("email")`, '=', lowered(email))
+    .where('emailConfirmedAt', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Finds the account with what a mail to it needs, and locks it until the transaction ends. */
+export function findByConfirmedEmailForUpdate(tx: Db, email: string, limit: number) {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower("email")`, '=', lowered(email))
+    .where('emailConfirmedAt', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+}
+
+/** The number of administrators. */
+export async function administratorCount(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('role', '=', 'Administrator')
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import type { AppContext } from '../../../../server/appContext.ts'
+import { audit } from '../../../../server/audit/audit.ts'
+import { requiresCode, type Confirmed } from '../../../../server/session/confirmation.ts'
+import type { Db, Tx } from '../../../../server/database/db.ts'
+import { now } from '../../../../server/database/now.ts'
+import { AppError } from '../../../../server/http/errors.ts'
+import { enqueueNotice } from '../../../mail/server/notices.ts'
+import { recoveryCodeCount } from '../schema.ts'
+import { record, tell } from './credentials.ts'
+import { findAccountForUpdate } from './queries.ts'
+
+type Hashing = Pick<AppContext, 'secretBox'>
+
+/** 32 signs, 5 bits each, without those that look like others on paper. */
+const signs = '0123456789abcdefghjkmnpqrstvwxyz'
+
+const newCode = () => Array.from(randomBytes(10), (byte) => signs[byte % signs.length]).join('')
+
+/** The value of `by` in the event of a sign-in. */
+export const byRecoveryCode = 'recovery code'
+
+/** In two groups, as it is written down. */
+const inGroups = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
+
+/** Keyed and with the account: 50 bits are not guessed from it without the installation's key. */
+const hashOf = ({ secretBox }: Hashing, userId: number, code: string) =>
+  secretBox.digest('recovery code', JSON.stringify([userId, code]))
+
+/** How many codes are left. */
+export async function recoveryCodesLeft(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('recoveryCodes')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** A set-up ends with its codes: until then one mail tells of both. */
+const setUpMs = 10 * 60_000
+
+/** Whether these are the first codes of an authenticator that the owner has just set up, or switched on. */
+async function belongToSetUp(tx: Tx, userId: number, { actorId }: Confirmed): Promise<boolean> {
+  if (actorId !== userId) return false
+  const event = await tx
+    .selectFrom('auditEvents')
+    .select('id')
+    .where('actorId', '=', userId)
+    .where('action', 'in', ['2FA set up', '2FA set up anew', '2FA switched on'])
+    .where('at', '>', new Date(Date.now() - setUpMs).toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return event !== undefined
+}
+
+/**
+ * Replaces the codes of an account and returns them; only their hashes are stored. The owner is told, unless a mail has
+ * just told of the set-up that they belong to.
+ *
+ * @throws 400 where sign-in asks for nothing that they could stand for
+ */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  hashing: Hashing,
+  userId: number,
+  by: Confirmed,
+): Promise<string[]> {
+  const user = await findAccountForUpdate(tx, userId)
+  if (!user || !(requiresCode(user) || user.passkeyCount > 0))
+    throw new AppError('invalid', 'Please set up 2FA first.')
+  const codes = Array.from({ length: recoveryCodeCount }, newCode)
+  const createdAt = now()
+  const { numDeletedRows } = await tx
+    .deleteFrom('recoveryCodes')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  await tx
+    .insertInto('recoveryCodes')
+    .values(codes.map((code) => ({ userId, codeHash: hashOf(hashing, userId, code), createdAt })))
+    .execute()
+  const isTold = numDeletedRows === 0n && (await belongToSetUp(tx, userId, by))
+  await (isTold ? record : tell)(tx, userId, 'recovery codes made', by)
+  return codes.map(inGroups)
+}
+
+/** Uses a code up, and tells the owner. Returns how many are left; undefined for one that is wrong or was used before. */
+export async function consumeRecoveryCode(
+  tx: Tx,
+  hashing: Hashing,
+  { userId, code, address, host }: { userId: number; code: string; address: string; host: string },
+): Promise<number | undefined> {
+  // A code of the app does the same: what ends the session waits.
+  await findAccountForUpdate(tx, userId)
+  const { numDeletedRows } = await tx
+    .deleteFrom('recoveryCodes')
+    .where('userId', '=', userId)
+    .where('codeHash', '=', hashOf(hashing, userId, code))
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return undefined
+  const left = await recoveryCodesLeft(tx, userId)
+  const detail = { left }
+  await audit(tx, {
+    action: 'recovery code used',
+    actorId: userId,
+    subject: `user ${userId}`,
+    detail,
+    address,
+  })
+  const values = { address, recoveryCodesLeft: left }
+  await enqueueNotice(tx, { userId, notice: 'recoveryCodeUsed', values, path: '/login', host })
+  return left
+}

@@ -1,0 +1,63 @@
+import { defaultBrandName } from '../../../../shared/site/site.ts'
+import type { Db } from '../../../../server/database/db.ts'
+import { invalidField } from '../../../../server/http/errors.ts'
+import { skeletonOf } from '../../../../server/database/skeleton.ts'
+
+/** Names that users take for the provider itself. */
+const offices =
+  'admin administrator administration support helpdesk billing invoicing security root system sysadmin superuser postmaster hostmaster webmaster abuse noreply staff moderator operator service servicedesk customerservice official'.split(
+    ' ',
+  )
+/** Words that make no office by themselves, but may stand beside one: "The Support Team". */
+const companions =
+  'the team desk help it our office department dept center centre portal customer client account accounts user'.split(
+    ' ',
+  )
+
+/** Without what separates words, and without a number at the end. */
+const condensed = (name: string) =>
+  skeletonOf(name.replaceAll(/[\s\p{P}\p{S}]/gu, '').replace(/(?<!\d)\d+$/, ''))
+
+/**
+ * Whether the text is made of these words alone, with at least one that must be among them; in one pass, however the
+ * words overlap.
+ */
+function isMadeOf(text: string, required: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  // For each length of a beginning: whether words make it, without and with a required one.
+  const reached: [boolean, boolean][] = Array.from({ length: text.length + 1 }, () => [false, false])
+  reached[0] = [true, false]
+  for (const [at, [plain, complete]] of reached.entries()) {
+    if (!plain && !complete) continue
+    for (const [words, isRequired] of [
+      [required, true],
+      [others, false],
+    ] as const) {
+      for (const word of words) {
+        const after = text.startsWith(word, at) && word !== '' ? reached[at + word.length] : undefined
+        if (!after) continue
+        if (plain) after[isRequired ? 1 : 0] = true
+        if (complete) after[1] = true
+      }
+    }
+  }
+  return reached[text.length]?.[1] ?? false
+}
+
+/** Whether the name would be taken for the provider's: an office such as `Support Team`, or one of its brands. */
+export function isReserved(name: string, brands: readonly string[]): boolean {
+  const required = new Set([...offices, ...brands].map((word) => condensed(word.toLowerCase())))
+  const others = new Set(companions.map(condensed))
+  // Compares the name as written, where a capital I looks like a small L, and in lower case.
+  return [name, name.toLowerCase()].some((text) => isMadeOf(condensed(text), required, others))
+}
+
+/** @throws 400 for a reserved name. Administrators may choose it. */
+export async function refuseReservedName(
+  db: Db,
+  name: string,
+  field: 'username' | 'firstName' = 'username',
+): Promise<void> {
+  const brands = await db.selectFrom('brands').select('name as brand').execute()
+  if (isReserved(name, [defaultBrandName, ...brands.map(({ brand }) => brand)]))
+    throw invalidField(field, 'This name is reserved. Please choose another one.')
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../../shared/endpoint/endpoint.ts'
+import { done, idInPath } from '../../../shared/endpoint/fields.ts'
+import { company, companyDetails, companyRow } from './schema.ts'
+
+const readers = ['agent', 'Administrator'] as const
+const writers = ['Administrator'] as const
+const params = z.object({ id: idInPath })
+
+/** In the order in which they were added. */
+export const listCompanies = endpoint({
+  method: 'GET',
+  path: '/api/companies',
+  allowedRoles: readers,
+  response: z.array(companyRow),
+})
+
+export const readCompany = endpoint({
+  method: 'GET',
+  path: '/api/companies/:id',
+  allowedRoles: readers,
+  params,
+  response: company,
+})
+
+export const createCompany = endpoint({
+  method: 'POST',
+  path: '/api/companies',
+  allowedRoles: writers,
+  body: companyDetails,
+  response: company,
+  status: 201,
+})
+
+/** Clears the fields of the form that are not sent; the other details change only if they are sent. */
+export const updateCompany = endpoint({
+  method: 'PUT',
+  path: '/api/companies/:id',
+  allowedRoles: writers,
+  params,
+  body: companyDetails,
+  response: company,
+  conditional: true,
+})
+
+export const deleteCompany = endpoint({
+  method: 'DELETE',
+  path: '/api/companies/:id',
+  allowedRoles: writers,
+  params,
+  response: done,
+})

@@ -1,0 +1,134 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../../../server/database/db.ts'
+import { now } from '../../../../server/database/now.ts'
+import type { Tables } from '../../../../server/database/tables.ts'
+import type { CompanyDetails, MergePreview } from '../schema.ts'
+import { filledDetails, placeDetails } from '../values.ts'
+
+export type CompanyRecord = Selectable<Tables['companies']>
+
+/** Clears the fields of the form that were not sent; a detail that is undefined keeps its value. */
+function columnsOf({ name, email, phone, website, address, ...details }: CompanyDetails) {
+  const form = {
+    name,
+    email: email ?? null,
+    phone: phone ?? null,
+    website: website ?? null,
+    address: address ?? null,
+  }
+  const sent = Object.entries(details).filter(([, value]) => value !== undefined)
+  return { ...form, ...Object.fromEntries(sent.map(([field, value]) => [field, value || null])) }
+}
+
+/** Returns the stored row. */
+export function addCompany(db: Db, details: CompanyDetails) {
+  const at = now()
+  return db
+    .insertInto('companies')
+    .values({ ...columnsOf(details), createdAt: at, updatedAt: at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Rows per statement. */
+const addedAtOnce = 200
+
+/** Adds companies with nothing but their names, which all differ. Returns their ids. */
+export async function addCompanies(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const at = now()
+  const ids = new Map<string, number>()
+  for (let from = 0; from < names.length; from += addedAtOnce) {
+    const rows = names.slice(from, from + addedAtOnce).map((name) => ({ name, createdAt: at, updatedAt: at }))
+    const added = await tx.insertInto('companies').values(rows).returning(['id', 'name']).execute()
+    for (const { id, name } of added) ids.set(name, id)
+  }
+  return ids
+}
+
+/** Returns the stored row. The transaction must have locked it. */
+export function changeCompany(db: Db, id: number, details: CompanyDetails) {
+  return db
+    .updateTable('companies')
+    .set({ ...columnsOf(details), updatedAt: now() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Returns whether there was such a company. */
+export async function removeCompany(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('companies').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The form takes this many characters. */
+const maxNotes = 5000
+
+const isOfPlace = (detail: string) => placeDetails.some((name) => name === detail)
+
+interface MergedDetails extends Pick<MergePreview, 'filled'> {
+  /** The values of `filled`, and the notes. */
+  values: Partial<Omit<CompanyRecord, 'id'>>
+  notes: MergePreview['notes']
+}
+
+/**
+ * The details that a company gets from one that is merged into it: those that it lacks, an address only as a whole, and the
+ * notes of both.
+ */
+export function mergedDetails(kept: CompanyRecord, merged: CompanyRecord): MergedDetails {
+  const hasPlace = placeDetails.some((name) => kept[name] !== null)
+  const lacking = hasPlace ? filledDetails.filter((name) => !isOfPlace(name)) : filledDetails
+  const filled = lacking.filter((name) => kept[name] === null && merged[name] !== null)
+  const values = Object.fromEntries(filled.map((name) => [name, merged[name]]))
+  if (!merged.notes) return { filled, values, notes: 'unchanged' }
+  if (!kept.notes) return { filled, values: { ...values, notes: merged.notes }, notes: 'taken' }
+  const notes = `${kept.notes}\n\n${merged.notes}`
+  if (notes.length > maxNotes) return { filled, values, notes: 'left out' }
+  return { filled, values: { ...values, notes }, notes: 'joined' }
+}
+
+interface Merging {
+  kept: CompanyRecord
+  merged: CompanyRecord
+  /** The id of the administrator's account. */
+  mergedBy: number
+}
+
+/**
+ * Moves the people of one company into another, fills what that one lacks, and deletes the first, of which a trace stays. Both
+ * rows must be locked. Returns the company as it is then, and how many people came.
+ */
+export async function mergeInto(tx: Tx, { kept, merged, mergedBy }: Merging) {
+  const hasPrimary = await tx
+    .selectFrom('companyMembers')
+    .select('userId')
+    .where('companyId', '=', kept.id)
+    .where('isPrimary', '=', true)
+    .executeTakeFirst()
+  const at = now()
+  const { numUpdatedRows } = await tx
+    .updateTable('companyMembers')
+    .set({ companyId: kept.id, updatedAt: at, ...(hasPrimary && { isPrimary: false }) })
+    .where('companyId', '=', merged.id)
+    .executeTakeFirst()
+  await leaveTrace(tx, { kept, merged, mergedBy }, at)
+  await removeCompany(tx, merged.id)
+  const company = await tx
+    .updateTable('companies')
+    .set({ ...mergedDetails(kept, merged).values, updatedAt: at })
+    .where('id', '=', kept.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { company, people: Number(numUpdatedRows) }
+}
+
+/** Companies that had become part of the merged one are part of the kept one from now on. */
+async function leaveTrace(tx: Tx, { kept, merged, mergedBy }: Merging, mergedAt: string): Promise<void> {
+  const into = { companyId: kept.id, mergedAt, mergedBy }
+  await tx.updateTable('mergedCompanies').set(into).where('companyId', '=', merged.id).execute()
+  await tx
+    .insertInto('mergedCompanies')
+    .values({ mergedId: merged.id, name: merged.name, ...into })
+    .execute()
+}

@@ -1,0 +1,60 @@
+import { foldedName, nameKeyOf } from '../../../../../shared/text/nameKey.ts'
+import { isStaff } from '../../../../../shared/endpoint/roles.ts'
+import type { Db } from '../../../../../server/database/db.ts'
+import { oldestFirst } from '../../../../../server/database/stream.ts'
+import type { ImportedUser } from '../schema.ts'
+
+/** A company that users of a file name. */
+export interface NamedCompany {
+  /** As it is stored; of one that does not exist as the file first spells it. */
+  name: string
+  /** Null for one that does not exist. */
+  id: number | null
+  /** The users who name it. */
+  users: ImportedUser[]
+}
+
+/**
+ * The companies that users of a file name, in the order of the file. Staff belong to none. A company that exists is found by its
+ * name as names are compared, or else as people search for it; the oldest of several.
+ */
+export async function namedCompanies(db: Db, accounts: readonly ImportedUser[]): Promise<NamedCompany[]> {
+  const named = accounts.flatMap((account) =>
+    account.company && !isStaff(account.role) ? [{ account, name: account.company }] : [],
+  )
+  const stored = await storedCompanies(db, new Set(named.map(({ name }) => foldedName(name))))
+  const companies = new Map<number | string, NamedCompany>()
+  for (const { account, name } of named) {
+    const existing = stored.byKey.get(nameKeyOf(name)) ?? stored.byFoldedName.get(foldedName(name))
+    const key = existing?.id ?? foldedName(name)
+    const company = companies.get(key) ?? { name, id: null, ...existing, users: [] }
+    company.users.push(account)
+    companies.set(key, company)
+  }
+  return [...companies.values()]
+}
+
+interface StoredCompany {
+  id: number
+  name: string
+}
+
+/** All are read: neither engine has an index on names as this program compares them. */
+async function storedCompanies(db: Db, foldedNames: ReadonlySet<string>) {
+  const byKey = new Map<string, StoredCompany>()
+  const byFoldedName = new Map<string, StoredCompany>()
+  if (foldedNames.size === 0) return { byKey, byFoldedName }
+  const pages = oldestFirst((after) =>
+    db.selectFrom('companies').select(['id', 'name']).where('id', '>', after).orderBy('id'),
+  )
+  for await (const page of pages) {
+    for (const company of page) {
+      const folded = foldedName(company.name)
+      if (!foldedNames.has(folded)) continue
+      const key = nameKeyOf(company.name)
+      if (!byKey.has(key)) byKey.set(key, company)
+      if (!byFoldedName.has(folded)) byFoldedName.set(folded, company)
+    }
+  }
+  return { byKey, byFoldedName }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../../server/database/db.ts'
+import { lowered } from '../../../accounts/server/queries.ts'
+import { nameKeyOf } from '../../../../../shared/text/nameKey.ts'
+import { skeletonOf } from '../../../../../server/database/skeleton.ts'
+
+/** Values per statement. */
+const lookedUpAtOnce = 200
+
+export interface Taken {
+  /** Names by their keys. */
+  names: ReadonlySet<string>
+  /** Names that these look like. */
+  looks: ReadonlySet<string>
+  /** Lowered, with the username of an account that has it. */
+  emails: ReadonlyMap<string, string>
+}
+
+/** The usernames and addresses of these that other accounts have. */
+export async function takenOf(
+  db: Db,
+  people: readonly { username: string; email?: string | null | undefined }[],
+): Promise<Taken> {
+  const [names, looks, emails] = [new Set<string>(), new Set<string>(), new Map<string, string>()]
+  for (let from = 0; from < people.length; from += lookedUpAtOnce) {
+    const some = people.slice(from, from + lookedUpAtOnce)
+    const keys = some.map(({ username }) => nameKeyOf(username))
+    const skeletons = some.map(({ username }) => skeletonOf(username))
+    const addresses = some.flatMap(({ email }) => (email ? [lowered(email)] : []))
+    const sameName = db.selectFrom('users').select('usernameKey').where('usernameKey', 'in', keys)
+    for (const { usernameKey } of await sameName.execute()) names.add(usernameKey)
+    const alike = db.selectFrom('users').select('usernameSkeleton').where('usernameSkeleton', 'in', skeletons)
+    for (const { usernameSkeleton } of await alike.execute()) looks.add(usernameSkeleton ?? '')
+    if (addresses.length === 0) continue
+    const email = sql<string>`lower("email")`
+    const having = db
+      .selectFrom('users')
+      .select([email.as('email'), 'username'])
+      .where(email, 'in', addresses)
+    for (const row of await having.execute()) emails.set(row.email, row.username)
+  }
+  return { names, looks, emails }
+}

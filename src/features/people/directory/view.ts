@@ -1,0 +1,37 @@
+import { textIn } from '../../../shared/endpoint/searchParams.ts'
+import { roles, type Role } from '../../../shared/endpoint/roles.ts'
+
+export const userStates = [
+  'active',
+  'invited',
+  'not-invited',
+  'suspended',
+  'two-factor',
+  'no-two-factor',
+] as const
+/** Within the last 7, 30 and 90 days, or before that. */
+export const lastSignIns = ['never', 'week', 'month', 'quarter', 'longer'] as const
+
+/** The filters of the list of users as its address has them. */
+export interface UserView {
+  role?: Role | undefined
+  /** The beginning of the company's name. */
+  company?: string | undefined
+  state?: (typeof userStates)[number] | undefined
+  signIn?: (typeof lastSignIns)[number] | undefined
+}
+
+export const isFiltered = (view: UserView): boolean =>
+  Object.values(view).some((value) => value !== undefined)
+
+/** The filters in an address, which may say anything; every key is there, or what the address has would stay. */
+export function userViewIn(search: Record<string, unknown>): UserView {
+  const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.find((value) => value === search[name])
+  return {
+    role: oneOf('role', roles),
+    company: textIn(search['company'])?.trim().slice(0, 200),
+    state: oneOf('state', userStates),
+    signIn: oneOf('signIn', lastSignIns),
+  }
+}

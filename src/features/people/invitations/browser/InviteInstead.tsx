@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { MailPlus } from 'lucide'
+import { Button } from '../../../../browser/ui/Button.tsx'
+import { systemStatusQuery } from '../../../office/system/browser/api.ts'
+
+/** In Create User, where links can be mailed: nobody else learns a password that its owner chooses. */
+export function InviteInstead({ onInvite }: { onInvite: () => void }) {
+  const { missing } = useQuery(systemStatusQuery).data ?? {}
+  if (missing === undefined || missing.length > 0) return null
+  return (
+    <div className="mb-5 border-b border-n200 pb-5 text-ui text-n700">
+      <p>With an invitation by email, they choose a password that no one else knows.</p>
+      <Button variant="secondary" icon={MailPlus} onClick={onInvite} className="mt-3">
+        Invite instead
+      </Button>
+    </div>
+  )
+}

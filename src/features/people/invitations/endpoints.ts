@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../../shared/endpoint/endpoint.ts'
+import { hourSeconds, type EndpointLimit } from '../../../shared/endpoint/endpointLimits.ts'
+import { done, idInPath } from '../../../shared/endpoint/fields.ts'
+import { setUpTwoFactor, signInResponse, stepLimit } from '../accounts/endpoints.ts'
+import { account, oneTimeCode } from '../accounts/schema.ts'
+import { linkNeeds } from '../../mail/values.ts'
+import {
+  invitation,
+  linkRequest,
+  passwordByLink,
+  signInPolicy,
+  leadInvitation,
+  invitedLead,
+} from './schema.ts'
+
+const links: EndpointLimit = {
+  name: 'password links',
+  by: 'address',
+  points: 20,
+  seconds: hourSeconds,
+  doing: 'ask for a link',
+}
+/** Each costs a hash. */
+const newPasswords: EndpointLimit = {
+  name: 'passwords by link',
+  by: 'address',
+  points: 30,
+  seconds: hourSeconds,
+  doing: 'set a password by a link',
+}
+const invitations: EndpointLimit = {
+  name: 'invitations',
+  by: 'person',
+  points: 100,
+  seconds: hourSeconds,
+  doing: 'invite people',
+}
+
+/** Each may send a thousand emails. */
+const waitingInvitations: EndpointLimit = {
+  name: 'waiting invitations',
+  by: 'person',
+  points: 20,
+  seconds: hourSeconds,
+  doing: 'invite people',
+}
+
+const sentLinks: EndpointLimit = {
+  name: 'sent password links',
+  by: 'person',
+  points: 100,
+  seconds: hourSeconds,
+  doing: 'send people links',
+}
+
+const requestsForTwoFactor: EndpointLimit = {
+  name: 'requests for two-factor',
+  by: 'person',
+  points: 100,
+  seconds: hourSeconds,
+  doing: 'ask people to set up 2FA',
+}
+
+/** Mails a link to set a password. The answer, and its time, are the same whether an account has the address or not. */
+export const askForLink = endpoint({
+  method: 'POST',
+  path: '/api/password-links',
+  allowedRoles: 'anyone',
+  body: linkRequest,
+  response: done,
+  limits: [links],
+})
+
+/** Mails someone else a link to set a password, in place of one that the administrator would know. */
+export const sendPasswordLink = endpoint({
+  method: 'POST',
+  path: '/api/password-links/:id',
+  allowedRoles: ['Administrator'],
+  params: z.object({ id: idInPath }),
+  response: done,
+  limits: [sentLinks],
+})
+
+/** Sets the password of the account of a link; answers where its owner signs in. */
+export const setPasswordByLink = endpoint({
+  method: 'POST',
+  path: '/api/password-links/use',
+  allowedRoles: 'anyone',
+  body: passwordByLink,
+  response: z.object({ message: z.string(), signInPage: z.string() }),
+  limits: [newPasswords],
+})
+
+/** Creates an account without a password, and mails its owner the link to set one. */
+export const invite = endpoint({
+  method: 'POST',
+  path: '/api/invitations',
+  allowedRoles: ['Administrator'],
+  body: invitation,
+  response: account,
+  status: 201,
+  limits: [invitations],
+  confirmed: 'administrators',
+})
+
+/** Mails another link to someone who has not chosen a password yet; the former one no longer works. */
+export const inviteAgain = endpoint({
+  method: 'POST',
+  path: '/api/invitations/:id',
+  allowedRoles: ['Administrator'],
+  params: z.object({ id: idInPath }),
+  response: account,
+  limits: [invitations],
+  confirmed: 'administrators',
+})
+
+/**
+ * Invites people who were imported without an invitation, the first of them, as many as one import has. Says how many are left
+ * who have an address and are not suspended.
+ */
+export const inviteWaiting = endpoint({
+  method: 'POST',
+  path: '/api/waiting-invitations',
+  allowedRoles: ['Administrator'],
+  response: z.object({ invited: z.number(), left: z.number() }),
+  limits: [waitingInvitations],
+  confirmed: 'always',
+})
+
+/** Deletes the account of someone who has not chosen a password yet. */
+export const withdrawInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/invitations/:id',
+  allowedRoles: ['Administrator'],
+  params: z.object({ id: idInPath }),
+  response: done,
+  confirmed: 'administrators',
+})
+
+/** Begins the step in which someone sets up 2FA. */
+export const beginSetUp = endpoint({
+  method: 'POST',
+  path: '/api/sign-in-steps/two-factor',
+  allowedRoles: 'step',
+  response: setUpTwoFactor.response,
+  limits: [stepLimit],
+})
+
+/** Completes it by a code of the app. The recovery codes are in this answer and nowhere else. */
+export const verifySetUp = endpoint({
+  method: 'POST',
+  path: '/api/sign-in-steps/two-factor/verify',
+  allowedRoles: 'step',
+  body: oneTimeCode,
+  response: z.extend(signInResponse, { recoveryCodes: z.array(z.string()) }),
+  limits: [stepLimit],
+})
+
+export const readSignInPolicy = endpoint({
+  method: 'GET',
+  path: '/api/sign-in-policy',
+  allowedRoles: ['Administrator'],
+  response: signInPolicy,
+})
+
+/** Takes effect at once, also for existing sessions. */
+export const saveSignInPolicy = endpoint({
+  method: 'PUT',
+  path: '/api/sign-in-policy',
+  allowedRoles: ['Administrator'],
+  body: signInPolicy,
+  response: signInPolicy,
+  conditional: true,
+  confirmed: 'always',
+})
+
+const lead = z.object({ id: idInPath })
+
+/** Tells which account a lead was invited as (null before), and what is missing before anybody can be invited. */
+export const readLeadInvitation = endpoint({
+  method: 'GET',
+  path: '/api/lead-invitations/:id',
+  allowedRoles: ['Administrator', 'agent'],
+  params: lead,
+  response: z.object({ invited: z.nullable(invitedLead), missing: z.array(z.enum(linkNeeds)) }),
+})
+
+/** Makes the account of a customer for a lead, and mails its owner the link to set a password. */
+export const inviteLead = endpoint({
+  method: 'POST',
+  path: '/api/lead-invitations/:id',
+  allowedRoles: ['Administrator', 'agent'],
+  params: lead,
+  body: leadInvitation,
+  response: invitedLead,
+  status: 201,
+  limits: [invitations],
+})
+
+/** Mails someone else that they should set up 2FA, which nobody can do for them. */
+export const askForTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/two-factor-requests/:id',
+  allowedRoles: ['Administrator'],
+  params: z.object({ id: idInPath }),
+  response: done,
+  limits: [requestsForTwoFactor],
+})

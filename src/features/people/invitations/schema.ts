@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import {
+  asSecret,
+  atMost,
+  blankAsNull,
+  emailAddress,
+  id,
+  timestamp,
+} from '../../../shared/endpoint/fields.ts'
+import { chosenUsername, displayName } from '../../../shared/text/nameFields.ts'
+import { formatDay } from '../../../shared/time/dates.ts'
+import { twoFactorGroups, type TwoFactorGroup } from '../../../shared/endpoint/signInStep.ts'
+import { newOwnPassword, role } from '../accounts/schema.ts'
+
+/** The page on which a forgotten password is said. */
+export const forgottenPath = '/forgot-password'
+/** The page of the mailed link; the token is in its query. */
+export const newPasswordPath = '/reset-password'
+
+export const linkRequest = z.object({ email: emailAddress() })
+
+export const passwordByLink = z.extend(newOwnPassword, { token: asSecret(z.string().check(atMost(2000))) })
+
+const optionalLine = blankAsNull(displayName(100))
+
+export const invitation = z.object({
+  email: emailAddress(),
+  username: chosenUsername,
+  role,
+  firstName: optionalLine,
+  lastName: optionalLine,
+  company: optionalLine,
+})
+
+const dayMissing = 'Choose the day from which it is required'
+const twoFactorFor = z.enum(twoFactorGroups)
+const day = z.string().check(
+  atMost(10),
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, dayMissing),
+  z.refine((text) => formatDay(text) !== 'Invalid date', dayMissing),
+)
+
+interface DemandedFrom {
+  twoFactorFor: TwoFactorGroup
+  twoFactorFrom: string | null
+}
+const withDay = z.refine<DemandedFrom>(
+  (policy) => policy.twoFactorFor === 'nobody' || Boolean(policy.twoFactorFrom),
+  {
+    error: dayMissing,
+    path: ['twoFactorFrom'],
+  },
+)
+
+/** Which accounts are required to use 2FA at sign-in, and from the beginning of which day in UTC. */
+export const signInPolicy = z.object({ twoFactorFor, twoFactorFrom: z.nullable(day) }).check(withDay)
+export type SignInPolicy = z.infer<typeof signInPolicy>
+
+/** The form, whose day may be empty. */
+export const signInPolicyForm = z.object({ twoFactorFor, twoFactorFrom: z.string() }).check(withDay)
+
+/** The fields that staff choose for a lead; the address is the lead's own. */
+export const leadInvitation = z.object({
+  username: chosenUsername,
+  firstName: optionalLine,
+  lastName: optionalLine,
+  company: optionalLine,
+})
+
+/** The account that a lead was invited to; without a name where it has been deleted since. */
+export const invitedLead = z.object({
+  userId: id,
+  username: z.nullable(z.string()),
+  createdAt: timestamp,
+})
+export type InvitedLead = z.infer<typeof invitedLead>

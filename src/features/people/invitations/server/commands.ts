@@ -1,0 +1,140 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { AppContext } from '../../../../server/appContext.ts'
+import { byMailedLink } from '../../../../server/session/confirmation.ts'
+import type { Tx } from '../../../../server/database/db.ts'
+import { AppError } from '../../../../server/http/errors.ts'
+import { addJob, type JobKind } from '../../../../server/jobs/jobs.ts'
+import { defineLimit } from '../../../../server/limits/limit.ts'
+import type { SecretBox } from '../../../../server/secrets/secretBox.ts'
+import { setPassword } from '../../accounts/server/credentials.ts'
+import { deviceEntriesOf, isKnownDevice } from '../../accounts/server/knownDevices.ts'
+import { hashNewPassword } from '../../accounts/server/newPassword.ts'
+import { findAccount, findByConfirmedEmailForUpdate } from '../../accounts/server/queries.ts'
+import type { linkRequest, passwordByLink } from '../schema.ts'
+import { promiseOf, requireLinks, requireLinksHere } from '../../../mail/server/linkNeeds.ts'
+import { minuteMs } from '../../../../shared/time/durations.ts'
+import { mayMailLinks } from './linkLimits.ts'
+import { enqueueReset, enqueueSentLink, judgeLink, ownerOfLink } from './links.ts'
+
+const asked = z.object({
+  email: z.string(),
+  host: z.string(),
+  address: z.string(),
+  /** The browser's cookie of accounts it has signed in to (knownDevices.ts). */
+  devices: z._default(z.array(z.string()), []),
+  /** Milliseconds since 1970; absent in jobs that an older version stored. */
+  askedAt: z.optional(z.number()),
+})
+
+/** Nobody waits for a link any longer: the job was in a restored backup. */
+const maxAgeMs = 30 * minuteMs
+
+/** One address may belong to several accounts; more than these would be an attack. */
+const maxAccounts = 5
+
+/** The requests right after one would be slower where its address has an account. */
+const maxWaitMs = 10_000
+
+/**
+ * Looks for the accounts of an address and mails their links: a job, so that the request takes the same time for all. Only
+ * what is mailed counts for its limits, or strangers could use them up with other spellings of the address.
+ */
+export const mailLinks = ({
+  secretBox,
+  config,
+}: Pick<AppContext, 'secretBox' | 'config'>): JobKind<z.infer<typeof asked>> => ({
+  name: 'mail password links',
+  payload: asked,
+  async run(tx, { email, host, address, devices, askedAt = Date.now() }) {
+    if (Date.now() - askedAt > maxAgeMs) return
+    const owners = await findByConfirmedEmailForUpdate(tx, email, maxAccounts)
+    const able = owners.filter(({ isSuspended }) => !isSuspended)
+    const emails = able.flatMap((owner) => owner.email ?? [])
+    const isKnown = able.some((owner) => isKnownDevice({ secretBox }, devices, owner))
+    if (!(await mayMailLinks(tx, emails, { isKnownDevice: isKnown, factor: config.throttleFactor }))) return
+    for (const owner of able) await enqueueReset(tx, secretBox, { owner, host, address })
+  },
+})
+
+const sentToOwner =
+  "If there's an account with this address, we've emailed it a link. It works for 30 minutes. Nothing in your inbox? Check your spam folder. We don't email addresses that were never confirmed: in that case, please contact us."
+/** While emails are delayed. */
+const sentLater =
+  "If there's an account with this address, we'll email it a link, which works for 30 minutes from now. If the address was never confirmed, please contact us."
+
+/**
+ * Answers the same for every address, also where too many links to it were mailed.
+ *
+ * @throws 409 where links cannot be mailed
+ */
+export async function askForLink(
+  context: AppContext,
+  { email }: z.infer<typeof linkRequest>,
+  { request, address }: { request: FastifyRequest; address: string },
+): Promise<string> {
+  await requireLinksHere(context.database.db, request.hostname)
+  const devices = deviceEntriesOf(request)
+  const job = { email, host: request.hostname, address, devices, askedAt: Date.now() }
+  await context.database.transaction((tx) =>
+    addJob(tx, mailLinks(context), job, { delayMs: randomInt(maxWaitMs) }),
+  )
+  return promiseOf(context.database.db, sentToOwner, sentLater)
+}
+
+/** People are sent one, and again when they may have lost it. */
+export const sentToAccountSoon = defineLimit({
+  name: 'password link sent',
+  by: ['account'],
+  points: 1,
+  seconds: 60,
+})
+
+/** Returns to whom the link is mailed. @throws 404, and 409 where it would be pointless or cannot be mailed */
+export async function mailSentLink(
+  tx: Tx,
+  secretBox: SecretBox,
+  { userId, ...from }: { userId: number; host: string; administrator: string },
+): Promise<string> {
+  const owner = await findAccount(tx, userId)
+  if (!owner) throw new AppError('missing', 'User not found')
+  if (owner.isSuspended) throw new AppError('conflict', 'This account is suspended and cannot sign in.')
+  await requireLinks(tx, from.host)
+  if (!(await enqueueSentLink(tx, secretBox, { owner, ...from })))
+    throw new AppError('conflict', 'They have no confirmed email address to write to.')
+  return owner.username
+}
+
+const signInPageOf = {
+  Administrator: '/admin/login',
+  agent: '/agent/login',
+  customer: '/customer/login',
+  User: '/login',
+}
+
+/** Sets the password of the link's account and ends its sessions. @throws 400 for a link or a password that will not do */
+export async function setPasswordByLink(
+  context: AppContext,
+  { token, newPassword }: z.infer<typeof passwordByLink>,
+  request: { host: string; address: string },
+) {
+  const { owner, problem } = await judgeLink(context, token)
+  if (!owner) throw new AppError('invalid', problem)
+  const passwordHash = await hashNewPassword(context.database.db, {
+    field: 'newPassword',
+    password: newPassword,
+    owner,
+    presentHash: owner.passwordHash,
+    address: request.address,
+  })
+  await context.database.transaction(async (tx) => {
+    // Two may use it at once.
+    const { id } = await ownerOfLink(context.secretBox, tx, token)
+    await setPassword(tx, { userId: id, passwordHash }, byMailedLink(id, request))
+  })
+  return {
+    message: `Your new password is set. You can sign in as ${owner.username} now.`,
+    signInPage: signInPageOf[owner.role],
+  }
+}

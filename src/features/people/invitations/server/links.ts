@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { AppError } from '../../../../server/http/errors.ts'
+import type { AppContext } from '../../../../server/appContext.ts'
+import type { Db, Tx } from '../../../../server/database/db.ts'
+import { isLinkOver, linkTokenOf, readLinkToken } from '../../../../server/secrets/linkToken.ts'
+import type { SecretBox } from '../../../../server/secrets/secretBox.ts'
+import { findAccount, findAccountForUpdate, type StoredAccount } from '../../accounts/server/queries.ts'
+import { missingForMails, requireLinks } from '../../../mail/server/linkNeeds.ts'
+import { enqueueNotice } from '../../../mail/server/notices.ts'
+import { newPasswordPath } from '../schema.ts'
+import { minuteMs } from '../../../../shared/time/durations.ts'
+
+/** A link that its owner requested is opened at once; one sent by staff may be opened days later. */
+const validMs = { reset: 30 * minuteMs, sent: 24 * 60 * minuteMs, invitation: 7 * 24 * 60 * minuteMs }
+export const invitationMs = validMs.invitation
+type LinkKind = keyof typeof validMs
+
+const purpose = 'password link'
+
+/** The account, a digest of its current password and address, and when the link expires, in milliseconds since 1970. */
+const parts = z.tuple([z.enum(['reset', 'sent', 'invitation']), z.number(), z.string(), z.number()])
+
+type Owner = Pick<StoredAccount, 'id' | 'passwordHash' | 'email' | 'emailConfirmedAt'>
+
+/** The account that staff have just made for a person, and what the one who did is called. */
+export interface Invited {
+  owner: Owner & Pick<StoredAccount, 'username' | 'role'>
+  host: string
+  inviter: string
+}
+
+// With the time of its confirmation, which is another one where an address is changed and changed back.
+const digestOf = (secretBox: SecretBox, { passwordHash, email, emailConfirmedAt }: Owner) =>
+  secretBox.digest(purpose, JSON.stringify([passwordHash, email, emailConfirmedAt]))
+
+/** Bound to password and address: the link works once, and no longer once either was changed. */
+function tokenOf(secretBox: SecretBox, kind: LinkKind, owner: Owner): string {
+  const link = [kind, owner.id, digestOf(secretBox, owner), Date.now() + validMs[kind]]
+  return linkTokenOf(secretBox, purpose, link)
+}
+
+const pathOf = (secretBox: SecretBox, kind: LinkKind, owner: Owner) =>
+  `${newPasswordPath}?token=${tokenOf(secretBox, kind, owner)}`
+
+/**
+ * Enqueues the mail with the link to set a forgotten password. Returns false where the account has no confirmed address, or
+ * no link can be made, because the brand has no active domain.
+ */
+export function enqueueReset(
+  tx: Tx,
+  secretBox: SecretBox,
+  { owner, host, address }: { owner: Owner; host: string; address: string },
+): Promise<boolean> {
+  const path = pathOf(secretBox, 'reset', owner)
+  return enqueueNotice(tx, { userId: owner.id, notice: 'passwordLink', path, host, values: { address } })
+}
+
+/** Enqueues a link that an administrator sends, whose name the mail says. */
+export function enqueueSentLink(
+  tx: Tx,
+  secretBox: SecretBox,
+  { owner, host, administrator }: { owner: Owner; host: string; administrator: string },
+): Promise<boolean> {
+  const path = pathOf(secretBox, 'sent', owner)
+  const values = { administrator }
+  return enqueueNotice(tx, { userId: owner.id, notice: 'passwordLinkSent', path, host, values })
+}
+
+/** Enqueues the link of an invitation, which says what the account is for and who made it. */
+export function enqueueInvitation(
+  tx: Tx,
+  secretBox: SecretBox,
+  { owner, host, inviter }: Invited,
+): Promise<boolean> {
+  return enqueueNotice(tx, {
+    userId: owner.id,
+    notice: 'invitation',
+    path: pathOf(secretBox, 'invitation', owner),
+    host,
+    values: { invited: { role: owner.role, username: owner.username, by: inviter } },
+  })
+}
+
+/** Mails a new account the link to choose its password; returns until when it works. @throws 409 where no link can be mailed */
+export async function mailInvitation(tx: Tx, secretBox: SecretBox, invited: Invited): Promise<string> {
+  if ((await missingForMails(tx)).length > 0 || !(await enqueueInvitation(tx, secretBox, invited))) {
+    await requireLinks(tx, invited.host)
+    throw new AppError('conflict', "This address can't receive email.")
+  }
+  const invitedUntil = new Date(Date.now() + invitationMs).toISOString()
+  await tx.updateTable('users').set({ invitedUntil }).where('id', '=', invited.owner.id).execute()
+  return invitedUntil
+}
+
+const refusals = {
+  altered: 'This link is incomplete or invalid. Open it from the email again, or copy the whole link.',
+  expired: 'This link has expired. Ask for a new one.',
+  suspended: 'This account is suspended. Please contact us.',
+  used: 'This link has been used, or since then another password was set or the address changed. Ask for a new one if you need it.',
+}
+
+type Judgement = { owner: StoredAccount; problem?: undefined } | { owner?: undefined; problem: string }
+
+async function judge(
+  secretBox: SecretBox,
+  token: string,
+  at: number,
+  find: (id: number) => Promise<StoredAccount | undefined>,
+): Promise<Judgement> {
+  const link = readLinkToken(secretBox, purpose, token, parts)
+  if (!link) return { problem: refusals.altered }
+  const [kind, userId, digest, expiresAt] = link
+  if (isLinkOver(expiresAt, validMs[kind], at)) return { problem: refusals.expired }
+  const owner = await find(userId)
+  if (!owner || digestOf(secretBox, owner) !== digest) return { problem: refusals.used }
+  return owner.isSuspended ? { problem: refusals.suspended } : { owner }
+}
+
+/** Finds the account of a link, or what is wrong with it; changes nothing, because mail scanners open links. */
+export const judgeLink = ({ secretBox, database }: AppContext, token: string, at = Date.now()) =>
+  judge(secretBox, token, at, (id) => findAccount(database.db, id))
+
+/** The same, with the account locked until the transaction ends. @throws 400 saying what is wrong with the link */
+export async function ownerOfLink(
+  secretBox: SecretBox,
+  db: Db,
+  token: string,
+  at = Date.now(),
+): Promise<StoredAccount> {
+  const { owner, problem } = await judge(secretBox, token, at, (id) => findAccountForUpdate(db, id))
+  if (!owner) throw new AppError('invalid', problem)
+  return owner
+}

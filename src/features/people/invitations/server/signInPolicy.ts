@@ -1,0 +1,67 @@
+import type { Tx } from '../../../../server/database/db.ts'
+import { now } from '../../../../server/database/now.ts'
+import { AppError, signedOut } from '../../../../server/http/errors.ts'
+import { secondFactorsOf } from '../../../../server/session/confirmation.ts'
+import type { Role } from '../../../../shared/endpoint/roles.ts'
+import { defineLimit } from '../../../../server/limits/limit.ts'
+import { requireLinks } from '../../../mail/server/linkNeeds.ts'
+import { enqueueNotice } from '../../../mail/server/notices.ts'
+import { findAccount } from '../../accounts/server/queries.ts'
+import type { SignInPolicy } from '../schema.ts'
+
+/** In place of those that the transaction has locked. */
+export async function storePolicy(tx: Tx, { twoFactorFor, twoFactorFrom }: SignInPolicy): Promise<void> {
+  await tx
+    .updateTable('securitySettings')
+    .set({ twoFactorFor, twoFactorFrom, updatedAt: now() })
+    .where('id', '=', 1)
+    .execute()
+}
+
+/** Administrators who require 2FA have it, so that their own policy signs nobody out. @throws 409 */
+export async function requireOwnTwoFactor(tx: Tx, userId: number): Promise<void> {
+  const user = await findAccount(tx, userId)
+  if (!user) throw signedOut()
+  const { code, passkey } = secondFactorsOf(user)
+  if (!code && !passkey) {
+    throw new AppError('conflict', 'Set up your own 2FA first: you would need it, too.')
+  }
+}
+
+/** People are asked once, and again when they may have forgotten it. */
+export const toAccountSoon = defineLimit({
+  name: 'request for two-factor',
+  by: ['account'],
+  points: 1,
+  seconds: 10 * 60,
+})
+
+const accountPages: Record<Role, string | undefined> = {
+  Administrator: '/admin/account',
+  agent: '/agent/account-settings',
+  customer: '/customer/account',
+  User: undefined,
+}
+
+/** Returns whom the mail asks. @throws 404, and 409 where it would be pointless or cannot be sent */
+export async function mailRequestForTwoFactor(
+  tx: Tx,
+  { userId, host }: { userId: number; host: string },
+): Promise<string> {
+  const user = await findAccount(tx, userId)
+  if (!user) throw new AppError('missing', 'User not found')
+  const refuse = (sentence: string) => new AppError('conflict', sentence)
+  if (user.otpVerified || user.passkeyCount > 0) throw refuse('They have already set up 2FA.')
+  const path = accountPages[user.role]
+  if (path === undefined) {
+    throw refuse('Accounts of the role User have no portal to set it up in: give them another role first.')
+  }
+  if (user.email === null || user.emailConfirmedAt === null) {
+    throw refuse('They have no confirmed email address to write to.')
+  }
+  await requireLinks(tx, host)
+  if (!(await enqueueNotice(tx, { userId, notice: 'twoFactorAsked', path, host }))) {
+    throw refuse("Their address can't receive email.")
+  }
+  return user.username
+}

@@ -1,0 +1,10 @@
+import { integer, timestamp } from '../../../../server/database/columns.ts'
+
+export const selfServiceTables = {
+  /** The account that a lead was invited to; it may have been deleted since. */
+  leadInvitations: {
+    inquiryId: integer,
+    userId: integer,
+    createdAt: timestamp,
+  },
+}

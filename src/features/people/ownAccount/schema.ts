@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import {
+  blankAsNull,
+  codeLine,
+  emailAddress,
+  id,
+  paragraphs,
+  timestamp,
+} from '../../../shared/endpoint/fields.ts'
+import { displayName } from '../../../shared/text/nameFields.ts'
+
+// Apart from the schemas of accounts, which every page loads.
+
+const nullableText = z.nullable(z.string())
+
+/** The details that users may change themselves; an empty field is cleared. */
+export const profile = z.object({
+  firstName: blankAsNull(displayName(100)),
+  lastName: blankAsNull(displayName(100)),
+  company: blankAsNull(displayName(200)),
+  phone: blankAsNull(codeLine(50)),
+  address: blankAsNull(paragraphs(500)),
+  emailNotifications: z.optional(z.boolean()),
+  singleKeyShortcuts: z.optional(z.boolean()),
+})
+
+export const newEmail = z.object({ email: emailAddress() })
+
+const pendingEmail = z.object({ email: z.string(), expiresAt: timestamp })
+
+/** The data of the user's own account page besides the account. */
+export const accountDetails = z.object({
+  /** The address that was asked for and is not confirmed yet. */
+  pendingEmail: z.nullable(pendingEmail),
+  recoveryCodesLeft: z.number(),
+})
+export type AccountDetails = z.infer<typeof accountDetails>
+
+/** Where someone is signed in. Address and browser are null where the session began before they were kept. */
+export const ownSession = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  browser: nullableText,
+  address: nullableText,
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+})
+export type OwnSession = z.infer<typeof ownSession>
+
+export const signInOutcomes = [
+  'signed in',
+  'signed in by recovery code',
+  'registered',
+  'wrong password',
+  'wrong code',
+  'wrong passkey',
+] as const
+
+/** A sign-in of the own account, or a try that failed. */
+export const ownSignIn = z.object({
+  id,
+  at: timestamp,
+  outcome: z.enum(signInOutcomes),
+  browser: nullableText,
+  address: nullableText,
+})
+export type OwnSignIn = z.infer<typeof ownSignIn>

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../../shared/endpoint/endpoint.ts'
+import type { EndpointLimit } from '../../../shared/endpoint/endpointLimits.ts'
+import { done, idInPath } from '../../../shared/endpoint/fields.ts'
+import { signInResponse } from '../accounts/endpoints.ts'
+import {
+  assertion,
+  creationOptions,
+  enrolment,
+  newPasskey,
+  passkey,
+  passkeyConfirmation,
+  requestOptions,
+} from './schema.ts'
+
+const challenges: EndpointLimit = {
+  name: 'passkey challenges',
+  by: 'address',
+  points: 200,
+  seconds: 900,
+  doing: 'sign in with a passkey',
+}
+
+const user = z.object({ id: idInPath })
+
+export const listOwnPasskeys = endpoint({
+  method: 'GET',
+  path: '/api/passkeys',
+  allowedRoles: 'signed-in',
+  response: z.array(passkey),
+})
+
+/** The options with which the browser creates a passkey for this host. */
+export const beginEnrolment = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/enrolment',
+  allowedRoles: 'signed-in',
+  body: enrolment,
+  response: creationOptions,
+  confirmed: 'always',
+})
+
+/** Stores the passkey. Other sessions of the account end, and its own gets another id, as with another second factor. */
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkeys',
+  allowedRoles: 'signed-in',
+  body: newPasskey,
+  response: passkey,
+  status: 201,
+  confirmed: 'always',
+})
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/passkeys/:id',
+  allowedRoles: 'signed-in',
+  params: user,
+  response: done,
+  confirmed: 'always',
+})
+
+/** A challenge for the own passkeys of this host: of a sign-in that waits for one, or to confirm who uses the session. */
+export const challengeOwn = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/challenge',
+  allowedRoles: 'pending',
+  response: requestOptions,
+  limits: [challenges],
+})
+
+/** Completes a sign-in after the password. Limited as codes are, beside the common limits. */
+export const verifyPasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/verify',
+  allowedRoles: 'pending',
+  body: assertion,
+  response: signInResponse,
+})
+
+/** Like confirm, with a passkey in place of the code. */
+export const confirmByPasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/confirm',
+  allowedRoles: 'signed-in',
+  body: passkeyConfirmation,
+  response: done,
+})
+
+/** A challenge for a sign-in without a password. */
+export const challengeAnyone = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/sign-in/challenge',
+  allowedRoles: 'anyone',
+  response: requestOptions,
+  limits: [challenges],
+})
+
+export const signInByPasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/sign-in',
+  allowedRoles: 'anyone',
+  body: assertion,
+  response: signInResponse,
+})
+
+/** How many passkeys someone has. */
+export const countPasskeys = endpoint({
+  method: 'GET',
+  path: '/api/user-passkeys/:id',
+  allowedRoles: ['Administrator'],
+  params: user,
+  response: z.object({ count: z.number() }),
+})
+
+/** Removes all passkeys of someone, as after a lost device. */
+export const removePasskeysOf = endpoint({
+  method: 'DELETE',
+  path: '/api/user-passkeys/:id',
+  allowedRoles: ['Administrator'],
+  params: user,
+  response: done,
+  confirmed: 'administrators',
+})

@@ -1,0 +1,114 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readCookies, setCookie } from '../../../../server/http/cookie.ts'
+import type { Database } from '../../../../server/database/database.ts'
+import type { Db } from '../../../../server/database/db.ts'
+import { clockToleranceMs } from '../../../../server/database/futureTimes.ts'
+import { AppError, signedOut } from '../../../../server/http/errors.ts'
+import type { SessionRow } from '../../../../server/session/session.ts'
+import type { Purpose } from '../schema.ts'
+
+// A challenge is random, is signed by a passkey at one host, for one purpose, by the account it was made for, once, and soon.
+
+const validSeconds = 5 * 60
+const cookieName = 'passkey'
+const cookieForm = /^[\w-]{22}$/
+
+/** The account or the browser that a challenge is made for. */
+interface Bound {
+  boundTo: string
+  host: string
+}
+
+/** The session by the name that stays when its cookie is renewed, as a confirmation does. */
+export async function bySession(db: Db, { sessionId }: SessionRow): Promise<string> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('publicId')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  if (!row) throw signedOut()
+  return `session ${row.publicId}`
+}
+
+const byCookie = (value: string) => `cookie ${hash('sha256', value)}`
+
+/** Starts the cookie of a browser in which nobody is signed in. */
+export function startCookie(request: FastifyRequest, reply: FastifyReply): string {
+  const value = randomBytes(16).toString('base64url')
+  setCookie(request, reply, { name: cookieName, value, maxAge: validSeconds, httpOnly: true })
+  return byCookie(value)
+}
+
+/** The cookies that a challenge may be bound to in a browser in which nobody is signed in; most often one. */
+export const boundToCookies = (request: FastifyRequest): string[] =>
+  readCookies(request, cookieName, cookieForm).map(byCookie)
+
+const moment = (at: number) => new Date(at).toISOString()
+
+/** Stores a new challenge in place of the one that was made before, and returns it. */
+export async function newChallenge(
+  { transaction }: Database,
+  { boundTo, host }: Bound,
+  purpose: Purpose,
+): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
+  const at = Date.now()
+  await transaction(async (tx) => {
+    await tx
+      .deleteFrom('passkeyChallenges')
+      .where((column) =>
+        column.or([
+          column('boundTo', '=', boundTo),
+          column('createdAt', '<=', moment(at - validSeconds * 1000)),
+          // Made while the clock was ahead.
+          column('createdAt', '>', moment(at + clockToleranceMs)),
+        ]),
+      )
+      .execute()
+    await tx
+      .insertInto('passkeyChallenges')
+      .values({ challengeHash: hash('sha256', challenge), purpose, boundTo, host, createdAt: moment(at) })
+      .execute()
+  })
+  return challenge
+}
+
+/**
+ * Uses up the challenge that was signed, before anything is judged: of a hundred at once one gets it. Returns what it was
+ * made for. @throws 400 for any other
+ */
+export async function takeChallenge(
+  db: Db,
+  clientDataJSON: string,
+  { boundTo, host }: { boundTo: readonly string[]; host: string },
+  ...purposes: Purpose[]
+): Promise<{ challenge: string; purpose: Purpose }> {
+  const challenge = challengeIn(clientDataJSON)
+  const at = Date.now()
+  const late = () => new AppError('invalid', 'This took too long, or was already done. Please try again.')
+  if (boundTo.length === 0) throw late()
+  const taken = await db
+    .deleteFrom('passkeyChallenges')
+    .where('challengeHash', '=', hash('sha256', challenge))
+    .where('boundTo', 'in', boundTo)
+    .where('host', '=', host)
+    .where('purpose', 'in', purposes)
+    .where('createdAt', '>', moment(at - validSeconds * 1000))
+    .where('createdAt', '<=', moment(at + clockToleranceMs))
+    .returning('purpose')
+    .executeTakeFirst()
+  if (!taken) throw late()
+  return { challenge, purpose: taken.purpose }
+}
+
+/** The client data that the authenticator signed. */
+function challengeIn(clientDataJSON: string): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    if (typeof data === 'object' && data !== null && 'challenge' in data) return String(data.challenge)
+  } catch {
+    // Not JSON.
+  }
+  return ''
+}

@@ -1,0 +1,160 @@
+import { hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../../../server/http/errors.ts'
+import { ownOrigins } from '../../../../server/endpoints/origin.ts'
+import type { AssertionResponse, RegistrationResponse } from '../schema.ts'
+import { isBareAddress } from '../values.ts'
+import type { StoredPasskey } from './queries.ts'
+
+// The WebAuthn library is loaded with the first passkey: it takes 20 MB of memory and 0.3 s.
+const library = () => import('@simplewebauthn/server')
+
+/** Milliseconds that a browser waits for the person; the challenge is valid for longer. */
+const timeout = 4 * 60_000
+
+/** The host that a passkey of this request is for. @throws 400 where there can be none */
+export function hostOf({ hostname }: FastifyRequest): string {
+  if (hostname === '' || isBareAddress(hostname)) {
+    throw new AppError(
+      'invalid',
+      'Passkeys do not work at a numeric network address. Open this page by its name.',
+    )
+  }
+  return hostname.toLowerCase().replace(/\.$/, '')
+}
+
+/** How the account is called in passkeys: by no name, and always the same, so that a device replaces its own. */
+export const userHandleOf = (userId: number): Buffer<ArrayBuffer> =>
+  Buffer.from(hash('sha256', `passkeys of user ${userId}`), 'hex')
+
+/** EdDSA, ES256 and RS256, by their numbers in COSE: what devices have. */
+const algorithms = [-8, -7, -257]
+
+interface Wanted {
+  challenge: string
+  host: string
+}
+
+const bytesOf = (text: string) => Buffer.from(text, 'base64url')
+
+/** @param known those that the account has at this host: a device makes no second one */
+export async function enrolmentOptions(
+  { challenge, host }: Wanted,
+  owner: { handle: Buffer<ArrayBuffer>; username: string; shownName: string; brand: string },
+  known: readonly { id: string; transports: string[] }[],
+  signsInAlone: boolean,
+) {
+  const { generateRegistrationOptions } = await library()
+  return generateRegistrationOptions({
+    rpName: owner.brand,
+    rpID: host,
+    userID: owner.handle,
+    userName: owner.username,
+    userDisplayName: owner.shownName,
+    challenge: bytesOf(challenge),
+    timeout,
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: known.map(toDescriptor),
+    authenticatorSelection: signsInAlone
+      ? { residentKey: 'required', userVerification: 'required' }
+      : { residentKey: 'discouraged', userVerification: 'preferred' },
+  })
+}
+
+/** @param known undefined where the device is to find the passkey by itself, which then stands for the password, too */
+export async function assertionOptions(
+  { challenge, host }: Wanted,
+  known?: readonly { id: string; transports: string[] }[],
+) {
+  const { generateAuthenticationOptions } = await library()
+  return generateAuthenticationOptions({
+    rpID: host,
+    challenge: bytesOf(challenge),
+    timeout,
+    userVerification: known ? 'preferred' : 'required',
+    ...(known && { allowCredentials: known.map(toDescriptor) }),
+  })
+}
+
+/** The library sends browsers whatever it is given of a passkey. */
+const toDescriptor = ({ id, transports }: { id: string; transports: string[] }) => ({ id, transports })
+
+/** The stored fields of a new passkey. @throws 400 if it was not made here, for this challenge */
+export async function verifyEnrolment(
+  request: FastifyRequest,
+  response: RegistrationResponse,
+  { challenge, host }: Wanted,
+  isVerified: boolean,
+): Promise<Pick<StoredPasskey, 'credentialId' | 'publicKey' | 'counter'>> {
+  const { verifyRegistrationResponse } = await library()
+  await refuseCertificates(response)
+  const result = await verifyRegistrationResponse({
+    // Extensions of the standard are not used.
+    response: { ...response, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: ownOrigins(request),
+    expectedRPID: host,
+    requireUserVerification: isVerified,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(refuse)
+  if (!result.verified) throw wrong()
+  const { credential } = result.registrationInfo
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+  }
+}
+
+/**
+ * No certificate of the maker is asked for, so that none is read: the library would ask the address in it whether it was
+ * revoked, and anybody could choose the address.
+ */
+async function refuseCertificates({ response }: RegistrationResponse): Promise<void> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
+  let format: string
+  let hasCertificates: boolean
+  try {
+    const attestation = decodeAttestationObject(bytesOf(response.attestationObject))
+    format = attestation.get('fmt')
+    hasCertificates = attestation.get('attStmt').get('x5c') !== undefined
+  } catch (error) {
+    return refuse(error)
+  }
+  if (hasCertificates || (format !== 'none' && format !== 'packed')) throw wrong()
+}
+
+/** The count of the passkey, which has signed the challenge. @throws 400 where it has not */
+export async function verifyAssertion(
+  request: FastifyRequest,
+  response: AssertionResponse,
+  { challenge, host }: Wanted,
+  passkey: StoredPasskey,
+  isVerified: boolean,
+): Promise<number> {
+  const { verifyAuthenticationResponse } = await library()
+  const { userHandle, ...signed } = response.response
+  const result = await verifyAuthenticationResponse({
+    response: {
+      ...response,
+      clientExtensionResults: {},
+      response: { ...signed, ...(userHandle && { userHandle }) },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: ownOrigins(request),
+    expectedRPID: host,
+    // The count is compared as it is stored (storeUse), so that it decides also between two at once.
+    credential: { id: passkey.credentialId, publicKey: bytesOf(passkey.publicKey), counter: 0 },
+    requireUserVerification: isVerified,
+  }).catch(refuse)
+  if (!result.verified) throw wrong()
+  return result.authenticationInfo.newCounter
+}
+
+export const wrong = () => new AppError('invalid', 'This passkey was not accepted. Please try again.')
+
+/** Whatever the library refuses was sent so. */
+function refuse(_error: unknown): never {
+  throw wrong()
+}

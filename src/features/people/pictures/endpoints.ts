@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../../shared/endpoint/endpoint.ts'
+import { idInPath } from '../../../shared/endpoint/fields.ts'
+import { accountPicture } from './schema.ts'
+
+const allowedRoles = ['agent', 'Administrator'] as const
+const params = z.object({ userId: idInPath })
+const path = '/api/account-pictures/:userId'
+
+/** The picture of the caller; for administrators that of every member of staff. */
+export const readAccountPicture = endpoint({
+  method: 'GET',
+  path,
+  allowedRoles,
+  params,
+  response: accountPicture,
+})
+
+/** Stores a square of the file in place of the former picture. */
+export const uploadAccountPicture = endpoint({
+  method: 'POST',
+  path,
+  allowedRoles,
+  params,
+  file: 'picture',
+  response: accountPicture,
+})
+
+export const removeAccountPicture = endpoint({
+  method: 'DELETE',
+  path,
+  allowedRoles,
+  params,
+  response: accountPicture,
+})

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../../shared/endpoint/endpoint.ts'
+import type { EndpointLimit } from '../../../shared/endpoint/endpointLimits.ts'
+import { done, idInPath } from '../../../shared/endpoint/fields.ts'
+import { identityLink, identityProvider, identityProviderFields, issuerTest, issuerToTest } from './schema.ts'
+
+const allowedRoles = ['Administrator'] as const
+const params = z.object({ id: idInPath })
+
+/** In the order in which they were added. */
+export const listIdentityProviders = endpoint({
+  method: 'GET',
+  path: '/api/identity-providers',
+  allowedRoles,
+  response: z.array(identityProvider),
+})
+
+// Confirmed: the identity provider decides who is signed in, administrators included.
+export const createIdentityProvider = endpoint({
+  method: 'POST',
+  path: '/api/identity-providers',
+  allowedRoles,
+  body: identityProviderFields,
+  response: identityProvider,
+  status: 201,
+  confirmed: 'always',
+})
+
+export const updateIdentityProvider = endpoint({
+  method: 'PUT',
+  path: '/api/identity-providers/:id',
+  allowedRoles,
+  params,
+  body: identityProviderFields,
+  response: identityProvider,
+  conditional: true,
+  confirmed: 'always',
+})
+
+/** With it go the links of its people. */
+export const deleteIdentityProvider = endpoint({
+  method: 'DELETE',
+  path: '/api/identity-providers/:id',
+  allowedRoles,
+  params,
+  response: done,
+})
+
+// Each makes this server send a request to an address that the caller has chosen.
+const tests: EndpointLimit = {
+  name: 'issuer-tests',
+  by: 'person',
+  points: 20,
+  seconds: 600,
+  doing: 'test issuers',
+}
+
+/** Says in fixed words whether an issuer can be used. */
+export const testIssuer = endpoint({
+  method: 'POST',
+  path: '/api/identity-providers/test',
+  allowedRoles,
+  body: issuerToTest,
+  response: issuerTest,
+  limits: [tests],
+})
+
+export const listOwnIdentityLinks = endpoint({
+  method: 'GET',
+  path: '/api/identity-links',
+  allowedRoles: 'signed-in',
+  response: z.array(identityLink),
+})
+
+export const deleteOwnIdentityLink = endpoint({
+  method: 'DELETE',
+  path: '/api/identity-links/:id',
+  allowedRoles: 'signed-in',
+  params,
+  response: done,
+  confirmed: 'always',
+})

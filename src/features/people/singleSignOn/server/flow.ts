@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { isId } from '../../../../shared/endpoint/ids.ts'
+import { ownDashboard } from '../../../../shared/endpoint/roles.ts'
+import { pendingPath } from '../../../../shared/endpoint/signInStep.ts'
+import { audit } from '../../../../server/audit/audit.ts'
+import type { AppContext } from '../../../../server/appContext.ts'
+import type { Tx } from '../../../../server/database/db.ts'
+import { readCookies, setCookie } from '../../../../server/http/cookie.ts'
+import type { Visits } from '../../../../server/endpoints/serveVisit.ts'
+import { now } from '../../../../server/database/now.ts'
+import { defineLimit } from '../../../../server/limits/limit.ts'
+import { Throttled } from '../../../../server/limits/throttle.ts'
+import { beginByFirstFactor, needsSecond, SignInRefused } from '../../accounts/server/beginSession.ts'
+import type { StoredAccount } from '../../accounts/server/queries.ts'
+import { refusedPath, type Refusal } from '../outcomes.ts'
+import { emailOf } from '../policy.ts'
+import { openSecret } from './commands.ts'
+import { accessOf } from './guardedFetch.ts'
+import { addressOfSignIn, claimsFor, IssuerUnusable, newChecks, openIssuers } from './issuer.ts'
+import { accountOf } from './links.ts'
+import { providersAt, type StoredProvider } from './queries.ts'
+import { sha256 } from '../../../../server/secrets/sha256.ts'
+
+/** Someone on the way. */
+interface Visit {
+  context: AppContext
+  issuers: ReturnType<typeof openIssuers>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+const begun = defineLimit({
+  name: 'single sign-on by address',
+  by: ['address'],
+  points: 60,
+  seconds: 10 * 60,
+})
+
+const validMs = 10 * 60_000
+const purpose = 'single sign-on'
+const cookieName = 'sso'
+const cookieForm = /^[\w-]{43}$/
+const checksForm = z.object({ nonce: z.string(), codeVerifier: z.string() })
+
+const signInPages = ['/login', '/auth', '/admin/login', '/customer/login', '/agent/login']
+
+const ownOrigin = (request: FastifyRequest) => `${request.protocol}://${request.host}`
+export const redirectAddressOf = (origin: string, providerId: number) =>
+  `${origin}/single-sign-on/${providerId}/callback`
+
+const idIn = (request: FastifyRequest): number => {
+  const { id } = z.object({ id: z.string() }).parse(request.params)
+  return isId(id) ? Number(id) : 0
+}
+
+/** A provider of its own redirect address, so that no other can pass an answer of its own off as another's. */
+async function providerOf({ context, request }: Visit, id: number): Promise<StoredProvider | undefined> {
+  const providers = await providersAt(context.database.db, request.hostname)
+  return providers.find((provider) => provider.id === id)
+}
+
+/** The configuration of the issuer, or why nobody can sign in there now. */
+async function issuerOf({ context, issuers }: Visit, provider: StoredProvider) {
+  const clientSecret = openSecret(context.secretBox, provider)
+  if (clientSecret === undefined) return { refused: 'invalid' as const }
+  try {
+    return { configuration: await issuers({ ...provider, clientSecret }) }
+  } catch (error) {
+    if (!(error instanceof IssuerUnusable)) throw error
+    context.log.warn({ provider: provider.id, problem: error.problem }, 'An issuer cannot be used')
+    const lies = error.problem === 'other issuer' || error.problem === 'no TLS'
+    return { refused: lies ? ('invalid' as const) : ('unreachable' as const) }
+  }
+}
+
+/** Sends the browser to the issuer; returns the address. */
+async function begin(visit: Visit): Promise<string> {
+  const { context, request, reply } = visit
+  const from = new URL(request.url, 'http://path').searchParams.get('from')
+  const page = signInPages.find((each) => each === from) ?? '/login'
+  const id = idIn(request)
+  const refuse = (refusal: Refusal) => refusedPath(page, refusal, id)
+  // A page elsewhere would sign a visitor in, or make this server ask the issuer, without being asked to.
+  if (/^(cross|same)-site$/.test(String(request.headers['sec-fetch-site']))) return page
+  const provider = await providerOf(visit, id)
+  if (!provider) return refuse('off')
+  try {
+    await context.throttle.take([begun, request.clientAddress])
+  } catch (error) {
+    if (error instanceof Throttled) return refuse('often')
+    throw error
+  }
+  const issuer = await issuerOf(visit, provider)
+  if ('refused' in issuer) return refuse(issuer.refused)
+
+  const checks = await newChecks()
+  const [browser = randomBytes(32).toString('base64url')] = browsersOf(request)
+  const origin = ownOrigin(request)
+  const { db } = context.database
+  await db.deleteFrom('identityRequests').where('expiresAt', '<=', now()).execute()
+  await db
+    .insertInto('identityRequests')
+    .values({
+      id: sha256(checks.state),
+      browser: sha256(browser),
+      providerId: id,
+      origin,
+      page,
+      checks: context.secretBox.encrypt(purpose, JSON.stringify(checks)),
+      expiresAt: new Date(Date.now() + validMs).toISOString(),
+    })
+    .execute()
+  setCookie(request, reply, { name: cookieName, value: browser, maxAge: validMs / 1000, httpOnly: true })
+  return addressOfSignIn(issuer.configuration, redirectAddressOf(origin, id), checks)
+}
+
+const browsersOf = (request: FastifyRequest) => readCookies(request, cookieName, cookieForm)
+
+/** The sign-in that ends by this return, which no other return can end again; only in the browser that began it. */
+async function takeRequest({ context, request }: Visit, state: string) {
+  const browsers = browsersOf(request)
+  if (browsers.length === 0) return undefined
+  const row = await context.database.db
+    .deleteFrom('identityRequests')
+    .where('id', '=', sha256(state))
+    .where('browser', 'in', browsers.map(sha256))
+    .returning(['providerId', 'origin', 'page', 'checks', 'expiresAt'])
+    .executeTakeFirst()
+  return row && row.expiresAt > now() ? row : undefined
+}
+
+/** Signs in whom the issuer has sent back; returns where to go on. */
+async function goOn(visit: Visit): Promise<string> {
+  const { context, request } = visit
+  const id = idIn(request)
+  const returned = new URL(request.url, ownOrigin(request))
+  const state = returned.searchParams.get('state') ?? ''
+  const begunHere = await takeRequest(visit, state)
+  if (begunHere?.providerId !== id || begunHere.origin !== ownOrigin(request))
+    return refusedPath('/login', 'expired', id)
+  const refuse = (refusal: Refusal, by = id) => refusedPath(begunHere.page, refusal, by)
+  const provider = await providerOf(visit, id)
+  if (!provider) return refuse('off')
+  const issuer = await issuerOf(visit, provider)
+  if ('refused' in issuer) return refuse(issuer.refused)
+
+  const checks = checksForm.parse(JSON.parse(context.secretBox.decrypt(purpose, begunHere.checks)))
+  const response = await claimsFor(issuer.configuration, returned, { ...checks, state })
+  if ('unanswered' in response) {
+    context.log.warn({ err: response.cause, provider: id }, 'An issuer signed nobody in')
+    return refuse(await recordRefusal(visit, provider, response.unanswered))
+  }
+  const judged = emailOf(provider, { ...response.claims })
+  if ('refused' in judged) return refuse(await recordRefusal(visit, provider, judged.refused))
+  const outcome = await signIn(visit, provider, { subject: response.claims.sub, email: judged.email })
+  return 'refused' in outcome ? refuse(outcome.refused, outcome.by) : outcome.goTo
+}
+
+async function recordRefusal(
+  { context, request }: Visit,
+  { name }: StoredProvider,
+  why: Refusal,
+  who: { userId?: number; email?: string } = {},
+): Promise<Refusal> {
+  const { userId, ...detail } = who
+  await audit(context.database.db, {
+    action: 'login refused',
+    actorId: userId,
+    detail: { provider: name, why, ...detail },
+    address: request.clientAddress,
+  })
+  return why
+}
+
+type Outcome =
+  | { goTo: string }
+  /** @property by the provider that is named, where it is another one */
+  | { refused: Refusal; userId?: number; by?: number }
+
+/** The account decides where it leads, and what is asked for before that. */
+async function signIn(
+  visit: Visit,
+  provider: StoredProvider,
+  { subject, email }: { subject: string; email: string },
+): Promise<Outcome> {
+  const { context, request, reply } = visit
+  const address = request.clientAddress
+  const origin = { providerId: provider.id, hasOtherFactor: provider.countsAsSecondFactor }
+  const beginAs = (tx: Tx, user: StoredAccount) =>
+    beginByFirstFactor(
+      tx,
+      context,
+      { request, reply, address },
+      { user, event: 'login', origin, about: { provider: provider.name } },
+    )
+  const outcome = await context.database
+    .transaction(async (tx): Promise<Outcome> => {
+      const account = await accountOf(tx, { provider, subject, email }, { host: request.hostname, address })
+      if ('refused' in account) return account
+      const { user } = account
+      const dashboard = ownDashboard(user.role)
+      if (dashboard === undefined) return { refused: 'no-portal', userId: user.id }
+      const next = await beginAs(tx, user)
+      return { goTo: needsSecond(next) || 'requiresStep' in next ? pendingPath : dashboard }
+    })
+    .catch((error: unknown): Outcome => {
+      if (!(error instanceof SignInRefused)) throw error
+      const { userId, otherWay } = error
+      return otherWay ? { refused: 'elsewhere', userId, by: otherWay.id } : { refused: 'suspended', userId }
+    })
+  if ('refused' in outcome) {
+    const { refused, userId } = outcome
+    await recordRefusal(visit, provider, refused, { ...(userId !== undefined && { userId }), email })
+  }
+  return outcome
+}
+
+/** The way to an issuer and back. */
+export const singleSignOnVisits: Visits = (visit, context) => {
+  const issuers = openIssuers(accessOf(context))
+  visit('/single-sign-on/:id', (request, reply) => begin({ context, issuers, request, reply }))
+  visit('/single-sign-on/:id/callback', (request, reply) => goOn({ context, issuers, request, reply }))
+}

@@ -1,0 +1,96 @@
+import { request as requestPlainly, type IncomingMessage } from 'node:http'
+import { request as requestOverTls } from 'node:https'
+import { isIP } from 'node:net'
+import type { CustomFetch } from 'openid-client'
+import type { AppContext } from '../../../../server/appContext.ts'
+import { isLoopback } from '../../../../server/http/network.ts'
+import {
+  AddressRefused,
+  allowedLookup,
+  mayConnectTo,
+  type Resolve,
+} from '../../../../server/http/outgoingAddresses.ts'
+
+/** The addresses of issuers that the operator allows. */
+export interface IssuerAccess {
+  allowPrivate: boolean
+  /** Without TLS, on this machine alone. */
+  allowHttp: boolean
+  /** In place of the system's name service. */
+  resolve?: Resolve
+}
+
+export const accessOf = ({ config }: AppContext): IssuerAccess => ({
+  allowPrivate: config.allowPrivateIssuers,
+  allowHttp: config.allowHttpIssuers,
+})
+
+/** The time for one request, connecting included. */
+const timeoutMs = 5_000
+/** The keys of Microsoft Entra, the longest of what is read, have 30 KB. */
+const maxBytes = 256 * 1024
+
+const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
+
+/** The address is not one that may be asked without TLS. */
+export class TlsMissing extends Error {
+  override name = 'TlsMissing'
+}
+
+/** @throws TlsMissing */
+export function refuseWithoutTls(address: string, { allowHttp }: IssuerAccess): void {
+  const { protocol, hostname } = new URL(address)
+  if (protocol === 'https:') return
+  const isHere = hostname === 'localhost' || isLoopback(bare(hostname))
+  if (protocol !== 'http:' || !allowHttp || !isHere) throw new TlsMissing()
+}
+
+/**
+ * Requests of the OpenID Connect library: over TLS, to allowed addresses, which are checked as the connection is made, within
+ * a time and a size, and without following redirects.
+ */
+export const guardedFetch =
+  (access: IssuerAccess): CustomFetch =>
+  async (address, { method, headers, body, signal }) => {
+    refuseWithoutTls(address, access)
+    const { protocol, hostname } = new URL(address)
+    const isPlain = protocol === 'http:'
+    const isAllowed = (ip: string) => mayConnectTo(ip, access.allowPrivate) && (!isPlain || isLoopback(ip))
+    const host = bare(hostname)
+    // The lookup is not asked for these.
+    if (isIP(host) !== 0 && !isAllowed(host)) throw new AddressRefused()
+    const ends = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    const send = isPlain ? requestPlainly : requestOverTls
+    const options = {
+      method,
+      headers,
+      agent: false,
+      lookup: allowedLookup(isAllowed, access.resolve),
+      signal: AbortSignal.any(ends),
+    }
+    const request = send(address, options, resolve).on('error', reject)
+    // The library sends forms alone.
+    request.end(body instanceof URLSearchParams ? body.toString() : undefined)
+    const response = await promise
+    return new Response(await contentOf(response), {
+      status: response.statusCode ?? 502,
+      headers: Object.entries(response.headers).flatMap(([name, value]): [string, string][] =>
+        [value ?? []].flat().map((each) => [name, each]),
+      ),
+    })
+  }
+
+async function contentOf(response: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | null> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response) {
+    if (!(part instanceof Uint8Array)) continue
+    bytes += part.length
+    // Leaving the loop destroys the connection.
+    if (bytes > maxBytes) throw new Error('The issuer’s answer is too large.')
+    parts.push(part)
+  }
+  // A response with one of these statuses may not have a content.
+  return [204, 205, 304].includes(response.statusCode ?? 0) ? null : new Uint8Array(Buffer.concat(parts))
+}

@@ -1,0 +1,230 @@
+import type { Configuration } from 'openid-client'
+import * as z from 'zod/mini'
+import { AddressRefused } from '../../../../server/http/outgoingAddresses.ts'
+import { isIssuer } from '../schema.ts'
+import { guardedFetch, refuseWithoutTls, TlsMissing, type IssuerAccess } from './guardedFetch.ts'
+
+/** Loaded when someone first needs it. */
+const library = () => import('openid-client')
+
+/** The client that an administrator has registered at an issuer. */
+export interface Client {
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+/** Why an issuer cannot be used. */
+export type IssuerProblem =
+  | 'no TLS'
+  | 'address refused'
+  | 'certificate'
+  | 'unreachable'
+  | 'no document'
+  | 'other issuer'
+
+export class IssuerUnusable extends Error {
+  override name = 'IssuerUnusable'
+  readonly problem: IssuerProblem
+  /** The address by which another issuer calls itself; nothing else of what it has answered. */
+  readonly ownAddress: string | undefined
+  constructor(problem: IssuerProblem, cause?: unknown, ownAddress?: string) {
+    super(`The issuer cannot be used: ${problem}`, { cause })
+    this.problem = problem
+    this.ownAddress = ownAddress
+  }
+}
+
+/** An error with those that caused it. */
+function chainOf(error: unknown): Error[] {
+  const chain: Error[] = []
+  for (let each = error; each instanceof Error && chain.length < 8; each = each.cause) {
+    chain.push(each)
+    if (each instanceof AggregateError && each.errors[0] instanceof Error) chain.push(each.errors[0])
+  }
+  return chain
+}
+
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.name)
+
+const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/
+const networkCodes =
+  /^(E[A-Z]+|ERR_SSL\w+|UND_\w+|OAUTH_TIMEOUT|OAUTH_ABORT|TimeoutError|AbortError|ABORT_ERR)$/
+
+/** Explains why the issuer could not be reached; undefined if it responded. */
+export function problemOf(error: unknown): IssuerProblem | undefined {
+  const chain = chainOf(error)
+  if (chain.some((each) => each instanceof TlsMissing)) return 'no TLS'
+  if (chain.some((each) => each instanceof AddressRefused)) return 'address refused'
+  const codes = chain.map(codeOf)
+  if (codes.some((code) => certificateCodes.test(code))) return 'certificate'
+  return codes.some((code) => networkCodes.test(code)) ? 'unreachable' : undefined
+}
+
+/**
+ * Reads what the issuer says of itself. Its address may be written with and without a slash at the end.
+ *
+ * @throws IssuerUnusable
+ */
+export async function discover(client: Client, access: IssuerAccess): Promise<Configuration> {
+  try {
+    return await discoverExactly(client, access)
+  } catch (error) {
+    const own = error instanceof IssuerUnusable ? error.ownAddress : undefined
+    if (own === undefined || withoutSlash(own) !== withoutSlash(client.issuer)) throw error
+    return discoverExactly({ ...client, issuer: own }, access)
+  }
+}
+
+const withoutSlash = (address: string) => new URL(address).href.replace(/\/$/, '')
+
+const otherIssuer = z.object({
+  cause: z.object({ body: z.object({ issuer: z.string().check(z.refine(isIssuer)) }) }),
+})
+
+/** Seconds by which the clocks of an issuer and this server may differ, as those of Microsoft's own services. */
+const clocksDiffer = 300
+
+async function discoverExactly(client: Client, access: IssuerAccess): Promise<Configuration> {
+  const {
+    // oxlint-disable-next-line typescript/no-deprecated -- marked only to stand out; used where ALLOW_HTTP_ISSUERS allows it
+    allowInsecureRequests,
+    clockTolerance,
+    ClientSecretBasic,
+    ClientSecretPost,
+    customFetch,
+    discovery,
+    enableNonRepudiationChecks,
+  } = await library()
+  const fetch = guardedFetch(access)
+  let configuration: Configuration
+  try {
+    refuseWithoutTls(client.issuer, access)
+    configuration = await discovery(
+      new URL(client.issuer),
+      client.clientId,
+      { [clockTolerance]: clocksDiffer },
+      // As issuers that say nothing accept it (OpenID Connect Discovery, 3).
+      (server, metadata, body, headers) => {
+        const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+        const authenticate = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
+        authenticate(client.clientSecret)(server, metadata, body, headers)
+      },
+      {
+        [customFetch]: fetch,
+        timeout: 10,
+        // guardedFetch decides for each address whether it may be requested without TLS.
+        execute: [...(access.allowHttp ? [allowInsecureRequests] : []), enableNonRepudiationChecks],
+      },
+    )
+  } catch (error) {
+    const other = chainOf(error).find((each) => codeOf(each) === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')
+    const ownAddress = otherIssuer.safeParse(other).data?.cause.body.issuer
+    throw new IssuerUnusable(problemOf(error) ?? (other ? 'other issuer' : 'no document'), error, ownAddress)
+  }
+  const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = configuration.serverMetadata()
+  // The library lets Microsoft's addresses for all tenants pass, under which everybody's directory signs in.
+  if (new URL(issuer).href !== new URL(client.issuer).href) throw new IssuerUnusable('other issuer')
+  for (const endpoint of [authorization_endpoint, token_endpoint, jwks_uri]) {
+    if (endpoint === undefined || !URL.canParse(endpoint)) throw new IssuerUnusable('no document')
+    try {
+      refuseWithoutTls(endpoint, access)
+    } catch (error) {
+      throw new IssuerUnusable('no TLS', error)
+    }
+  }
+  return configuration
+}
+
+/** Secrets of one sign-in that the response of the issuer must match. */
+export interface Checks {
+  state: string
+  nonce: string
+  codeVerifier: string
+}
+
+export async function newChecks(): Promise<Checks> {
+  const { randomNonce, randomPKCECodeVerifier, randomState } = await library()
+  return { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
+}
+
+/** Where the browser is sent to sign in. */
+export async function addressOfSignIn(
+  configuration: Configuration,
+  redirectAddress: string,
+  { state, nonce, codeVerifier }: Checks,
+): Promise<string> {
+  const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
+  return buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectAddress,
+    scope: 'openid email',
+    response_type: 'code',
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+  }).href
+}
+
+/** The issuer's claims about a user, signed by its keys or, for the address alone, read over TLS. */
+export interface Claims {
+  sub: string
+  email?: unknown
+  email_verified?: unknown
+}
+
+/**
+ * Why nobody is signed in: the person or the issuer refused, the issuer was not reached, its clock or ours is wrong, or it said what
+ * is not true.
+ */
+export type Unanswered = 'denied' | 'unreachable' | 'clock' | 'invalid'
+
+/** As the standard bounds it (OpenID Connect Core, 2); the library refuses what is no text. */
+const isSubject = (text: string) => text !== '' && text.length <= 255
+
+/** Exchanges the code in the address to which the issuer sent the browser back. */
+export async function claimsFor(
+  configuration: Configuration,
+  returned: URL,
+  { state, nonce, codeVerifier }: Checks,
+): Promise<{ claims: Claims } | { unanswered: Unanswered; cause: unknown }> {
+  const { authorizationCodeGrant, AuthorizationResponseError, fetchUserInfo } = await library()
+  try {
+    const tokens = await authorizationCodeGrant(configuration, returned, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: codeVerifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims || !isSubject(claims.sub)) return { unanswered: 'invalid', cause: undefined }
+    if (claims['email'] !== undefined || !configuration.serverMetadata().userinfo_endpoint) return { claims }
+    const { email, email_verified } = await fetchUserInfo(configuration, tokens.access_token, claims.sub)
+    return { claims: { ...claims, email, email_verified } }
+  } catch (error) {
+    if (error instanceof AuthorizationResponseError) return { unanswered: 'denied', cause: error }
+    if (problemOf(error)) return { unanswered: 'unreachable', cause: error }
+    const isClock = chainOf(error).some((each) => codeOf(each) === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED')
+    return { unanswered: isClock ? 'clock' : 'invalid', cause: error }
+  }
+}
+
+/** How long what an issuer says of itself is believed without asking again; its keys are asked for as they are needed. */
+const maxAgeMs = 60 * 60_000
+const maxKept = 100
+
+/** Asks each issuer once an hour, and again after its settings changed. A failure is not kept. */
+export function openIssuers(access: IssuerAccess) {
+  const kept = new Map<string, { at: number; configuration: Promise<Configuration> }>()
+  return (client: Client): Promise<Configuration> => {
+    const key = JSON.stringify([client.issuer, client.clientId, client.clientSecret])
+    const at = performance.now()
+    const known = kept.get(key)
+    if (known && at - known.at < maxAgeMs) return known.configuration
+    if (kept.size >= maxKept) kept.clear()
+    const configuration = discover(client, access)
+    kept.set(key, { at, configuration })
+    configuration.catch(() => kept.delete(key))
+    return configuration
+  }
+}

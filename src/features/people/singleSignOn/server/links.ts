@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { audit } from '../../../../server/audit/audit.ts'
+import type { Tx } from '../../../../server/database/db.ts'
+import { now } from '../../../../server/database/now.ts'
+import {
+  findAccountForUpdate,
+  findByConfirmedEmail,
+  lowered,
+  type StoredAccount,
+} from '../../accounts/server/queries.ts'
+import { enqueueNotice } from '../../../mail/server/notices.ts'
+import type { Refusal } from '../outcomes.ts'
+import type { StoredProvider } from './queries.ts'
+
+/** Someone as the issuer knows them. */
+export interface Identity {
+  provider: StoredProvider
+  subject: string
+  /** For which the issuer vouches. */
+  email: string
+}
+
+const findLink = (tx: Tx, { provider: { id, issuer }, subject }: Identity) =>
+  tx
+    .selectFrom('identityLinks')
+    .select(['id', 'userId'])
+    .where('providerId', '=', id)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+
+/** The account of someone, locked until the transaction ends: the linked one, or at first the one with the address. */
+export async function accountOf(
+  tx: Tx,
+  identity: Identity,
+  request: { host: string; address: string },
+): Promise<{ user: StoredAccount } | { refused: Refusal }> {
+  const link = await findLink(tx, identity)
+  if (!link) return linkByEmail(tx, identity, request)
+  const user = await findAccountForUpdate(tx, link.userId)
+  if (!user) return { refused: 'unknown' }
+  await tx.updateTable('identityLinks').set({ lastUsedAt: now() }).where('id', '=', link.id).execute()
+  return { user }
+}
+
+async function linkByEmail(
+  tx: Tx,
+  identity: Identity,
+  { host, address }: { host: string; address: string },
+): Promise<{ user: StoredAccount } | { refused: Refusal }> {
+  const { provider, subject, email } = identity
+  // Only confirmed addresses: anybody may register with anybody's, and wait for the owner to come.
+  const [found, another] = await findByConfirmedEmail(tx, email, 2)
+  if (another) return { refused: 'several' }
+  const user = found && (await findAccountForUpdate(tx, found.id))
+  // It may have got another address before it was locked.
+  if (user?.emailConfirmedAt == null || user.email !== found?.email) return { refused: 'unknown' }
+  if (user.isSuspended) return { refused: 'suspended' }
+  const at = now()
+  const { id: providerId, issuer } = provider
+  const made = await tx
+    .insertInto('identityLinks')
+    .values({ providerId, userId: user.id, issuer, subject, email, createdAt: at, lastUsedAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  // Someone else there has had this address before, or the same person came twice at once.
+  if (made.numInsertedOrUpdatedRows === 0n)
+    return (await findLink(tx, identity))?.userId === user.id ? { user } : { refused: 'linked' }
+  const detail = { provider: provider.name, email }
+  const subjectName = `user ${user.id}`
+  await audit(tx, { action: 'sign-in linked', actorId: user.id, subject: subjectName, detail, address })
+  await enqueueNotice(tx, {
+    userId: user.id,
+    notice: 'signInLinked',
+    path: '/login',
+    host,
+    values: { address },
+  })
+  return { user }
+}
+
+/** Removes the links that were made by another address than this. Returns their providers. */
+export async function removeLinksOfOthers(
+  tx: Tx,
+  { userId, email }: { userId: number; email: string | null },
+): Promise<{ id: number; name: string }[]> {
+  const others = tx
+    .selectFrom('identityLinks')
+    .where('userId', '=', userId)
+    .$if(email !== null, (query) =>
+      query.where(sql`lower("identityLinks"."email")`, '!=', lowered(email ?? '')),
+    )
+  const providers = await others
+    .innerJoin('identityProviders', 'identityProviders.id', 'identityLinks.providerId')
+    .select(['identityProviders.id', 'identityProviders.name'])
+    .orderBy('identityLinks.id')
+    .execute()
+  await tx.deleteFrom('identityLinks').where('id', 'in', others.select('identityLinks.id')).execute()
+  return providers
+}
+
+/** Returns the removed link, or undefined where the account has no such one. */
+export async function removeLink(
+  tx: Tx,
+  userId: number,
+  id: number,
+): Promise<{ providerId: number } | undefined> {
+  return tx
+    .deleteFrom('identityLinks')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning('providerId')
+    .executeTakeFirst()
+}

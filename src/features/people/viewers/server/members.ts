@@ -1,0 +1,177 @@
+import type { Db, Tx } from '../../../../server/database/db.ts'
+import { now } from '../../../../server/database/now.ts'
+import { oldestFirst } from '../../../../server/database/stream.ts'
+import { AppError, missing } from '../../../../server/http/errors.ts'
+import type { Actor } from '../../../../server/session/session.ts'
+import { isAdministrator, isStaff } from '../../../../shared/endpoint/roles.ts'
+import { shownName } from '../../accounts/server/directory.ts'
+import { memberChange, type CompanyMember, type MemberChange } from '../../companies/schema.ts'
+import { findCompanyThatStays } from '../../companies/server/queries.ts'
+
+/** Agents see customers only, as in the list of users. */
+function membersSeenBy(db: Db, { role }: Pick<Actor, 'role'>) {
+  return db
+    .selectFrom('companyMembers')
+    .innerJoin('users', 'users.id', 'companyMembers.userId')
+    .$if(!isAdministrator(role), (query) => query.where('users.role', '=', 'customer'))
+    .select([
+      'users.id',
+      'users.username',
+      shownName.as('name'),
+      'users.email',
+      'users.phone',
+      'companyMembers.companyId',
+      'companyMembers.isPrimary',
+      'companyMembers.isBilling',
+      'companyMembers.isTechnical',
+      'companyMembers.ticketAccess',
+      'companyMembers.readsInvoices',
+      'companyMembers.createdAt',
+    ])
+}
+
+/** The members of the company in the order of their accounts, in pages. */
+export function memberPages(db: Db, actor: Actor, companyId: number) {
+  return oldestFirst((after) =>
+    membersSeenBy(db, actor)
+      .where('companyMembers.companyId', '=', companyId)
+      .where('companyMembers.userId', '>', after)
+      .orderBy('companyMembers.userId'),
+  )
+}
+
+/** The people of some companies with what they may see of each other, in the order of their accounts. */
+export function listSharing(db: Db, companyIds: readonly number[]) {
+  return db
+    .selectFrom('companyMembers')
+    .innerJoin('users', 'users.id', 'companyMembers.userId')
+    .where('companyId', 'in', companyIds)
+    .select(['userId', 'companyId', 'isPrimary', 'ticketAccess', 'readsInvoices', shownName.as('name')])
+    .orderBy('userId')
+    .execute()
+}
+
+/**
+ * Someone who belongs to this company, locked until the transaction ends.
+ *
+ * @throws 404 if they do not, or no longer do
+ */
+export async function requireMember(
+  tx: Tx,
+  actor: Actor,
+  { companyId, userId }: { companyId: number; userId: number },
+): Promise<CompanyMember> {
+  await tx.selectFrom('companyMembers').select('userId').where('userId', '=', userId).forUpdate().execute()
+  const found = await membersSeenBy(tx, actor)
+    .where('companyMembers.companyId', '=', companyId)
+    .where('companyMembers.userId', '=', userId)
+    .executeTakeFirst()
+  if (!found) throw missing('This person does not belong to the company.')
+  return found
+}
+
+/** The current company of a person whose row the transaction has locked. */
+export function findCompanyOf(db: Db, userId: number) {
+  return db
+    .selectFrom('companyMembers')
+    .innerJoin('companies', 'companies.id', 'companyMembers.companyId')
+    .select(['companies.id', 'companies.name'])
+    .where('companyMembers.userId', '=', userId)
+    .executeTakeFirst()
+}
+
+export interface Joining extends MemberChange {
+  companyId: number
+  userId: number
+  /** The company that the person leaves for it; null for nobody's. */
+  from: number | null
+  /** Colleagues see the person's tickets and invoices with higher ids; 0 for all. */
+  ticketsAfter: number
+  invoicesAfter: number
+}
+
+/**
+ * Makes a person a member of a company. Returns it, and the company that the person leaves, if there is one.
+ *
+ * @throws 404 for no such company or person, 409 for staff and where the person belongs to another company than `from`
+ */
+export async function addMember(tx: Tx, { companyId, userId, from, ...member }: Joining) {
+  const company = await findCompanyThatStays(tx, companyId)
+  if (!company) throw missing('Company not found')
+  const user = await tx
+    .selectFrom('users')
+    .select(['username', 'role'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!user) throw missing('User not found')
+  if (isStaff(user.role))
+    throw new AppError('conflict', `${user.username} is staff, and belongs to no company.`)
+  const present = await findCompanyOf(tx, userId)
+  if (present?.id === companyId)
+    throw new AppError('conflict', `${user.username} belongs to this company already.`)
+  if ((present?.id ?? null) !== from) {
+    const where = present ? `belongs to ${present.name}` : 'belongs to no company any more'
+    throw new AppError('conflict', `${user.username} ${where}.`)
+  }
+  if (member.isPrimary) await takePrimaryFrom(tx, companyId)
+  const at = now()
+  const row = { companyId, ...member, createdAt: at, updatedAt: at }
+  await tx
+    .insertInto('companyMembers')
+    .values({ userId, ...row })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+    .execute()
+  return { joined: company, left: present }
+}
+
+/** Rows per statement. */
+const joinedAtOnce = 200
+
+/**
+ * Makes accounts that the transaction has just created members of companies that stay. They see no records of colleagues, and
+ * have none yet that colleagues could see.
+ */
+export async function addNewMembers(
+  tx: Tx,
+  members: readonly { userId: number; companyId: number }[],
+): Promise<void> {
+  const at = now()
+  const joining = {
+    ...memberChange.parse({}),
+    ticketsAfter: 0,
+    invoicesAfter: 0,
+    createdAt: at,
+    updatedAt: at,
+  }
+  for (let from = 0; from < members.length; from += joinedAtOnce) {
+    const rows = members.slice(from, from + joinedAtOnce).map((member) => ({ ...member, ...joining }))
+    await tx.insertInto('companyMembers').values(rows).execute()
+  }
+}
+
+/** Changes a member whose row the transaction has locked. */
+export async function changeMember(tx: Tx, member: CompanyMember, change: MemberChange): Promise<void> {
+  if (change.isPrimary && !member.isPrimary) await takePrimaryFrom(tx, member.companyId)
+  await tx
+    .updateTable('companyMembers')
+    .set({ ...change, updatedAt: now() })
+    .where('userId', '=', member.id)
+    .execute()
+}
+
+/** There is one primary contact: a new one replaces the former one. */
+async function takePrimaryFrom(tx: Tx, companyId: number): Promise<void> {
+  // Two may become it at once.
+  await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
+  await tx
+    .updateTable('companyMembers')
+    .set({ isPrimary: false, updatedAt: now() })
+    .where('companyId', '=', companyId)
+    .where('isPrimary', '=', true)
+    .execute()
+}
+
+export async function removeMember(tx: Tx, { id }: CompanyMember): Promise<void> {
+  await tx.deleteFrom('companyMembers').where('userId', '=', id).execute()
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { isStaff, ownerSeenBy } from '../../../../shared/endpoint/roles.ts'
+import type { Db } from '../../../../server/database/db.ts'
+import type { Actor } from '../../../../server/session/session.ts'
+
+type Shared = 'tickets' | 'invoices'
+
+/**
+ * Who asks for tickets or invoices. `ofCompany` is whether colleagues share theirs: it decides which query is asked and not
+ * what it finds, for which the query itself reads who belongs where at that moment.
+ */
+export interface Viewer extends Pick<Actor, 'id' | 'role'> {
+  ofCompany: boolean
+}
+
+/** The properties of the viewer on which the SQL of a query depends. */
+export type Sight = Pick<Viewer, 'role' | 'ofCompany'>
+export const sightOf = ({ role, ofCompany }: Viewer): Sight => ({ role, ofCompany })
+
+/** Whether rows say whose they are: staff see those of everybody, and colleagues those of each other. */
+export const seesOthers = ({ role, ofCompany }: Sight) => ofCompany || isStaff(role)
+
+export function viewerOf(
+  { id, role, ticketAccess, readsInvoices }: Pick<Actor, 'id' | 'role' | 'ticketAccess' | 'readsInvoices'>,
+  of: Shared,
+): Viewer {
+  const isAllowed =
+    of === 'invoices' ? readsInvoices === true : ticketAccess !== null && ticketAccess !== 'own'
+  return { id, role, ofCompany: !isStaff(role) && isAllowed }
+}
+
+/** The permission that a member needs to do this with the records of colleagues. */
+const allowed = {
+  tickets: sql<boolean>`"mine"."ticketAccess" <> 'own'`,
+  answers: sql<boolean>`"mine"."ticketAccess" = 'answer'`,
+  invoices: sql<boolean>`"mine"."readsInvoices"`,
+}
+
+/**
+ * Whose records this person may read, or answer: the own ones, and those of colleagues with ids after the one from which on
+ * each shares them.
+ */
+export function ownersSeenBy(db: Db, id: number, to: keyof typeof allowed) {
+  const after = to === 'invoices' ? 'colleague.invoicesAfter' : 'colleague.ticketsAfter'
+  return db
+    .selectNoFrom([sql<number>`cast(${id} as bigint)`.as('ownerId'), sql<number>`0`.as('after')])
+    .unionAll(
+      db
+        .selectFrom('companyMembers as mine')
+        .where('mine.userId', '=', id)
+        .where(allowed[to])
+        .innerJoin('companyMembers as colleague', 'colleague.companyId', 'mine.companyId')
+        .whereRef('colleague.userId', '!=', 'mine.userId')
+        .select(['colleague.userId as ownerId', `${after} as after`]),
+    )
+    .as('owners')
+}
+
+/** The users whose records a search by words is asked for, so that its work is bounded by theirs; undefined for staff. */
+export async function ownersSearched(db: Db, viewer: Viewer, of: Shared): Promise<number[] | undefined> {
+  const owner = ownerSeenBy(viewer)
+  if (owner === undefined || !viewer.ofCompany) return owner === undefined ? undefined : [owner]
+  const rows = await db
+    .selectFrom(ownersSeenBy(db, owner, of))
+    .select('ownerId')
+    .execute()
+  return rows.map(({ ownerId }) => ownerId)
+}
+
+/** The people whose records a filter selects. */
+interface PeopleFilter {
+  customer?: number | undefined
+  company?: number | undefined
+}
+
+/**
+ * Whether this person may see any records of these people. Ask before the filter is applied: a search of other people's records
+ * finds nothing, but the time it takes depends on what they have.
+ */
+export async function seesPeople(
+  db: Db,
+  viewer: Viewer,
+  of: Shared,
+  { customer, company }: PeopleFilter,
+): Promise<boolean> {
+  if (isStaff(viewer.role)) return true
+  if (company !== undefined && !(await isMember(db, viewer.id, company))) return false
+  if (customer === undefined || customer === viewer.id) return true
+  return (await ownersSearched(db, viewer, of))?.includes(customer) === true
+}
+
+const isMember = async (db: Db, userId: number, companyId: number) =>
+  (await db
+    .selectFrom('companyMembers')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('companyId', '=', companyId)
+    .executeTakeFirst()) !== undefined
+
+/** The people besides staff who may read these tickets now: their customers, and the colleagues with whom these share theirs. */
+export function ticketReaders(db: Db, ticketIds: readonly number[]) {
+  return db
+    .selectFrom('tickets')
+    .where('tickets.id', 'in', ticketIds)
+    .select(['tickets.id as ticketId', 'tickets.userId as readerId'])
+    .unionAll(
+      db
+        .selectFrom('tickets')
+        .where('tickets.id', 'in', ticketIds)
+        .innerJoin('companyMembers as colleague', (join) =>
+          join
+            .onRef('colleague.userId', '=', 'tickets.userId')
+            .onRef('tickets.id', '>', 'colleague.ticketsAfter'),
+        )
+        .innerJoin('companyMembers as mine', 'mine.companyId', 'colleague.companyId')
+        .whereRef('mine.userId', '!=', 'colleague.userId')
+        .where(allowed.tickets)
+        .select(['tickets.id as ticketId', 'mine.userId as readerId']),
+    )
+    .execute()
+}
+
+/** The ids of the colleagues who may read a ticket with this id, now or if it were of this customer. In a query. */
+export const colleaguesReading = (db: Db, { ticketId, ownerId }: { ticketId: number; ownerId: number }) =>
+  db
+    .selectFrom('companyMembers as colleague')
+    .innerJoin('companyMembers as mine', 'mine.companyId', 'colleague.companyId')
+    .where('colleague.userId', '=', ownerId)
+    .where('colleague.ticketsAfter', '<', ticketId)
+    .whereRef('mine.userId', '!=', 'colleague.userId')
+    .where(allowed.tickets)
+    .select('mine.userId')
+
+/** Whether a record is one of a company's: of one of its people, and from after they joined. In a query of its table. */
+export const isOfCompany = (companyId: number, of: Shared) => {
+  const after = sql.ref(of === 'invoices' ? 'invoicesAfter' : 'ticketsAfter')
+  const owner = sql.ref(`${of}.userId`)
+  return sql<boolean>`(${owner} in (select "userId" from "companyMembers" where "companyId" = ${companyId})
+    and ${sql.ref(`${of}.id`)} > (select ${after} from "companyMembers" where "userId" = ${owner}))`
+}
+
+/** The people of a company, each with the id from which on their records are of it. */
+export function ownersIn(db: Db, companyId: number, of: Shared) {
+  return db
+    .selectFrom('companyMembers')
+    .where('companyId', '=', companyId)
+    .select(['userId as ownerId', of === 'invoices' ? 'invoicesAfter as after' : 'ticketsAfter as after'])
+    .as('owners')
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Trash } from 'lucide'
+import { useState } from 'react'
+import { Button } from '../../../../browser/ui/Button.tsx'
+import { DeleteDialog, usePreloadedDeletion } from '../../../../browser/ui/DeleteDialog.tsx'
+import type { Brand } from '../schema.ts'
+import { removeBrand } from './api.ts'
+
+interface DeleteBrandProps {
+  brand: Brand
+  /** Called once it is deleted. */
+  onDeleted: () => void
+}
+
+/** The button that deletes a brand, after a question. The server refuses while something shows the brand. */
+export function DeleteBrand({ brand, onDeleted }: DeleteBrandProps) {
+  const queries = useQueryClient()
+  const [isOpen, setIsOpen] = useState(false)
+  usePreloadedDeletion()
+  return (
+    <>
+      <Button variant="secondary" icon={Trash} onClick={() => setIsOpen(true)}>
+        Delete Brand
+      </Button>
+      <DeleteDialog
+        item={brand}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Delete brand"
+        question={`Are you sure you want to delete ${brand.name}?`}
+        effect="Its look and the provider facts of its own are deleted with it. Tickets, invoices and accounts stay."
+        remove={async (id) => {
+          await removeBrand(queries, id)
+          onDeleted()
+        }}
+        successTitle="Brand deleted"
+        failureTitle="Error deleting brand"
+        failureText="Please try again."
+      />
+    </>
+  )
+}

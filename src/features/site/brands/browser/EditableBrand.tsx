@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react'
+import { readDraft } from '../../../../browser/forms/draft.ts'
+import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
+import { Card } from '../../../../browser/ui/Card.tsx'
+import type { Brand } from '../schema.ts'
+import { BrandFacts } from './BrandFacts.tsx'
+import { BrandPreview, type ShownInPreview } from './BrandPreview.tsx'
+import { brandDraft, brandStart, shownLogo } from './brandStart.ts'
+
+// With the form library a tenth of the screen's script, so it is preloaded after the first rendering.
+const EditBrandForm = loadedLater(async () => (await import('./EditBrandForm.tsx')).EditBrandForm)
+
+interface EditableBrandProps {
+  brand: Brand
+  /** In the preview. */
+  host: string | undefined
+  /** The account's id: whose draft it is. */
+  userId: number
+}
+
+/** A brand, as details or as a form, beside a preview. */
+export function EditableBrand({ brand, host, userId }: EditableBrandProps) {
+  // With a draft, from before a reload or an expired session, editing continues at once.
+  const [editing, setEditing] = useState(
+    () => readDraft({ userId, form: brandDraft(brand) }, brandStart(brand)) !== undefined,
+  )
+  useEffect(() => void EditBrandForm.preload(), [])
+  const [hasEdited, setHasEdited] = useState(false)
+  const [edited, setEdited] = useState<Partial<ShownInPreview>>({})
+  const change = useCallback(
+    (shown: Partial<ShownInPreview>) => setEdited((before) => ({ ...before, ...shown })),
+    [],
+  )
+  const { name, fontFamily, primaryColor, secondaryColor, logoPath } = brand
+  const stored = { host, name, fontFamily, primaryColor, secondaryColor, logo: shownLogo(logoPath) }
+
+  function close() {
+    setEditing(false)
+    setHasEdited(true)
+    setEdited({})
+  }
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card className="p-0!">
+        {editing ? (
+          <EditBrandForm.Later brand={brand} userId={userId} onChange={change} onClose={close} />
+        ) : (
+          <BrandFacts brand={brand} shouldFocus={hasEdited} onEdit={() => setEditing(true)} />
+        )}
+      </Card>
+      <BrandPreview {...stored} {...(editing ? edited : {})} />
+    </div>
+  )
+}

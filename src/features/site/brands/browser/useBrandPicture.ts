@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { DeclinedError, errorMessage, NotSentError } from '../../../../browser/api/send.ts'
+import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
+import type { Brand } from '../schema.ts'
+import type { BrandPicture } from './api.ts'
+import { useChosenPicture } from './useChosenPicture.ts'
+
+/** Why an upload failed; undefined where it did not, or was cancelled. */
+export const failureOf = (error: Error | null, failed: string) =>
+  error === null || error instanceof DeclinedError ? undefined : errorMessage(error, failed)
+
+/** A picture in the form of a brand. It is uploaded first, without being shown, and its path saved with the other fields. */
+export function useBrandPicture(brand: Brand, picture: BrandPicture) {
+  const { send, ...field } = useChosenPicture(picture)
+  const pathField = `${picture}Path` as const
+  const pathAtStart = useRef(brand[pathField])
+  const refusal = useRef<Error>(undefined)
+  const failed = `Failed to upload ${picture}`
+  const upload = useMutation({
+    mutationFn: () => send({ brandId: brand.id, apply: 'later' }),
+    onError: (error) => {
+      refusal.current = error
+      toastFailure(error, `Error uploading ${picture}`, failed)
+    },
+  })
+
+  /** The path to be saved, null for the default; undefined leaves it. @throws NotSentError once where it has changed meanwhile */
+  async function pathToSave(startedFrom: Brand): Promise<string | null | undefined> {
+    const path = await upload.mutateAsync()
+    if (path !== undefined && startedFrom[pathField] !== pathAtStart.current) {
+      pathAtStart.current = startedFrom[pathField]
+      throw new NotSentError(
+        `Someone else has set another ${picture} meanwhile. Save again to replace it by yours.`,
+      )
+    }
+    return path
+  }
+
+  return {
+    /** For BrandPictureField. */
+    field: {
+      ...field,
+      error: field.chosen && failureOf(upload.error, failed),
+      choose: (file: File) => {
+        upload.reset()
+        field.choose(file)
+      },
+    },
+    pathToSave,
+    /** Whether this is the refusal of the upload, which was shown. */
+    isRefusal: (error: Error) => error === refusal.current,
+  }
+}

@@ -1,0 +1,51 @@
+import { useRouter } from '@tanstack/react-router'
+import { send } from '../../../../browser/api/send.ts'
+import { syncTitle } from '../../../../browser/page/navigation.ts'
+import { useShowSite, useSite } from '../../../../browser/page/site.tsx'
+import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
+import { domainConfig } from '../endpoints.ts'
+import type { BrandLook } from '../look.ts'
+
+/**
+ * A function that shows this host as it is set up now in the document that is open, for an administrator who has just
+ * changed a domain, a brand or facts: each may change which brand is the default one, and with it what this host shows.
+ */
+export function useFollowSite(): () => Promise<void> {
+  const router = useRouter()
+  const { testDomain } = useSite()
+  const show = useShowSite()
+  return async () => {
+    try {
+      const response = send(domainConfig, { query: { testDomain } })
+      // With all that mixes colours, for which no screen waits.
+      const { iconUnder, lookOf } = await import('../look.ts')
+      const { brand, provider, texts } = await response
+      const look = lookOf(brand)
+      // Without the former billing, which is asked for when it is needed.
+      show({ brand: look.brand, provider, texts, billing: undefined })
+      const { faviconPath } = look
+      showInHead({
+        ...look,
+        faviconPath: testDomain === undefined ? faviconPath : iconUnder(testDomain, faviconPath),
+      })
+      syncTitle(router, router.options.context.state)
+    } catch (error) {
+      toastFailure(error, 'Failed to fetch domain config', 'Reload the page to see the change.')
+    }
+  }
+}
+
+let shownSheet: CSSStyleSheet | undefined
+
+function showInHead({ brand, css, faviconPath, themeColor, darkThemeColor }: BrandLook): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  const others = document.adoptedStyleSheets.filter((other) => other !== shownSheet)
+  document.adoptedStyleSheets = [sheet, ...others]
+  shownSheet = sheet
+  document.querySelector('link[rel=icon]')?.setAttribute('href', faviconPath)
+  document.querySelector('meta[name=description]')?.setAttribute('content', brand.metaDescription)
+  const [light, dark] = document.querySelectorAll('meta[name=theme-color]')
+  light?.setAttribute('content', themeColor)
+  dark?.setAttribute('content', darkThemeColor)
+}

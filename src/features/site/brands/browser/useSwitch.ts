@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { toast } from '../../../../browser/ui/toast.ts'
+import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
+
+interface SavedSwitch<Shown, Change> {
+  /** The key of the query that the switch shows. */
+  queryKey: QueryKey
+  /** Requests of one name follow one another: the responses of two could arrive in the wrong order. */
+  name: string
+  save: (change: Change) => Promise<Shown>
+  /** Called with what the server answered; returns the title and description of the toast. */
+  onSaved: (saved: Shown, change: Change) => { title: string; description: string }
+  failed: string
+}
+
+/** A switch that shows its change at once, is saved at once, and is reset if that fails. */
+export function useSwitch<Shown extends object, Change extends Partial<Shown>>({
+  queryKey,
+  name,
+  save,
+  onSaved,
+  failed,
+}: SavedSwitch<Shown, Change>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: save,
+    scope: { id: name },
+    onMutate: (change) => {
+      const before = queries.getQueryData<Shown>(queryKey)
+      queries.setQueryData<Shown>(queryKey, (shown) => shown && { ...shown, ...change })
+      return before
+    },
+    onSuccess: (saved, change) => toast({ ...onSaved(saved, change), kind: 'success' }),
+    onError: (error, _, before) => {
+      if (before) queries.setQueryData<Shown>(queryKey, before)
+      toastFailure(error, failed)
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import { BadgeCheck, Building, Scale } from 'lucide'
+import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
+import { AccordionSection } from '../../../../browser/ui/Accordion.tsx'
+import { SiteTextsSection } from '../../texts/browser/SiteTextsSection.tsx'
+import type { Owner } from '../schema.ts'
+
+const Facts = loadedLater(async () => (await import('./FactsForm.tsx')).FactsSection)
+const LegalPages = loadedLater(async () => (await import('./LegalPageForm.tsx')).LegalPagesSection)
+const Proof = loadedLater(async () => (await import('./ProofForm.tsx')).ProofSection)
+
+const factsHashes = ['provider']
+
+interface ProviderSectionsProps {
+  owner: Owner
+  /** The account's id: whose drafts they are. */
+  userId: number
+}
+
+/** Everything that the provider says of itself, in an Accordion. */
+export function ProviderSections(given: ProviderSectionsProps) {
+  return (
+    <>
+      <AccordionSection icon={Building} title="Provider Facts" hashes={factsHashes}>
+        <Facts.Later {...given} />
+      </AccordionSection>
+      <AccordionSection icon={Scale} title="Legal Pages">
+        <LegalPages.Later {...given} />
+      </AccordionSection>
+      <AccordionSection icon={BadgeCheck} title="Testimonials and Credentials">
+        <Proof.Later {...given} />
+      </AccordionSection>
+      <SiteTextsSection {...given} />
+    </>
+  )
+}

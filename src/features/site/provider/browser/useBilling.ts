@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { send } from '../../../../browser/api/send.ts'
+import { useSite } from '../../../../browser/page/site.tsx'
+import { readBilling } from '../endpoints.ts'
+import type { ShownBilling } from '../schema.ts'
+
+export const billingKey = ['/api/billing'] as const
+
+/**
+ * The payment details on invoices. They come with the document of a portal, and are requested only where someone has come
+ * from a public page in the same document.
+ */
+export function useBilling() {
+  const { billing, provider, testDomain } = useSite()
+  const isMissing = !billing && provider.hasBilling === true
+  const asked = useQuery({
+    queryKey: billingKey,
+    queryFn: ({ signal }) => send(readBilling, { query: { testDomain }, signal }),
+    staleTime: 60_000,
+    enabled: isMissing,
+  })
+  const shown: ShownBilling | undefined = isMissing ? asked.data : (billing ?? {})
+  return { billing: shown, failed: isMissing && asked.isError ? asked : undefined }
+}

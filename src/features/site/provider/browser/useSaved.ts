@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '../../../../browser/ui/toast.ts'
+import { useFollowSite } from '../../brands/browser/useFollowSite.ts'
+import { billingKey } from './useBilling.ts'
+
+interface Saved<Record> {
+  title: string
+  queryKey: readonly unknown[]
+  record: Record
+  /** Fields that someone else has changed as well. */
+  together: string | undefined
+}
+
+/** A function that shows what was saved: in the form, in this document, and to the reader of the screen. */
+export function useSaved() {
+  const queries = useQueryClient()
+  const followSite = useFollowSite()
+  return <Record>({ title, queryKey, record, together }: Saved<Record>) => {
+    queries.setQueryData<Record>(queryKey, record)
+    void queries.invalidateQueries({ queryKey: billingKey })
+    void followSite()
+    const seen = 'Visitors see it on the next page they open.'
+    toast({ title, description: together === undefined ? seen : `${together} ${seen}`, kind: 'success' })
+  }
+}

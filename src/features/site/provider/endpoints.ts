@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../../shared/endpoint/endpoint.ts'
+import {
+  facts,
+  factsChange,
+  legalPageForm,
+  legalPageName,
+  owner,
+  proof,
+  proofChange,
+  shownBilling,
+  uploadedClientLogo,
+} from './schema.ts'
+
+const allowedRoles = ['Administrator'] as const
+const params = z.object({ owner })
+const pageParams = z.object({ owner, page: legalPageName })
+const testDomain = z.optional(z.string())
+
+/** The facts of this owner alone: what a brand takes over from the installation is null here. */
+export const readFacts = endpoint({
+  method: 'GET',
+  path: '/api/provider/:owner/facts',
+  allowedRoles,
+  params,
+  response: facts,
+})
+
+/**
+ * Phone and email of a brand are its contact phone and email, and refused here. Confirmed: the facts say where invoices are
+ * paid, and where answers go.
+ */
+export const saveFacts = endpoint({
+  method: 'PUT',
+  path: '/api/provider/:owner/facts',
+  allowedRoles,
+  params,
+  body: factsChange,
+  response: facts,
+  conditional: true,
+  confirmed: 'always',
+})
+
+export const readLegalPage = endpoint({
+  method: 'GET',
+  path: '/api/provider/:owner/pages/:page',
+  allowedRoles,
+  params: pageParams,
+  response: z.object({ markdown: z.string() }),
+})
+
+export const saveLegalPage = endpoint({
+  method: 'PUT',
+  path: '/api/provider/:owner/pages/:page',
+  allowedRoles,
+  params: pageParams,
+  body: legalPageForm,
+  response: z.object({ markdown: z.string() }),
+  conditional: true,
+})
+
+export const readProof = endpoint({
+  method: 'GET',
+  path: '/api/provider/:owner/proof',
+  allowedRoles,
+  params,
+  response: proof,
+})
+
+export const saveProof = endpoint({
+  method: 'PUT',
+  path: '/api/provider/:owner/proof',
+  allowedRoles,
+  params,
+  body: proofChange,
+  response: proof,
+  conditional: true,
+})
+
+/** Stores a logo, which is shown once saveProof names its path. */
+export const uploadClientLogo = endpoint({
+  method: 'POST',
+  path: '/api/provider/client-logo',
+  allowedRoles,
+  file: 'logo',
+  response: uploadedClientLogo,
+})
+
+/** The payment details on invoices under the host or test domain, for roles that see invoices. */
+export const readBilling = endpoint({
+  method: 'GET',
+  path: '/api/billing',
+  allowedRoles: ['Administrator', 'agent', 'customer'],
+  query: z.object({ testDomain }),
+  readsLittle: true,
+  response: shownBilling,
+})
+
+/** A legal page of the host, or of the test domain, as HTML. */
+export const showLegalPage = endpoint({
+  method: 'GET',
+  path: '/api/legal-page',
+  allowedRoles: 'anyone',
+  query: z.object({ page: legalPageName, testDomain }),
+  response: z.object({ html: z.string() }),
+})

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide'
+import { useEffect, useState } from 'react'
+import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
+import { Button } from '../../../../browser/ui/Button.tsx'
+import { usePreloadedDeletion } from '../../../../browser/ui/DeleteDialog.tsx'
+import { EmptyState } from '../../../../browser/ui/EmptyState.tsx'
+import { LoadedContent } from '../../../../browser/ui/LoadedContent.tsx'
+import { PageHeader } from '../../../../browser/ui/PageHeader.tsx'
+import type { TeamMember } from '../schema.ts'
+import { teamQuery } from './api.ts'
+import { DeleteTeamMember } from './DeleteTeamMember.tsx'
+import { TeamTable } from './TeamTable.tsx'
+
+// A separate script that loads after the screen, because it contains the form library.
+const Dialog = loadedLater(async () => (await import('./TeamMemberDialog.tsx')).TeamMemberDialog)
+
+interface TeamManagementProps {
+  /** The account's id: whose drafts they are. */
+  userId: number | null
+  /** The title of the screen; undefined for a section of another screen, which has a frame already. */
+  title?: string
+}
+
+const note = 'Visitors see changes at once on the team page.'
+
+export function TeamManagement({ userId, title }: TeamManagementProps) {
+  const team = useQuery(teamQuery)
+  // The member is kept while the dialog closes, or its texts would change before it has disappeared.
+  const [dialog, setDialog] = useState<{ open: boolean; member: TeamMember | undefined }>()
+  const [deleting, setDeleting] = useState<{ open: boolean; member: TeamMember }>()
+  useEffect(() => void Dialog.preload(), [])
+  usePreloadedDeletion()
+
+  const framed = title !== undefined
+  const add = (className?: string) => (
+    <Button icon={Plus} onClick={() => setDialog({ open: true, member: undefined })} className={className}>
+      Add Member
+    </Button>
+  )
+  return (
+    <>
+      {framed && (
+        // An empty list contains the button itself.
+        <PageHeader title={title} subtitle={note} actions={team.data?.length !== 0 && add()} />
+      )}
+      <LoadedContent
+        query={team}
+        loadingText="Loading the team..."
+        errorText="Error loading team members. Please try again."
+        framed={framed}
+      >
+        {(members) =>
+          members.length === 0 ? (
+            <EmptyState
+              framed={framed}
+              text="No team members yet. Visitors see them on the team page."
+              action={add()}
+            />
+          ) : (
+            <>
+              {!framed && (
+                <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+                  <p className="text-ui text-n600">{note}</p>
+                  {add('max-md:w-full')}
+                </div>
+              )}
+              <TeamTable
+                members={members}
+                onEdit={(member) => setDialog({ open: true, member })}
+                onDelete={(member) => setDeleting({ open: true, member })}
+              />
+            </>
+          )
+        }
+      </LoadedContent>
+      {dialog && (
+        <Dialog.Later {...dialog} userId={userId} onClose={() => setDialog({ ...dialog, open: false })} />
+      )}
+      {deleting && (
+        <DeleteTeamMember {...deleting} onClose={() => setDeleting({ ...deleting, open: false })} />
+      )}
+    </>
+  )
+}

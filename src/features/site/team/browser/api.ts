@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { TransferOptions } from '../../../../browser/api/progress.ts'
+import { send, type QueryContext } from '../../../../browser/api/send.ts'
+import { sendFile } from '../../../../browser/api/sendFile.ts'
+import { upsert } from '../../../../browser/api/upsert.ts'
+import { uploadImage } from '../../../base/uploads/endpoints.ts'
+import { deleteTeamMember, listTeam } from '../endpoints.ts'
+import type { TeamMember } from '../schema.ts'
+
+/** The team in the order in which its members were added, as on the public page. */
+export const teamQuery = {
+  queryKey: ['/api/team'] as const,
+  queryFn: ({ signal }: QueryContext) => send(listTeam, { signal }),
+}
+
+/** Puts an added or changed member into the cached team. */
+export function cacheTeamMember(queries: QueryClient, member: TeamMember): void {
+  queries.setQueryData<TeamMember[]>(teamQuery.queryKey, (all) => upsert(all, member))
+}
+
+/** Deletes a member and removes it from the cached team. */
+export async function removeTeamMember(queries: QueryClient, id: number): Promise<void> {
+  await send(deleteTeamMember, { params: { id: String(id) } })
+  queries.setQueryData<TeamMember[]>(teamQuery.queryKey, (all) => all?.filter((one) => one.id !== id))
+}
+
+/** Uploads a picture and returns its path. */
+export async function uploadPicture(file: File, options: TransferOptions): Promise<string> {
+  const { imageUrl } = await sendFile(uploadImage, { file, ...options })
+  return imageUrl
+}

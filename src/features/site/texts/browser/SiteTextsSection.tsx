@@ -1,0 +1,23 @@
+import { TextCursorInput } from 'lucide'
+import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
+import { AccordionSection } from '../../../../browser/ui/Accordion.tsx'
+import type { Owner } from '../../provider/schema.ts'
+
+const Texts = loadedLater(async () => (await import('./SiteTextsForm.tsx')).SiteTexts)
+
+const textsHashes = ['site-texts']
+
+interface SiteTextsSectionProps {
+  owner: Owner
+  /** The account's id: whose drafts they are. */
+  userId: number
+}
+
+/** The texts of the public site, below the facts of the provider. */
+export function SiteTextsSection(given: SiteTextsSectionProps) {
+  return (
+    <AccordionSection icon={TextCursorInput} title="Site Texts" hashes={textsHashes}>
+      <Texts.Later {...given} />
+    </AccordionSection>
+  )
+}

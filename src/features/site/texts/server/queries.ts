@@ -1,0 +1,31 @@
+import type { Db } from '../../../../server/database/db.ts'
+import type { SiteTexts } from '../../../../shared/site/siteTexts.ts'
+import type { Owner } from '../../provider/schema.ts'
+import type { EditedSiteTexts } from '../schema.ts'
+import { mergedTexts, shownTexts } from '../texts.ts'
+
+/** The own texts of all owners, by the id of the brand; null is the installation. */
+async function readOwnTexts(db: Db) {
+  const rows = await db.selectFrom('siteTexts').select(['brandId', 'texts']).execute()
+  const changed = rows.filter(({ texts }) => Object.keys(texts).length > 0)
+  return new Map(changed.map(({ brandId, texts }) => [brandId, texts]))
+}
+
+/** The texts under this owner, and those that it inherits. */
+export async function findSiteTexts(db: Db, owner: Owner): Promise<EditedSiteTexts> {
+  const own = await readOwnTexts(db)
+  const installation = mergedTexts(own.get(null))
+  return owner === 'installation'
+    ? { ...installation, inherited: mergedTexts() }
+    : { ...installation, ...own.get(owner), inherited: installation }
+}
+
+/** Reads the texts in effect under each brand, or without one: undefined where all are built in. */
+export async function readSiteTexts(db: Db): Promise<(brandId?: number) => SiteTexts | undefined> {
+  const own = await readOwnTexts(db)
+  return (brandId) => {
+    const installation = own.get(null)
+    const brand = brandId === undefined ? undefined : own.get(brandId)
+    return installation || brand ? shownTexts(mergedTexts(installation, brand)) : undefined
+  }
+}

@@ -1,9 +1,0 @@
-import * as z from 'zod/mini'
-import { id } from '../../fields.ts'
-import { ticketStatuses } from '../tickets/statuses.ts'
-
-/** The ticket to link. */
-export const newTicketLink = z.object({ linkedId: id })
-
-export const linkedTicket = z.object({ id, title: z.string(), status: z.enum(ticketStatuses) })
-export type LinkedTicket = z.infer<typeof linkedTicket>

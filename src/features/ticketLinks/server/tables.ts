@@ -1,6 +1,0 @@
-import { integer, timestamp } from '../../../server/database/columns.ts'
-
-export const ticketLinkTables = {
-  /** Two rows for each link, one from either ticket. */
-  ticketLinks: { ticketId: integer, linkedId: integer, createdAt: timestamp },
-}

@@ -1,0 +1,22 @@
+import { loadedLater } from '../../browser/page/loadedLater.tsx'
+import { Card } from '../../browser/ui/Card.tsx'
+import type { Ticket } from '../../features/desk/tickets/schema.ts'
+
+const List = loadedLater(
+  async () => (await import('./RelatedTickets.tsx')).RelatedTickets,
+  () => <p className="text-ui text-n600">The linked tickets could not be loaded. Reload the page.</p>,
+)
+
+/** The tickets that staff have linked with this one, and the way to merge it into one. Script and links come after the screen, which does not wait for them. */
+export function LinksCard({ ticket }: { ticket: Ticket }) {
+  return (
+    <Card aria-labelledby="links">
+      <h2 id="links" className="text-section text-n900">
+        Linked tickets
+      </h2>
+      <div className="mt-3 min-h-22">
+        <List.Later key={ticket.id} ticket={ticket} />
+      </div>
+    </Card>
+  )
+}

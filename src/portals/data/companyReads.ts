@@ -1,0 +1,17 @@
+import {
+  companyInvoices,
+  companyLeadsQuery,
+  companySummaryQuery,
+  companyTickets,
+  membersQuery,
+} from '../../features/clients/directory/browser/api.ts'
+import { type FirstRead, reads, readsRows } from './firstReads.ts'
+
+/** The records on a company's page. */
+export const readsCompanyRecords = (id: string): FirstRead[] => [
+  reads(membersQuery(Number(id))),
+  readsRows(companyTickets, { company: id }),
+  readsRows(companyInvoices, { company: id }),
+  reads(companyLeadsQuery(Number(id))),
+  reads(companySummaryQuery(Number(id))),
+]

@@ -1,0 +1,18 @@
+import { newestInvoicesQuery } from '../../features/money/invoices/browser/api.ts'
+import { reportQuery } from '../../features/office/reports/browser/api.ts'
+import { reportSearchIn, usualRange } from '../../features/office/reports/values.ts'
+import { recentTicketsQuery } from '../../features/desk/tickets/browser/api.ts'
+import { reads } from './firstReads.ts'
+import { maxRecent } from '../staff/RecentSection.tsx'
+
+/** The records that StaffRecentRecords shows. */
+export const readsStaffRecords = [
+  reads(recentTicketsQuery(maxRecent)),
+  reads(newestInvoicesQuery('unpaid', maxRecent)),
+  reads(newestInvoicesQuery('overdue', maxRecent)),
+]
+
+/** The page of reports, in both portals of staff. */
+export const readsReport = (search: URLSearchParams) => [
+  reads(reportQuery(reportSearchIn(Object.fromEntries(search)).range ?? usualRange)),
+]

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LogOut } from 'lucide'
+import { type MouseEvent, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { drawerAccountId } from '../../browser/frame/Drawer.tsx'
+import { customerPortalLinks } from '../../browser/frame/navigation.ts'
+import { loadedLater } from '../../browser/page/loadedLater.tsx'
+import { Icon } from '../../browser/ui/Icon.tsx'
+import { type MenuItem, Person, SideMenu, type ShownPerson } from '../../browser/ui/SideMenu.tsx'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import type { SignedIn } from '../../shared/site/pageState.ts'
+import type { SignInPage } from '../session/guard.ts'
+import { PortalSearch, SearchButton, useSearch } from '../staff/PortalSearch.tsx'
+import { useLogout } from '../session/useLogout.ts'
+
+// It moves nothing when it comes. Without it a page follows the system, or what was chosen before.
+const { Later: AppearanceSwitch } = loadedLater(
+  async () => (await import('./AppearanceSwitch.tsx')).AppearanceSwitch,
+  () => null,
+)
+
+interface PortalMenuProps {
+  caption: string
+  items: readonly MenuItem[]
+  /** Other portals, below a line. */
+  more?: readonly MenuItem[]
+  /** See SideMenu. */
+  added?: readonly MenuItem[]
+  actor: SignedIn
+  /** Where Logout leads. */
+  signInPage: SignInPage
+  /** See useLogout. */
+  logoutFailure?: string | undefined
+}
+
+/** The menu of a portal, with the signed-in person and Logout: a column beside the content, or in the drawer of small screens. */
+export function PortalMenu(props: PortalMenuProps) {
+  const { actor, signInPage, logoutFailure, ...shown } = props
+  const { logout, isLoggingOut } = useLogout(signInPage, logoutFailure)
+  // Requested by PortalRoot.
+  const { data } = useQuery({ ...currentUserQuery, enabled: false })
+  const person = data ?? actor
+  const item: MenuItem = {
+    to: signInPage,
+    label: 'Logout',
+    icon: LogOut,
+    preload: false,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault()
+      if (!isLoggingOut) logout()
+    },
+  }
+  const { open, ...search } = useSearch()
+  return (
+    <>
+      <SideMenu
+        {...shown}
+        search={<SearchButton onOpen={open} className="mx-3 mb-3 h-9 shrink-0" />}
+        foot={{ person, settings: <AppearanceSwitch small />, item }}
+      />
+      <DrawerMenu {...shown} person={person} item={item} onSearch={open} />
+      <PortalSearch
+        {...search}
+        role={actor.role}
+        pages={[...shown.items, ...(shown.more ?? []), ...(shown.added ?? [])]}
+      />
+    </>
+  )
+}
+
+interface DrawerMenuProps extends Pick<PortalMenuProps, 'caption' | 'items' | 'more' | 'added'> {
+  person: ShownPerson
+  /** Logout. */
+  item: MenuItem
+  onSearch: () => void
+}
+
+/** Rendered into the drawer, which belongs to the frame of every page and does not know the portals. */
+function DrawerMenu({ caption, items, more = [], added = [], person, item, onSearch }: DrawerMenuProps) {
+  // Null in the first rendering if the drawer is rendered with it; React asks again when both are in the document.
+  const place = useSyncExternalStore(
+    () => () => {},
+    () => document.getElementById(drawerAccountId),
+    // The server cannot render into another place.
+    () => null,
+  )
+  if (!place) return null
+  const close = () => place.closest('dialog')?.close()
+  // The entries of customers are in the drawer of every page.
+  const entries = [...items, ...more, ...added].filter(
+    ({ to }) => !customerPortalLinks.some((link) => link.to === to),
+  )
+  return createPortal(
+    <div className="mb-2 border-b border-n200 pb-3">
+      <div className="flex items-center justify-between gap-4">
+        <Person person={person} className="min-w-0" />
+        <DrawerLink item={item} close={close} />
+      </div>
+      <SearchButton
+        onOpen={() => {
+          close()
+          onSearch()
+        }}
+        className="mt-1 h-11 w-full"
+      />
+      <ul aria-label={caption} className="my-1">
+        {entries.map((entry) => (
+          <li key={entry.label}>
+            <DrawerLink item={entry} close={close} />
+          </li>
+        ))}
+      </ul>
+      <AppearanceSwitch />
+    </div>,
+    place,
+  )
+}
+
+function DrawerLink({ item, close }: { item: MenuItem; close: () => void }) {
+  const { label, icon, count, exact = false, onClick, ...link } = item
+  return (
+    <Link
+      {...link}
+      activeOptions={{ exact, includeSearch: false }}
+      onClick={(event) => {
+        close()
+        onClick?.(event)
+      }}
+      className={
+        'relative flex min-h-11 items-center gap-2.5 rounded-control text-ui font-medium text-n700 hover:text-n900 ' +
+        'hover:underline hover:underline-offset-4 aria-[current=page]:text-n900 aria-[current=page]:before:absolute ' +
+        'aria-[current=page]:before:inset-y-2.5 aria-[current=page]:before:-left-5 aria-[current=page]:before:w-[3px] ' +
+        'aria-[current=page]:before:rounded-r-[2px] aria-[current=page]:before:bg-strand-p'
+      }
+    >
+      <Icon icon={icon} className="text-n500" />
+      {label}
+      {count !== undefined && <span className="ml-auto text-small text-n600 tabular-nums">{count}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,89 @@
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
+import { Outlet, useRouteContext } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import '../../browser/styles/portal.css'
+import { readCookie, setCookie } from '../../browser/session/cookie.ts'
+import { isSomeoneElseSignedIn, pageUserId } from '../../browser/session/pageUser.ts'
+import { loadedLater } from '../../browser/page/loadedLater.tsx'
+import { preloadToasts } from '../../browser/ui/Toaster.tsx'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import type { OwnAccount } from '../../features/people/accounts/schema.ts'
+import { timeZoneCookie } from '../../shared/time/timeZone.ts'
+import { ConfirmIdentity } from '../session/ConfirmIdentity.tsx'
+import { takeFirstData } from '../data/firstData.ts'
+import { keepPlaceOnReload } from './keepPlace.ts'
+import { leavePage } from '../session/leavePage.ts'
+import { queries } from '../data/queries.ts'
+import { SessionCountdown } from '../session/SessionCountdown.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
+import { WithoutScript } from './WithoutScript.tsx'
+
+// Screens are shown first.
+const ConnectionLine = loadedLater(
+  async () => (await import('./ConnectionLine.tsx')).ConnectionLine,
+  () => null,
+)
+const LiveUpdates = loadedLater(
+  async () => (await import('../../features/desk/live/browser/LiveUpdates.tsx')).LiveUpdates,
+  () => null,
+)
+
+// With the default, a timer, a dialog that closes on success is rendered once more with the old data.
+notifyManager.setScheduler(queueMicrotask)
+
+/** Asks who is signed in, for the menu and all screens: once, and not where the guard has asked already. */
+function useCurrentUser(): void {
+  const { actor } = useRouteContext({ strict: false })
+  const [role] = useState(() => {
+    // Before the screens are rendered: they would ask.
+    if (!import.meta.env.SSR) takeFirstData(queries)
+    if (actor && 'username' in actor)
+      queries.setQueryData(currentUserQuery.queryKey, (known) => known ?? actor)
+    // The role of the document, no matter who signs in later.
+    return actor?.role
+  })
+  useEffect(() => {
+    // The screens show a failure.
+    void queries.query(currentUserQuery).then(
+      (user) => compareWithDocument(user, role),
+      () => {},
+    )
+  }, [role])
+}
+
+/** Leaves a document that was not made for who is signed in: sessions end and begin while it is on its way. */
+function compareWithDocument(user: OwnAccount | null, role: string | undefined): void {
+  if (pageUserId() === undefined) return
+  if (user === null) leavePage(isSomeoneElseSignedIn() ? undefined : { reason: 'unknown' })
+  else if (user.role !== role) leavePage(undefined)
+}
+
+/** Tells boot.ts that the screen has taken the place of its picture. */
+const tellShown = () => void dispatchEvent(new Event('portal-shown'))
+
+/** For the next document. */
+function tellTimeZone(): void {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  if (readCookie(timeZoneCookie) !== timeZone) setCookie(timeZoneCookie, timeZone)
+}
+
+/** The root of all portals; its chunk has the query library and the portals' style sheet. */
+export function PortalRoot() {
+  const { queries: ofDocument = queries } = useRouteContext({ from: '__root__' })
+  useCurrentUser()
+  useLayoutEffect(tellShown, [])
+  useEffect(tellTimeZone, [])
+  useEffect(() => void preloadToasts(), [])
+  useEffect(() => keepPlaceOnReload(queries), [])
+  return (
+    <QueryClientProvider client={ofDocument}>
+      {import.meta.env.SSR && <WithoutScript />}
+      <Outlet />
+      <ConfirmIdentity />
+      <SessionCountdown />
+      <ConnectionLine.Later />
+      <Shortcuts />
+      <LiveUpdates.Later />
+    </QueryClientProvider>
+  )
+}

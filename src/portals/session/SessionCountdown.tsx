@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+import { loadedLater } from '../../browser/page/loadedLater.tsx'
+import { watchInactivity } from './inactivity.ts'
+import { leaveInactivePage } from './leavePage.ts'
+
+/** Without a network: the page is cleared at the limit all the same. */
+const NoDialog = () => null
+
+const Dialog = loadedLater(async () => (await import('./CountdownDialog.tsx')).CountdownDialog, NoDialog)
+
+/** Counts down before the session ends by inactivity, and clears the page when it does. */
+export function SessionCountdown() {
+  const [secondsLeft, setSecondsLeft] = useState<number>()
+  const watch = useRef<ReturnType<typeof watchInactivity>>(null)
+
+  // Preloaded: when it is needed there may be no network.
+  useEffect(() => void Dialog.preload(), [])
+  useEffect(() => {
+    watch.current = watchInactivity({
+      onCountdown: setSecondsLeft,
+      onLimit: (minutes) => void leaveInactivePage(minutes),
+    })
+    return watch.current.stop
+  }, [])
+
+  if (secondsLeft === undefined) return null
+  return <Dialog.Later secondsLeft={secondsLeft} onStay={async () => watch.current?.stay()} />
+}

@@ -1,0 +1,26 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ApiError } from '../../browser/api/send.ts'
+import { buttonClass } from '../../browser/ui/Button.tsx'
+import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { toast } from '../../browser/ui/toast.ts'
+import { signInPageFor } from './guard.ts'
+
+/** Whether a request failed because there is no session. */
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
+/** Replaces a list when the session has ended. The toast stays visible on the sign-in page, as the reason. */
+export function SignedOut({ text }: { text: string }) {
+  const path = useLocation({ select: (location) => location.pathname })
+  useEffect(() => toast({ title: text, kind: 'info' }), [text])
+  return (
+    <ErrorState
+      text={text}
+      action={
+        <Link to={signInPageFor(path)} className={buttonClass({ variant: 'secondary' })}>
+          Log In
+        </Link>
+      }
+    />
+  )
+}

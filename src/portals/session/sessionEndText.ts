@@ -1,0 +1,17 @@
+import type { SessionEnd } from '../../shared/endpoint/signedInAs.ts'
+
+/** Why someone has to sign in again; undefined where there is nothing to say. */
+export function reasonText({ reason, minutes }: SessionEnd): string | undefined {
+  switch (reason) {
+    case 'inactivity':
+      return `You were signed out after ${minutesText(minutes ?? 30)} without activity. What you were writing is kept.`
+    case 'other-tab':
+      return 'You signed out in another tab.'
+    case 'unknown':
+      return 'Your session has ended. Please sign in again. What you were writing is kept.'
+    default:
+      return undefined
+  }
+}
+
+export const minutesText = (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`)

@@ -1,0 +1,51 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { onSessionEnded } from '../../browser/session/refusals.ts'
+import {
+  deleteSessionUserCookie,
+  isSomeoneElseSignedIn,
+  pageUserId,
+  setPageUserId,
+} from '../../browser/session/pageUser.ts'
+import { readSessionEnd, rememberSessionEnd } from '../../browser/session/sessionEnd.ts'
+import { tellTabs } from '../../browser/session/tabs.ts'
+import { notifyUserChanged } from '../../browser/session/userChange.ts'
+import type { SessionEnd } from '../../shared/endpoint/signedInAs.ts'
+import { signInPageFor } from './guard.ts'
+import { leavePage } from './leavePage.ts'
+
+/**
+ * Redirects to the portal's sign-in page when a request shows that the session has ended. There is no polling, which
+ * would count as activity and extend the session. Drafts are kept for the same person. The document stays: a toast may
+ * say what was refused.
+ */
+export function useRedirectOnSessionEnd(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      onSessionEnded((inactiveMinutes) => {
+        if (isSomeoneElseSignedIn()) {
+          leavePage(undefined)
+          return
+        }
+        const path = router.state.location.pathname
+        noteEnd(path, inactiveMinutes)
+        void router.navigate({ href: signInPageFor(path) }).then(notifyUserChanged)
+      }),
+    [router],
+  )
+}
+
+/** Several requests may be refused: the first one knows the page, and one of them that it was inactivity. */
+function noteEnd(path: string, minutes: number | undefined): void {
+  const userId = pageUserId()
+  const why: SessionEnd = minutes === undefined ? { reason: 'unknown' } : { reason: 'inactivity', minutes }
+  if (userId === undefined) {
+    if (minutes !== undefined) rememberSessionEnd({ ...readSessionEnd(), ...why })
+    return
+  }
+  rememberSessionEnd({ ...why, path, userId })
+  setPageUserId(undefined)
+  deleteSessionUserCookie(userId)
+  tellTabs('person', { ...why, userId })
+}

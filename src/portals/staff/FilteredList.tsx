@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { ApiError } from '../../browser/api/send.ts'
+import type { ActiveFilter } from '../../browser/lists/activeFilter.ts'
+import type { RangedList, View } from '../../browser/lists/rangedList.ts'
+import type { useRangedList } from '../../browser/lists/useRangedList.ts'
+import { EmptyState } from '../../browser/ui/EmptyState.tsx'
+import { ErrorState } from '../../browser/ui/ErrorState.tsx'
+import { NoMatchingRows } from '../../browser/ui/NoMatchingRows.tsx'
+import { Retry } from '../../browser/ui/Retry.tsx'
+import { RowsFailure } from '../../browser/ui/RowsFailure.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { Tabs, type Tab } from '../../browser/ui/Tabs.tsx'
+import { isSignedOut, SignedOut } from '../session/SignedOut.tsx'
+
+interface FilteredListProps<Row extends { id: number | string }, Filters, Status extends string> {
+  /** The records, such as 'tickets'. */
+  of: string
+  list: RangedList<Row>
+  /** Its loaded rows. */
+  rows: ReturnType<typeof useRangedList<Row>>
+  rowsOf: (view: Filters) => View
+  /** The other queries of the screen, such as that of the counts on the tabs; whichever is refused first ends the screen. */
+  others?: readonly { error: Error | null }[]
+  tabs: readonly Tab<Status>[]
+  tab: Status
+  onTab: (status: Status) => void
+  /** All filters in use. */
+  filters: readonly ActiveFilter<Filters>[]
+  onView: (view: Filters) => void
+  onClear: () => void
+  signedOutText: string
+  /** In place of a list that has no rows without any filter. */
+  empty: ReactNode
+  /** The sentence for a list that this filter alone leaves empty. */
+  emptyText?: string | undefined
+  retry?: ReactNode
+  /** The table. */
+  children: ReactNode
+}
+
+/** A list below its filters, with a tab for each status, in all its states. */
+export function FilteredList<Row extends { id: number | string }, Filters, Status extends string>(
+  props: FilteredListProps<Row, Filters, Status>,
+) {
+  const { of, list, rows, others = [], rowsOf, tabs, tab, onTab, filters, onView, onClear } = props
+  const { signedOutText, empty, emptyText, retry, children } = props
+  const { error } = rows
+  const loading = <Spinner label={`Loading ${of}...`} className="min-h-62 place-content-center" />
+  // Refused where too many rows would have to be sorted, with what to do.
+  const refusal = error instanceof ApiError && error.status === 400 ? error.serverMessage : undefined
+  const failure = refusal ?? `Error loading ${of}. Please try again.`
+  const hasNothing = error !== undefined && !rows.isLoaded && !rows.isPlaceholder
+  const failed = <ErrorState text={failure} action={retry ?? <Retry query={rows} label="Refresh" />} />
+  // The sign-in page replaces this one.
+  if (isSignedOut(error) || others.some((other) => isSignedOut(other.error)))
+    return <SignedOut text={signedOutText} />
+  if (rows.isPending) return loading
+  if (rows.isLoaded && rows.rows.total === 0 && filters.length === 0) return empty
+  if (hasNothing && filters.length === 0) return failed
+
+  function content() {
+    if (hasNothing) return failed
+    if (rows.rows.total > 0) return children
+    if (!rows.isLoaded) return loading
+    if (filters.length === 1 && emptyText !== undefined) return <EmptyState text={emptyText} />
+    return <NoMatchingRows text={`No ${of} match`} {...{ list, filters, rowsOf, onView, onClear, loading }} />
+  }
+  return (
+    <Tabs label="Status" look="filter" tabs={tabs} value={tab} onValueChange={onTab}>
+      {rows.isCut && (
+        <p className="mb-3 text-ui text-n600">
+          {`More than 5,000 ${of} have these words: only the newest 5,000 are looked at. Add a word to see others.`}
+        </p>
+      )}
+      {content()}
+      {rows.hasFailed && <RowsFailure text={failure} query={rows} isFormer={rows.isPlaceholder} />}
+    </Tabs>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { PageHeader } from '../../browser/ui/PageHeader.tsx'
+import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { OwnAccountCards } from '../../features/people/ownAccount/browser/OwnAccountCards.tsx'
+import { AccountError } from '../session/AccountError.tsx'
+import { signInPageFor } from '../session/guard.ts'
+import { SignedInAs } from '../frame/SignedInAs.tsx'
+
+/** The account page of customers and administrators; that of agents is specified. */
+export function OwnAccountPage() {
+  const user = useQuery(currentUserQuery)
+  const signInPage = useLocation({ select: ({ pathname }) => signInPageFor(pathname) })
+  if (user.isError && !user.data) return <AccountError signInPage={signInPage} />
+  return (
+    <>
+      <PageHeader title="Your Account" subtitle={<SignedInAs user={user} />} />
+      {user.data ? (
+        <OwnAccountCards user={user.data} />
+      ) : (
+        <Spinner label="Loading your account..." className="min-h-120" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { hash, verify } from '@node-rs/argon2'
+import type { Database } from '../database/database.ts'
+import type { Tx } from '../database/db.ts'
+import { now } from '../database/now.ts'
+import { AppError } from '../http/errors.ts'
+
+export interface IdempotentRequest {
+  /** Names the endpoint, such as 'POST /api/tickets'. */
+  call: string
+  /** 0 for people without an account, whose keys are random enough not to collide. */
+  userId: number
+  /** The Idempotency-Key header, one for each form id. */
+  key: string
+  /** A keyed digest of the body without its secrets. */
+  bodyHash: string
+  /** The passwords and the like of the body as one text; undefined where there are none. */
+  secrets: string | undefined
+}
+
+/** OWASP's second recommended setting, as for passwords of accounts. */
+const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/**
+ * Runs `work` in a transaction, once for each key: a repetition gets the first response. The key is written in the same
+ * transaction as the work, so neither is stored alone. Of a secret only its argon2id hash is stored, so that a repetition
+ * with another password is not taken for the same.
+ *
+ * @param serialize the response as it is sent: nothing else of it is stored
+ * @throws 409 for the same key with another body
+ */
+export async function runOnce<Response>(
+  database: Database,
+  request: IdempotentRequest,
+  work: (tx: Tx) => Promise<Response>,
+  serialize: (response: Response) => string,
+): Promise<Response> {
+  const { call, userId, key, bodyHash, secrets } = request
+  const secretHash = secrets === undefined ? null : await hash(secrets, argon2id)
+
+  return database.transaction(async (tx) => {
+    const claimed = await tx
+      .insertInto('idempotencyKeys')
+      .values({ userId, call, key, bodyHash, secretHash, createdAt: now() })
+      .onConflict((conflict) => conflict.columns(['userId', 'call', 'key']).doNothing())
+      .executeTakeFirst()
+    if ((claimed.numInsertedOrUpdatedRows ?? 0n) === 0n) {
+      const first = await tx
+        .selectFrom('idempotencyKeys')
+        .select(['bodyHash', 'secretHash', 'answer'])
+        .where('userId', '=', userId)
+        .where('call', '=', call)
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow()
+      const isSame = first.bodyHash === bodyHash && (await isSameSecret(first.secretHash, secrets))
+      if (!isSame || first.answer === null) {
+        throw new AppError(
+          'conflict',
+          'This form was already sent with other content. Please reload the page.',
+        )
+      }
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this very request the first time
+      return JSON.parse(first.answer) as Response
+    }
+    const response = await work(tx)
+    await tx
+      .updateTable('idempotencyKeys')
+      .set({ answer: serialize(response) })
+      .where('userId', '=', userId)
+      .where('call', '=', call)
+      .where('key', '=', key)
+      .execute()
+    return response
+  })
+}
+
+async function isSameSecret(secretHash: string | null, secrets: string | undefined): Promise<boolean> {
+  return secretHash === null || secrets === undefined
+    ? secretHash === null && secrets === undefined
+    : verify(secretHash, secrets)
+}
+
+/** Deletes keys that are older than a day. */
+export async function sweepKeys({ db }: Database): Promise<void> {
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
+  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', yesterday).execute()
+}

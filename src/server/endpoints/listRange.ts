@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { countsHeader, prefersCounts, type Counts } from '../../shared/endpoint/listCounts.ts'
+import { AppError } from '../http/errors.ts'
+import type { InternalResponse } from '../../shared/site/pageState.ts'
+import { sendRows } from './longList.ts'
+import { parseRowRange, type RowRange, type RowsInRange } from '../lists/rowRange.ts'
+
+/** Some rows of a list as a response, read when they are sent. */
+export class ListRange<Row> {
+  readonly first: number
+  readonly read: () => Promise<RowsInRange<Row>>
+  readonly count: (() => Promise<Counts>) | undefined
+
+  /**
+   * @param count counts the whole list, where a client may ask for that
+   */
+  constructor(first: number, read: () => Promise<RowsInRange<Row>>, count?: () => Promise<Counts>) {
+    this.first = first
+    this.read = read
+    this.count = count
+  }
+}
+
+/**
+ * The range that a request asks for; undefined where it asks for the whole list.
+ *
+ * @param header `Range`
+ * @param query the declared parameters, which go with a range only
+ * @throws AppError 400 for parameters without a range
+ */
+export function rangeOf(header: string | undefined, query: object): RowRange | undefined {
+  const range = parseRowRange(header)
+  if (!range && Object.values(query).some((value) => value !== undefined)) {
+    throw new AppError('invalid', 'Please say which rows in the header Range, such as rows=0-99.')
+  }
+  return range
+}
+
+/** Sends the rows as 206 with their places and the length of the list; 416 for a place behind its end. */
+export async function sendListRange<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  range: ListRange<Row>,
+): Promise<void> {
+  const { first, read, count: countAll } = range
+  const isCounted = request.headers['prefer'] === prefersCounts
+  const [counted, { json, count, total }] = await Promise.all([isCounted ? countAll?.() : undefined, read()])
+  if (counted) reply.header(countsHeader, JSON.stringify(counted))
+  reply.header('accept-ranges', 'rows')
+  if (count > 0) {
+    reply.code(206).header('content-range', placesOf(first, count, total))
+  } else if (first > 0) {
+    reply.header('content-range', `rows */${total ?? '*'}`)
+    throw new AppError('range', 'The list is shorter than that.')
+  }
+  sendRows(request, reply, json)
+}
+
+const placesOf = (first: number, count: number, total: number | undefined) =>
+  `rows ${first}-${first + count - 1}/${total ?? '*'}`
+
+/** The same response for a document that brings it; undefined where it would be a refusal. */
+export async function rangeWithin<Row>({
+  first,
+  read,
+}: ListRange<Row>): Promise<InternalResponse | undefined> {
+  const { json, count, total } = await read()
+  if (count > 0) return { status: 206, json, contentRange: placesOf(first, count, total) }
+  return first > 0 ? undefined : { status: 200, json }
+}

@@ -1,0 +1,147 @@
+import { Readable, pipeline } from 'node:stream'
+import { createBrotliCompress, createGzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { InTurn } from '../limits/accountReads.ts'
+import type { InternalResponse } from '../../shared/site/pageState.ts'
+import { chooseEncoding, type Encoding } from '../http/acceptEncoding.ts'
+import { responseLevels, compressResponse } from '../http/compress.ts'
+import { sendStream } from '../http/headRoutes.ts'
+
+/** Compressing less than this costs more than it saves. */
+const minCompressChars = 1024
+/** More than this is compressed as it is sent, and not in the event loop. */
+const maxHeldChars = 256 * 1024
+
+/**
+ * A list of any length as a response. A handler returns it where the endpoint's answer is an array. Each page is sent
+ * through the endpoint's schema as soon as it is read, so that the length affects neither memory nor other requests.
+ *
+ *     serve(endpoints.listTickets, ({ actor }) => new LongList(ticketPages(database.db, actor)))
+ */
+export class LongList<Row> {
+  readonly pages: AsyncIterable<readonly Row[]>
+  /** Each page is sent when it is made, on a line of its own: for rows that tell how far something is. */
+  readonly tellsProgress: boolean
+
+  constructor(pages: AsyncIterable<readonly Row[]>, { tellsProgress = false } = {}) {
+    this.pages = pages
+    this.tellsProgress = tellsProgress
+  }
+}
+
+/**
+ * Sends the list as JSON, compressed where the client accepts it. To be called in the turn of the account; what comes after the first two pages is read in turns of its own.
+ */
+export async function sendLongList<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pages, tellsProgress }: LongList<Row>,
+  inTurn: InTurn,
+): Promise<void> {
+  const text = textOf(pages, rowSerializer(reply))
+  // Before the status is sent: a database error here is answered as in any other request. A later one breaks the
+  // connection, so that half a list is never taken for a whole one.
+  const first = (await text.next()).value ?? ''
+  if (tellsProgress) {
+    // Not compressed: a compressor would hold short lines back.
+    await sendStream(request, reply, {
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      begin: () => streamed(`[${first}`, restOf(text, inTurn, '\n,'), 'identity'),
+    })
+    return
+  }
+  const second = (await text.next()).value
+  if (second === undefined && first.length <= maxHeldChars) {
+    sendRows(request, reply, `[${first}]`)
+    return
+  }
+  const encoding = encodingFor(request, reply)
+  // Where other pages follow the first one, it ends with a line break, so that the browser can parse and show it before
+  // they arrive.
+  const beginning = second === undefined ? `[${first}` : `[${first}\n,${second}`
+  await sendStream(request, reply, {
+    begin: () => streamed(beginning, restOf(text, inTurn), encoding),
+  })
+}
+
+/** The list for a document that brings it; undefined where it is longer than that. */
+export async function listWithin<Row>(
+  { pages }: LongList<Row>,
+  serialize: (rows: readonly Row[]) => string,
+  maxChars: number,
+): Promise<InternalResponse | undefined> {
+  const text = textOf(pages, serialize)
+  const first = (await text.next()).value ?? ''
+  const isWhole = first.length <= maxChars && (await text.next()).done === true
+  if (!isWhole) {
+    await text.return()
+    return undefined
+  }
+  return { status: 200, json: `[${first}]` }
+}
+
+/** Turns rows into JSON through the schema of the endpoint's response. */
+export function rowSerializer(reply: FastifyReply): (rows: readonly unknown[]) => string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- compiled from an array; Fastify types objects only
+  const serialize = reply.getSerializationFunction('200') as
+    | ((rows: readonly unknown[]) => string)
+    | undefined
+  if (!serialize) throw new Error('A list is sent through its schema only, and this call has none.')
+  return serialize
+}
+
+/** Sends rows that are held as one text, compressed at once. */
+export function sendRows(request: FastifyRequest, reply: FastifyReply, rows: string): void {
+  const encoding = encodingFor(request, reply, rows.length >= minCompressChars)
+  void reply.send(encoding === 'identity' ? rows : compressResponse(rows, encoding))
+}
+
+/** Sets the headers of a list. */
+function encodingFor(request: FastifyRequest, reply: FastifyReply, isCompressed = true): Encoding {
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+  const encoding = isCompressed ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return encoding
+}
+
+async function* restOf(
+  text: AsyncGenerator<string, void>,
+  inTurn: InTurn,
+  separator = ',',
+): AsyncGenerator<string, void> {
+  const next = () => inTurn(() => text.next())
+  try {
+    for (let page = await next(); !page.done; page = await next()) yield `${separator}${page.value}`
+    yield ']'
+  } finally {
+    await text.return()
+  }
+}
+
+/** The text of one page after another, without brackets; empty pages are left out. */
+async function* textOf<Row>(
+  pages: AsyncIterable<readonly Row[]>,
+  serialize: (rows: readonly Row[]) => string,
+): AsyncGenerator<string, void> {
+  for await (const page of pages) {
+    const rows = serialize(page).slice(1, -1)
+    if (rows !== '') yield rows
+  }
+}
+
+async function* startingWith(beginning: string, rest: AsyncIterable<string>): AsyncGenerator<string, void> {
+  yield beginning
+  yield* rest
+}
+
+/** A text that is sent as it is made; Node compresses streams outside the event loop. */
+function streamed(beginning: string, rest: AsyncIterable<string>, encoding: Encoding): Readable {
+  if (encoding === 'identity') return Readable.from(startingWith(beginning, rest), { objectMode: false })
+  const compress =
+    encoding === 'br' ? createBrotliCompress(responseLevels.br) : createGzip(responseLevels.gzip)
+  compress.write(beginning)
+  // Sends what the compressor still buffers of the beginning.
+  compress.flush()
+  // `pipeline`, because an error of the pages must also end the compressed stream, and with it the response.
+  return pipeline(Readable.from(rest, { objectMode: false }), compress, () => {})
+}

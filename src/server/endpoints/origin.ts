@@ -1,0 +1,110 @@
+import type { FastifyRequest } from 'fastify'
+import { isAdministrator } from '../../shared/endpoint/roles.ts'
+import type { AppContext } from '../appContext.ts'
+import { AppError } from '../http/errors.ts'
+import { readSession } from '../session/session.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+const originIn = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined)
+
+/**
+ * The origins that pages of this server may have at the host of the request. Without TLS also that with it, which a proxy
+ * may end that TRUST_PROXY does not name.
+ */
+export function ownOrigins({ protocol, host }: FastifyRequest): [origin: string, ...others: string[]] {
+  const withTls = `https://${host}`
+  const own = protocol === 'https' ? [withTls] : [`http://${host}`, withTls]
+  const [first = '', ...others] = own.flatMap((address) => originIn(address) ?? [])
+  return [first, ...others]
+}
+
+/** Whether the browser, or at least the Origin, says that the page is one of this server's own. */
+function isOwn(request: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  if (origin === undefined) return true
+  const [own, ...others] = ownOrigins(request)
+  // For the other origins the browser knows better whether they are the same.
+  return origin === own || (site === 'same-origin' && others.includes(origin))
+}
+
+const refusal = 'This request came from another site.'
+
+/** The origin that the browser sent, and those that it was compared with. */
+interface Difference {
+  /** Undefined where the browser names no origin, but says in Sec-Fetch-Site that the page is of another site. */
+  origin: string | undefined
+  secFetchSite: string | undefined
+  /** The origin that a page of this server has at the host that the request names. */
+  expected: string
+}
+
+const maxShownLength = 200
+const shortened = (text: string | undefined) => text?.slice(0, maxShownLength)
+
+function differenceIn(request: FastifyRequest): Difference {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  return {
+    origin: shortened(origin),
+    secFetchSite: shortened(site?.toString()),
+    expected: ownOrigins(request)[0],
+  }
+}
+
+/** Whether only scheme or port differ, as where a proxy does not pass them on: two sites rarely share a host name. */
+function isAtSameHost({ origin = '', expected }: Difference): boolean {
+  return URL.parse(origin)?.hostname === URL.parse(expected)?.hostname
+}
+
+function sentenceOf({ origin, secFetchSite, expected }: Difference): string {
+  return origin === undefined || origin === expected
+    ? `The browser says that the page is of another site (Sec-Fetch-Site: ${secFetchSite ?? ''}).`
+    : `The page is at ${origin}, but the request arrived here for ${expected}. Where both are this site, the proxy in front of the server must pass on the host with its port and the protocol, and TRUST_PROXY must name that proxy.`
+}
+
+/** Further ones are not logged, so that invented ones cannot fill the log. */
+const maxLogged = 100
+
+/** The differences that were logged, of those at the same host and of the others. */
+const logged = new WeakMap<AppContext, Record<'sameHost' | 'otherHost', Set<string>>>()
+
+function logOnce(context: AppContext, difference: Difference): void {
+  const known = logged.get(context) ?? { sameHost: new Set(), otherHost: new Set() }
+  logged.set(context, known)
+  const alike = isAtSameHost(difference) ? known.sameHost : known.otherHost
+  const key = JSON.stringify(difference)
+  if (alike.size >= maxLogged || alike.has(key)) return
+  alike.add(key)
+  context.log.warn(difference, `A change was refused as one of another site. ${sentenceOf(difference)}`)
+}
+
+/**
+ * Whether the caller is told what differs. The host that the request arrived for may be one that only the proxy knows, so
+ * that strangers learn it only where they have named it themselves.
+ */
+async function mayKnow(
+  context: AppContext,
+  request: FastifyRequest,
+  difference: Difference,
+): Promise<boolean> {
+  if (isAtSameHost(difference)) return true
+  const session = await readSession(context, request)
+  return session?.state === 'full' && isAdministrator(session.role)
+}
+
+/**
+ * Refuses writes that a page of another site makes with a person's cookies. Browsers send Origin (or at least
+ * Sec-Fetch-Site) with every write; a client that sends neither is no browser and has nobody's cookies. The scheme counts:
+ * anybody on the way can write a page of the same host without TLS. The log and administrators are told which two values
+ * differ.
+ *
+ * @throws AppError 403
+ */
+export async function refuseForeignOrigin(context: AppContext, request: FastifyRequest): Promise<void> {
+  if (safeMethods.has(request.method) || isOwn(request)) return
+  const difference = differenceIn(request)
+  logOnce(context, difference)
+  const isTold = await mayKnow(context, request, difference)
+  throw new AppError('forbidden', isTold ? `${refusal} ${sentenceOf(difference)}` : refusal)
+}

@@ -1,0 +1,113 @@
+import formBody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { commonLimits } from '../../shared/endpoint/endpointLimits.ts'
+import type { FormPath, PostedForm } from '../../shared/site/pageState.ts'
+import type { Tx } from '../database/db.ts'
+import { isSecondStep } from '../../shared/endpoint/signInStep.ts'
+import { AppError } from '../http/errors.ts'
+import type { AppContext } from '../appContext.ts'
+import type { RenderPostedForm } from '../render/pages.ts'
+import { readSession, type SessionRow } from '../session/session.ts'
+import { prepareLimit, takeLimits } from './takeLimits.ts'
+
+/** A form as a browser without script sends it. */
+export interface FormContext {
+  /** Values by the names of the fields; several values of one name are a list. */
+  values: Record<string, string | string[]>
+  /** The client's network address, by which attempts are counted. */
+  address: string
+  session: SessionRow | null
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A redirect after the form, or the same page with what it should show. */
+export type FormResponse =
+  | { goTo: string }
+  | { show: Omit<PostedForm, 'values' | 'errors'> & Partial<Pick<PostedForm, 'errors'>> }
+
+/** Handles the form of a page. `limits`: 'none' where the handler limits whatever it does. */
+export type Form = (
+  path: FormPath,
+  handler: (formContext: FormContext) => Promise<FormResponse>,
+  limits?: 'none',
+) => void
+/** A portal exports one of these; it registers the portal's forms. */
+export type Forms = (form: Form, context: AppContext) => void
+
+const secretField = /password|token/i
+
+function typedValues(body: unknown): FormContext['values'] {
+  const pairs = Object.entries(body ?? {}).filter(
+    (pair): pair is [string, string | string[]] =>
+      typeof pair[1] === 'string' ||
+      (Array.isArray(pair[1]) && pair[1].every((value) => typeof value === 'string')),
+  )
+  return Object.fromEntries(pairs)
+}
+
+/** The values that the page may show again: all but passwords and codes. */
+function shownValues(values: FormContext['values']): FormContext['values'] {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secretField.test(name)))
+}
+
+/** Adds the test domain of the page whose form was sent. */
+function withTestDomain(target: string, request: FastifyRequest): string {
+  const testDomain = new URL(request.url, 'http://form').searchParams.get('testDomain')
+  return testDomain === null ? target : `${target}?testDomain=${encodeURIComponent(testDomain)}`
+}
+
+/**
+ * Serves the pages' forms for browsers without script, in a scope of their own: only there a form's content type is
+ * accepted. A refusal shows the page again with the errors at its fields.
+ */
+export async function serveForms(
+  app: FastifyInstance,
+  context: AppContext,
+  forms: readonly Forms[],
+  renderPostedForm: RenderPostedForm,
+): Promise<void> {
+  const common = commonLimits.map(prepareLimit)
+  await app.register(async (scope) => {
+    await scope.register(formBody)
+    scope.removeContentTypeParser('application/json')
+
+    const form: Form = (path, handler, limits) => {
+      scope.post(path, async (request, reply) => {
+        request.session = await readSession(context, request)
+        const values = typedValues(request.body)
+        const formContext: FormContext = {
+          values,
+          address: request.clientAddress,
+          session: request.session,
+          transact: (work) => context.database.transaction(work),
+          request,
+          reply,
+        }
+        try {
+          if (limits !== 'none') await takeLimits(context, common, request, reply)
+          const response = await handler(formContext)
+          if ('goTo' in response) return await reply.redirect(withTestDomain(response.goTo, request), 303)
+          const data = { values: shownValues(values), errors: {}, ...response.show }
+          return await renderPostedForm(request, reply, { path, status: 200, data })
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+          const { form: name } = values
+          const { refusedSignIn } = error.detail
+          const data: PostedForm = {
+            values: shownValues(values),
+            errors: error.detail.fields ?? {},
+            ...(error.detail.fields ? {} : { message: error.message }),
+            ...(name === 'login' || name === 'register' || isSecondStep(name) ? { form: name } : {}),
+            ...(name === 'password' && error.code === 'invalid' && { form: name }),
+            // After the right code, too, the password is asked for again.
+            ...(refusedSignIn && { ...refusedSignIn, form: 'login' }),
+          }
+          return renderPostedForm(request, reply, { path, status: error.status, data })
+        }
+      })
+    }
+    for (const register of forms) register(form, context)
+  })
+}

@@ -1,0 +1,96 @@
+import type * as z from 'zod/mini'
+import type { EndpointLimit } from './endpointLimits.ts'
+import type { Placeholder } from '../site/placeholders.ts'
+import type { Role } from './roles.ts'
+
+/**
+ * Who may use an endpoint. 'anyone' needs no session; 'pending' also admits a session that still lacks its one-time code;
+ * 'step' only one that lacks a step of sign-in (signInStep.ts); 'signed-in' is every role; a list names the roles.
+ */
+export type AllowedRoles = 'anyone' | 'pending' | 'step' | 'signed-in' | readonly Role[]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * When an endpoint needs a confirmation: always, or for an account that is the caller's own or an administrator's (`:id`), also
+ * one that the request makes an administrator (`role`).
+ */
+type Confirmed = 'always' | 'administrators'
+
+type Schema = z.ZodMiniType
+
+export interface Endpoint<
+  Who extends AllowedRoles = AllowedRoles,
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  ResponseSchema extends Schema = Schema,
+  Conditional extends true | undefined = true | undefined,
+  Confirming extends Confirmed | undefined = Confirmed | undefined,
+> {
+  method: Method
+  /** Path with `:name` for each parameter, such as `/api/tickets/:id`. */
+  path: `/api/${string}`
+  allowedRoles: Who
+  params?: Params
+  query?: Query
+  body?: Body
+  response: ResponseSchema
+  /** A list of which the client may ask for a part in the header `Range` (server/listRange.ts). */
+  ranged?: true
+  /** Reads a record or two in spite of its query, so that it does not wait for the account's lists (accountReads.ts). */
+  readsLittle?: true
+  /** HTTP status of success; 200 by default, 201 for an endpoint that creates something. */
+  status?: 200 | 201
+  /**
+   * The browser says in `If-Match` which version of the record the person started from (version.ts); the handler
+   * refuses by `checkVersion` where someone else has changed it since. Other clients may leave the header out.
+   */
+  conditional?: Conditional
+  /**
+   * The person has to have confirmed with the password, and the code, in the last five minutes
+   * (server/confirmation.ts). For what would turn a stolen session into a stolen account.
+   */
+  confirmed?: Confirming
+  /**
+   * How often it may be used, besides the limits of every endpoint that changes something; 'none' for one of these that must
+   * not be refused, with the reason.
+   */
+  limits?: readonly EndpointLimit[] | 'none'
+  /** Exists only while this announced function works; otherwise it is answered like an address that does not exist. */
+  placeholder?: Placeholder
+  /** The response is a stream of events without an end, of which `response` describes nothing (server/http/eventStream.ts). */
+  streams?: true
+  /** Pages use it by themselves: it does not show that their person is there, and keeps no session alive. */
+  unattended?: true
+  /** The one field that carries the file, for the endpoints that take multipart instead of JSON. */
+  file?: string
+}
+
+/** Declares an endpoint, for the server that serves it, the browser that uses it and the tests of both. */
+export function endpoint<
+  const Who extends AllowedRoles,
+  ResponseSchema extends Schema,
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Conditional extends true | undefined = undefined,
+  Confirming extends Confirmed | undefined = undefined,
+>(
+  declaration: Endpoint<Who, Params, Query, Body, ResponseSchema, Conditional, Confirming>,
+): Endpoint<Who, Params, Query, Body, ResponseSchema, Conditional, Confirming> {
+  return declaration
+}
+
+type Declared<S> = [NonNullable<S>] extends [never] ? undefined : NonNullable<S>
+type Output<S> = Declared<S> extends Schema ? z.output<Declared<S>> : undefined
+type Input<S> = Declared<S> extends Schema ? z.input<Declared<S>> : undefined
+
+/** The types after the server's checks (`…Of`), and those that the browser passes (`Sent…`). */
+export type ParamsOf<C extends Endpoint> = Output<C['params']>
+export type QueryOf<C extends Endpoint> = Output<C['query']>
+export type BodyOf<C extends Endpoint> = Output<C['body']>
+export type ResponseOf<C extends Endpoint> = z.output<C['response']>
+export type SentParams<C extends Endpoint> = Input<C['params']>
+export type SentQuery<C extends Endpoint> = Input<C['query']>
+export type SentBody<C extends Endpoint> = Input<C['body']>

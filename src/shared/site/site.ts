@@ -1,0 +1,76 @@
+/** The provider's services, which are the same under every brand, and what stands for its facts until they are entered. */
+
+import type { PictureSize } from '../../features/base/uploads/schema.ts'
+
+export const defaultBrandName = 'Northline Managed IT'
+/** The default logo, which pages draw themselves in the colours of the brand instead of loading it. */
+export const defaultLogoPath = '/logo.svg'
+export const defaultFaviconPath = '/favicon.svg'
+
+/** Whether a picture of this size is wide enough to hold a name; a narrower one, or one of unknown size, counts as a mark. */
+export const mayHoldName = (size: PictureSize | null | undefined) =>
+  size != null && size.width >= 2 * size.height
+
+interface BrandWithLogo {
+  logoPath: string
+  logoSize?: PictureSize | null | undefined
+}
+
+export const isDefaultLogo = ({ logoPath }: BrandWithLogo) => logoPath.startsWith(defaultLogoPath)
+/** Whether the logo stands alone: beside all others stands the name of the brand. */
+export const namesItsBrand = (brand: BrandWithLogo) => !isDefaultLogo(brand) && mayHoldName(brand.logoSize)
+
+export const headline = 'IT Solutions for Growing Businesses'
+
+/** Made up and without a name, so that it may stand on the pages of any brand; on no document and in no mail of one. */
+export const providerAddress = {
+  phone: '(614) 555-0142',
+  email: 'sales@provider.example',
+  street: '1200 Market Street, Suite 400',
+  city: 'Columbus, OH 43215',
+} as const
+
+/** The pages that are there once they have a text. */
+export const legalPageTitles = { privacy: 'Privacy', terms: 'Terms' } as const
+
+export const copyrightYear = '2024'
+
+/** The longest list of services, and the longest name of one. */
+export const maxServices = 12
+export const maxServiceChars = 40
+
+/** The name of a service, with its anchor on the services page. */
+export interface NamedService {
+  id: string
+  title: string
+}
+
+/** Their descriptions are in services.ts. */
+export const namedServices: readonly NamedService[] = [
+  { id: 'network-management', title: 'Network Management' },
+  { id: 'cybersecurity', title: 'Cybersecurity' },
+  { id: 'cloud-services', title: 'Cloud Services' },
+  { id: 'help-desk-support', title: 'Help Desk Support' },
+  { id: 'remote-monitoring', title: 'Remote Monitoring' },
+  { id: 'backup-and-recovery', title: 'Backup & Recovery' },
+]
+
+interface OwnContact {
+  brand: { contactPhone: string | null; contactEmail: string | null }
+  provider: { phone?: string | undefined; email?: string | undefined; address?: string | undefined }
+}
+
+/** The phone number, email address and postal address that the provider has entered; the brand's take precedence over the installation's. */
+export function ownContact({ brand, provider }: OwnContact) {
+  return {
+    phone: brand.contactPhone ?? provider.phone,
+    email: brand.contactEmail ?? provider.email,
+    address: provider.address,
+  }
+}
+
+/** The contact of a site, with the specification's constants for what was never entered. */
+export function contactOf(site: OwnContact) {
+  const { phone = providerAddress.phone, email = providerAddress.email, address } = ownContact(site)
+  return { phone, email, address: address?.split('\n') ?? [providerAddress.street, providerAddress.city] }
+}
