@@ -51,8 +51,10 @@ import { clientLogoRoutes, providerRoutes } from '../../features/site/provider/s
 import { reportRoutes } from '../../features/office/reports/server/routes.ts'
 import { searchRoutes } from '../../features/office/search/server/routes.ts'
 import { settingsRoutes } from '../../features/base/settings/server/routes.ts'
-import { releaseRoutes } from '../../features/office/release/server/routes.ts'
-import { systemRoutes } from '../../features/office/system/server/routes.ts'
+import { releaseRoutes } from '../../features/mail/release/server/routes.ts'
+import { apiDocumentRoutes } from '../../features/office/apiDocument/server/routes.ts'
+import { systemStatusRoutes } from '../../features/mail/systemStatus/server/routes.ts'
+import { waitingRoutes } from '../../features/office/waiting/server/routes.ts'
 import { listTeam } from '../../features/site/team/server/queries.ts'
 import { teamRoutes } from '../../features/site/team/server/routes.ts'
 import { staffTicketRoutes } from '../../features/desk/tickets/onBehalf/server/routes.ts'
@@ -164,7 +166,9 @@ export function openFeatures(context: AppContext, servedCalls: readonly Endpoint
     }),
     providerRoutes(sites, uploads),
     siteTextsRoutes,
-    systemRoutes({ servedCalls, lateWork }),
+    systemStatusRoutes(lateWork),
+    waitingRoutes,
+    apiDocumentRoutes(servedCalls),
     firstStepRoutes(sites),
     placeholderRoutes,
     keptSettingRoutes,

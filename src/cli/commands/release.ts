@@ -1,7 +1,7 @@
-import { endHold } from '../../features/office/release/server/commands.ts'
-import { describeHold } from '../../features/office/release/server/queries.ts'
-import type { Hold } from '../../features/office/release/schema.ts'
-import { restoredMailsChoices } from '../../features/office/release/values.ts'
+import { endHold } from '../../features/mail/release/server/commands.ts'
+import { describeHold } from '../../features/mail/release/server/queries.ts'
+import type { Hold } from '../../features/mail/release/schema.ts'
+import { restoredMailsChoices } from '../../features/mail/release/values.ts'
 import { CommandError, UsageError, type Command } from '../command.ts'
 import { withDatabase } from '../instance.ts'
 

@@ -4,7 +4,7 @@ import { inquiry } from '../../../tests/support/failedDelivery.ts'
 import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import { nowhere, settingsFor } from '../../../tests/support/mailCatcher.ts'
 import { readFirstSteps } from '../office/firstSteps/endpoints.ts'
-import { readSystemStatus } from '../office/system/endpoints.ts'
+import { readSystemStatus } from './systemStatus/endpoints.ts'
 
 const unreachable = 'The mail server could not be reached.'
 const broken = 'The connection to the mail server broke off.'

@@ -2,8 +2,8 @@ import { Download } from 'lucide'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
-import { ApiReference } from '../../features/office/system/browser/ApiReference.tsx'
-import { readApiDocument } from '../../features/office/system/endpoints.ts'
+import { ApiReference } from '../../features/office/apiDocument/browser/ApiReference.tsx'
+import { readApiDocument } from '../../features/office/apiDocument/endpoints.ts'
 import { AdministratorsOnly } from './AdministratorsOnly.tsx'
 
 const head = { title: 'API', subtitle: 'Every endpoint of this installation, for programs of your own.' }

@@ -14,7 +14,7 @@ import { outboxQuery, staffRecipientsQuery, templatesQuery } from '../../feature
 import { placeholdersQuery } from '../../features/office/placeholders/browser/api.ts'
 import { emailSettingsQuery } from '../../features/base/settings/browser/api.ts'
 import { identityProvidersQuery } from '../../features/people/singleSignOn/browser/api.ts'
-import { waitingQuery } from '../../features/office/system/browser/api.ts'
+import { waitingQuery } from '../../features/office/waiting/browser/api.ts'
 import { teamQuery } from '../../features/site/team/browser/api.ts'
 import { ticketSummaryQuery } from '../../features/desk/tickets/browser/api.ts'
 import { userListQuery } from '../../features/people/directory/browser/api.ts'

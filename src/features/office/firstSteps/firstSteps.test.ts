@@ -15,7 +15,7 @@ import { placeholders } from '../../../shared/site/placeholders.ts'
 import { builtInTexts } from '../../site/texts/texts.ts'
 import { readFirstSteps } from './endpoints.ts'
 import { stepNames, type StepName } from './schema.ts'
-import { backupMade } from './server/states.ts'
+import { backupMade } from '../../mail/systemStatus/server/states.ts'
 import { nextOf, optionalSteps } from './values.ts'
 
 const path = '/api/first-steps'

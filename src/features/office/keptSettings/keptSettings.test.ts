@@ -6,7 +6,7 @@ import { bothEngines } from '../../../../tests/support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../../tests/support/testApp.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Tables } from '../../../server/database/tables.ts'
-import { waiting } from '../system/schema.ts'
+import { waiting } from '../waiting/schema.ts'
 import { keptSettingNames, type KeptSettingName } from './values.ts'
 
 /** The kept settings of each module; the others had stored nothing that acts by itself. */

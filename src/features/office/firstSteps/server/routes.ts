@@ -10,7 +10,7 @@ import { stepNames, type FirstSteps } from '../schema.ts'
 import { optionalSteps } from '../values.ts'
 import { storePutAway } from './commands.ts'
 import { findProgress } from './queries.ts'
-import { findStates, isRecent } from './states.ts'
+import { findStates, isRecent } from '../../../mail/systemStatus/server/states.ts'
 
 export const firstStepRoutes =
   (sites: Sites): Routes =>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../../../browser/api/send.ts'
 import { toast } from '../../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
-import { waitingQuery } from '../../system/browser/api.ts'
+import { waitingQuery } from '../../waiting/browser/api.ts'
 import { deleteKeptSetting, turnOnKeptSetting } from '../endpoints.ts'
 
 /** Turns a kept setting on again or deletes it, which takes it off the list; so may another administrator have done. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MailPlus } from 'lucide'
 import { Button } from '../../../../browser/ui/Button.tsx'
-import { systemStatusQuery } from '../../../office/system/browser/api.ts'
+import { systemStatusQuery } from '../../../mail/systemStatus/browser/api.ts'
 
 /** In Create User, where links can be mailed: nobody else learns a password that its owner chooses. */
 export function InviteInstead({ onInvite }: { onInvite: () => void }) {

@@ -6,7 +6,7 @@ import { toast } from '../../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
 import { foundUsersPath, usersQuery } from '../../accounts/browser/api.ts'
 import { LinkNeeds } from '../../../mail/browser/LinkNeeds.tsx'
-import { systemStatusQuery } from '../../../office/system/browser/api.ts'
+import { systemStatusQuery } from '../../../mail/systemStatus/browser/api.ts'
 import { inviteWaiting } from '../endpoints.ts'
 
 const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`

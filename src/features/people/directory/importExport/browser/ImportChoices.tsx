@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox } from '../../../../../browser/ui/Checkbox.tsx'
 import { LinkNeeds } from '../../../../mail/browser/LinkNeeds.tsx'
-import { systemStatusQuery } from '../../../../office/system/browser/api.ts'
+import { systemStatusQuery } from '../../../../mail/systemStatus/browser/api.ts'
 import type { ImportPreview } from '../schema.ts'
 import { counted } from '../values.ts'
 

@@ -1,9 +1,9 @@
 import { lastEvent } from '../../../../server/audit/audit.ts'
 import type { Db } from '../../../../server/database/db.ts'
 import { findMailDelivery, type MailDelivery } from '../../../../server/health/mailDelivery.ts'
-import { findLinkSetUp } from '../../../mail/server/linkNeeds.ts'
-import { findUnheard } from '../../../mail/server/staffRecipients.ts'
-import type { LinkNeed, StaffEvent } from '../../../mail/values.ts'
+import { findLinkSetUp } from '../../server/linkNeeds.ts'
+import { findUnheard } from '../../server/staffRecipients.ts'
+import type { LinkNeed, StaffEvent } from '../../values.ts'
 
 /** The set-up of an installation. The only place that decides it: screens and refusals ask here. */
 export interface States {

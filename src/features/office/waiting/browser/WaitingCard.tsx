@@ -16,8 +16,8 @@ import { Card } from '../../../../browser/ui/Card.tsx'
 import { Icon } from '../../../../browser/ui/Icon.tsx'
 import { PartFailure } from '../../../../browser/ui/PartFailure.tsx'
 import { formatDay } from '../../../../shared/time/dates.ts'
-import type { Waiting, WaitingWork } from '../schema.ts'
-import { maxWaiting } from '../values.ts'
+import type { WaitingWork, Waiting } from '../schema.ts'
+import { maxWaiting } from '../../../mail/systemStatus/values.ts'
 import { waitingQuery } from './api.ts'
 
 /** Critical tickets, inquiries, overdue invoices, failed mails and unchecked files, with the newest of each and the way to them. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../server/database/db.ts'
 import { findHold } from '../../../../server/jobs/hold.ts'
-import { countWaiting } from '../../../mail/server/queries.ts'
+import { countWaiting } from '../../server/queries.ts'
 import type { Hold } from '../schema.ts'
 
 /** The hold with what waits for its end; null where the installation is not held. */

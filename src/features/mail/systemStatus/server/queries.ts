@@ -2,46 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../server/database/database.ts'
 import type { Db } from '../../../../server/database/db.ts'
 import type { SecretBox } from '../../../../server/secrets/secretBox.ts'
-import { listUnchecked } from '../../../desk/attachments/server/scans.ts'
-import { findMailDelivery } from '../../../../server/health/mailDelivery.ts'
-import { isLoopbackName } from '../../../site/brands/hostName.ts'
-import { findStates, isRecent } from '../../firstSteps/server/states.ts'
-import { listNewInquiries } from '../../../clients/leads/server/queries.ts'
-import { listPastDueInvoices } from '../../../money/invoices/server/queries.ts'
-import { listKeptSettings } from '../../keptSettings/server/queries.ts'
-import { listFailedMails, listWaitingMails } from '../../../mail/server/queries.ts'
 import { openPassword } from '../../../base/settings/server/commands.ts'
 import { findEmailSettings } from '../../../base/settings/server/queries.ts'
-import { listCriticalTickets } from '../../../desk/tickets/server/queries.ts'
-import type { Waiting, WaitingWork } from '../schema.ts'
+import { isLoopbackName } from '../../../site/brands/hostName.ts'
 import { maxWaiting } from '../values.ts'
-
-/** @param rows the newest first */
-const workOf = (rows: readonly NonNullable<WaitingWork['newest']>[]): WaitingWork => ({
-  count: rows.length,
-  newest: rows[0] ?? null,
-})
-
-interface WaitingOptions {
-  /** Whether archived leads are on the list, too. */
-  withArchived: boolean
-  /** The day of the provider. */
-  today: string
-}
-
-/** The work that waits for an administrator. */
-export async function readWaiting(db: Db, { today, withArchived }: WaitingOptions): Promise<Waiting> {
-  const { failingSince = null } = (await findMailDelivery(db)) ?? {}
-  return {
-    criticalTickets: workOf(await listCriticalTickets(db, maxWaiting)),
-    inquiries: workOf(await listNewInquiries(db, { withArchived, most: maxWaiting })),
-    overdueInvoices: workOf(await listPastDueInvoices(db, { today, most: maxWaiting })),
-    failedMails: workOf(await listFailedMails(db, maxWaiting)),
-    uncheckedFiles: workOf(await listUnchecked(db, maxWaiting)),
-    delayedMails: workOf(failingSince === null ? [] : await listWaitingMails(db, maxWaiting)),
-    keptSettings: await listKeptSettings(db),
-  }
-}
+import { findStates, isRecent } from './states.ts'
 
 /** Missing set-up, and whether emails are delivered. Not cached: a user who has just completed it wants to see that. */
 export async function readSetUp(db: Db, host: string) {

@@ -1,5 +1,5 @@
 import { send, type QueryContext } from '../../../../browser/api/send.ts'
-import { readApiDocument, readSystemStatus, readWaiting } from '../endpoints.ts'
+import { readSystemStatus } from '../endpoints.ts'
 
 /** With `aheadMs`: by how much this device's clock is ahead of the server's, the way of the response included. */
 export const systemStatusQuery = {
@@ -11,16 +11,4 @@ export const systemStatusQuery = {
   },
   // Missing set-up may have been completed on another screen.
   staleTime: 0,
-}
-
-/** Asked for whenever it is shown: what waited may have been done on another screen. */
-export const waitingQuery = {
-  queryKey: ['/api/waiting'] as const,
-  queryFn: ({ signal }: QueryContext) => send(readWaiting, { signal }),
-  staleTime: 0,
-}
-
-export const apiDocumentQuery = {
-  queryKey: ['/api/openapi.json'] as const,
-  queryFn: ({ signal }: QueryContext) => send(readApiDocument, { signal }),
 }

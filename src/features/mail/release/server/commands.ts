@@ -2,8 +2,8 @@ import { audit } from '../../../../server/audit/audit.ts'
 import type { Tx } from '../../../../server/database/db.ts'
 import { AppError } from '../../../../server/http/errors.ts'
 import { liftHold } from '../../../../server/jobs/hold.ts'
-import { withdrawWaiting } from '../../../mail/server/addressees.ts'
-import { makeWaitingDue } from '../../../mail/server/commands.ts'
+import { withdrawWaiting } from '../../server/addressees.ts'
+import { makeWaitingDue } from '../../server/commands.ts'
 import type { RestoredMailsChoice } from '../values.ts'
 
 interface Releasing {

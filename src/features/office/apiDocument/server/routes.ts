@@ -1,0 +1,24 @@
+import type { Endpoint } from '../../../../shared/endpoint/endpoint.ts'
+import type { Routes } from '../../../../server/endpoints/serve.ts'
+import * as endpoints from '../endpoints.ts'
+import type { ApiDocument } from '../schema.ts'
+import { openApiDocument } from './openApi.ts'
+
+/** @param servedCalls every endpoint that is served; complete once the routes are registered */
+export const apiDocumentRoutes =
+  (servedCalls: readonly Endpoint[]): Routes =>
+  (serve, { placeholders }) => {
+    /** The document while these functions work: to make it takes some 20 ms. */
+    let made: { working: string; document: ApiDocument } | undefined
+    serve(endpoints.readApiDocument, async () => {
+      const shown = await placeholders.shown()
+      const working = shown.join()
+      if (made?.working !== working) {
+        const served = servedCalls.filter(
+          ({ placeholder }) => placeholder === undefined || shown.includes(placeholder),
+        )
+        made = { working, document: openApiDocument(served) }
+      }
+      return made.document
+    })
+  }
