@@ -76,7 +76,7 @@ export function SiteSettingsPage() {
             </div>
           </AccordionSection>
           <AccordionSection icon={FileText} title="Email Templates" count={templates}>
-            <EmailTemplates.Later userId={user.data.id} />
+            <EmailTemplates.Later writer={user.data} />
           </AccordionSection>
           <ServiceDeskSection userId={user.data.id} />
           <PreparedAnswersSection />

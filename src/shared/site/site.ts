@@ -30,6 +30,9 @@ export const providerAddress = {
   city: 'Columbus, OH 43215',
 } as const
 
+/** How invoices are paid, until the provider enters it. */
+export const standardPayment = 'Please pay by check or bank transfer and include the invoice number.'
+
 /** The pages that are there once they have a text. */
 export const legalPageTitles = { privacy: 'Privacy', terms: 'Terms' } as const
 

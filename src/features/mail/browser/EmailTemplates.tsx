@@ -8,10 +8,10 @@ import { Loaded } from '../../base/settings/browser/Loaded.tsx'
 import { eventOf, mailEvents } from '../events.ts'
 import type { EmailTemplate } from '../schema.ts'
 import { templatesQuery } from './api.ts'
-import { TemplateForm } from './TemplateForm.tsx'
+import { TemplateForm, type TemplateWriter } from './TemplateForm.tsx'
 
-/** The list of templates, replaced by the form of the one that is edited. `person` is the id of the account. */
-export function EmailTemplates({ userId }: { userId: number }) {
+/** The list of templates, replaced by the form of the one that is edited. */
+export function EmailTemplates({ writer }: { writer: TemplateWriter }) {
   const templates = useQuery(templatesQuery)
   const [edited, setEdited] = useState<number>()
   const [lastEdited, setLastEdited] = useState<number>()
@@ -24,7 +24,7 @@ export function EmailTemplates({ userId }: { userId: number }) {
             setLastEdited(edited)
             setEdited(undefined)
           }
-          return <TemplateForm key={template.id} template={template} userId={userId} onClose={close} />
+          return <TemplateForm key={template.id} template={template} writer={writer} onClose={close} />
         }
         return (
           <ul aria-label="Email templates" className="-my-3">

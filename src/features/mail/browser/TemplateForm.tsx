@@ -14,7 +14,6 @@ import { toast } from '../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../browser/ui/toastFailure.ts'
 import { useDraft } from '../../../browser/forms/useDraft.ts'
 import { useEdit } from '../../../browser/forms/useEdit.ts'
-import { currentUserQuery } from '../../people/accounts/browser/api.ts'
 import { brandDirectoryQuery } from '../../site/brands/browser/api.ts'
 import { readDefaultTemplate, sendTemplateTest, updateTemplate } from '../endpoints.ts'
 import { eventOf, mailEvents } from '../events.ts'
@@ -35,21 +34,28 @@ const valuesOf = ({ recipients, htmlContent, textContent }: EmailTemplate) => ({
   textContent,
 })
 
+/** The administrator, to whom tests are mailed. */
+export interface TemplateWriter {
+  id: number
+  email: string | null
+  emailConfirmedAt: string | null
+}
+
 interface TemplateFormProps {
   template: EmailTemplate
-  userId: number
+  writer: TemplateWriter
   onClose: () => void
 }
 
 /** Edits the recipients and the texts of a template, beside its preview. `person` is the id of the account. */
-export function TemplateForm({ template, userId, onClose }: TemplateFormProps) {
+export function TemplateForm({ template, writer, onClose }: TemplateFormProps) {
   const queries = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { name, subject } = template
   const [start] = useState(() => valuesOf(template))
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
-  const draft = useDraft(form, { userId, form: `email template ${template.id}` })
+  const draft = useDraft(form, { userId: writer.id, form: `email template ${template.id}` })
   const save = useEdit({
     form,
     stored: template,
@@ -77,7 +83,6 @@ export function TemplateForm({ template, userId, onClose }: TemplateFormProps) {
   const placeholders = event ? mailEvents[event].placeholders : []
   const areas = useId()
   const [brandId, setBrandId] = useState<string>(brandOfHost)
-  const user = useQuery(currentUserQuery)
   const brands = useQuery(brandDirectoryQuery)
   const mailBrands = (brands.data ?? [])
     .filter(({ isActive, domainCount }) => isActive && domainCount > 0)
@@ -191,7 +196,7 @@ export function TemplateForm({ template, userId, onClose }: TemplateFormProps) {
             onBrandChange={setBrandId}
           />
           <TestMail
-            own={user.data?.emailConfirmedAt ? user.data.email : null}
+            own={writer.emailConfirmedAt ? writer.email : null}
             onlyToOwn
             label={`Test of ${name}`}
             note="Sends these texts with example values, as they stand here."

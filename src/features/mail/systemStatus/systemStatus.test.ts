@@ -3,8 +3,8 @@ import { bothEngines } from '../../../../tests/support/engines.ts'
 import { addBrand, setRecipients } from '../../../../tests/support/mail.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/testApp.ts'
 import { audit } from '../../../server/audit/audit.ts'
-import { backupMade } from '../../mail/systemStatus/server/states.ts'
-import { ensureTemplates } from '../../mail/server/defaultTemplates.ts'
+import { backupMade } from './server/states.ts'
+import { ensureTemplates } from '../server/defaultTemplates.ts'
 
 describe.each(bothEngines)('The state of the system on %s', (engine) => {
   let app: TestApp

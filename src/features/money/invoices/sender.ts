@@ -1,13 +1,12 @@
 import { formatDay } from '../../../shared/time/dates.ts'
 import { dayMs } from '../../../shared/time/durations.ts'
-import { contactOf, defaultBrandName, ownContact } from '../../../shared/site/site.ts'
+import { contactOf, defaultBrandName, ownContact, standardPayment } from '../../../shared/site/site.ts'
 import type { ShownBilling } from '../../site/provider/schema.ts'
 import type { Invoice } from './schema.ts'
 import { isPayable, type InvoiceStatus } from './values.ts'
 
-/** The email address of invoices under the built-in brand, and how invoices are paid, until the provider enters its own. */
+/** The email address of invoices under the built-in brand, until the provider enters its own. */
 const standardEmail = 'billing@provider.example'
-export const standardPayment = 'Please pay by check or bank transfer and include the invoice number.'
 
 type Site = Parameters<typeof ownContact>[0] & {
   brand: { name: string }

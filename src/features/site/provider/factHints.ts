@@ -1,5 +1,4 @@
-import { contactOf } from '../../../shared/site/site.ts'
-import { standardPayment } from '../../money/invoices/sender.ts'
+import { contactOf, standardPayment } from '../../../shared/site/site.ts'
 import type { Facts, Owner } from './schema.ts'
 
 const nobody = { brand: { contactPhone: null, contactEmail: null }, provider: {} }

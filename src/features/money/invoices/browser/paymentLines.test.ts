@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { paymentLines, standardPayment } from '../sender.ts'
+import { paymentLines } from '../sender.ts'
+import { standardPayment } from '../../../../shared/site/site.ts'
 
 const ways = 'Please pay by ACH to First Example Bank.'
 const terms = 'Payment terms: 30 days from the issue date.'

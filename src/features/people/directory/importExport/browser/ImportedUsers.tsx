@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Notice } from '../../../../../browser/ui/Notice.tsx'
-import { useMailWait } from '../../../../mail/browser/useMailWait.ts'
+import { useMailWait } from '../../../accounts/browser/useMailWait.ts'
 import { delayText } from '../../../../mail/promises.ts'
 import { InviteWaiting } from '../../../invitations/browser/InviteWaiting.tsx'
 import type { UserView } from '../../view.ts'

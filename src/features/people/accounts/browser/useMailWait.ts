@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { currentUserQuery } from '../../people/accounts/browser/api.ts'
-import type { MailWait } from '../values.ts'
+import { currentUserQuery } from './api.ts'
+import type { MailWait } from '../../../mail/values.ts'
 
 /** The reason why emails wait, as of when the screen or dialog that promises one was opened; undefined where they are delivered. */
 export const useMailWait = (): MailWait | undefined =>
