@@ -28,8 +28,9 @@ import { inquiryRoutes } from '../../features/clients/leads/server/routes.ts'
 import { findMailedInvoices } from '../../features/money/invoices/server/mails.ts'
 import { invoiceRoutes } from '../../features/money/invoices/server/routes.ts'
 import { keptSettingRoutes } from '../../features/office/keptSettings/server/routes.ts'
+import { leadInvitationRoutes } from '../../features/clients/leads/invitations/server/routes.ts'
 import { leadArchiveRoutes } from '../../features/clients/leads/archive/server/routes.ts'
-import { tellOfMailServer } from '../../features/mail/server/administratorNotices.ts'
+import { tellAdministrators, tellOfMailServer } from '../../features/mail/server/administratorNotices.ts'
 import { makeWaitingDue } from '../../features/mail/server/commands.ts'
 import { servePreview } from '../../features/mail/server/preview.ts'
 import { liveUpdateRoutes } from '../../features/desk/live/server/routes.ts'
@@ -58,7 +59,7 @@ import { waitingRoutes } from '../../features/office/waiting/server/routes.ts'
 import { listTeam } from '../../features/site/team/server/queries.ts'
 import { teamRoutes } from '../../features/site/team/server/routes.ts'
 import { staffTicketRoutes } from '../../features/desk/tickets/onBehalf/server/routes.ts'
-import { mailReplyToColleagues } from '../../features/desk/assignment/server/commands.ts'
+import { giveTicketsBack, mailReplyToColleagues } from '../../features/desk/assignment/server/commands.ts'
 import { ticketAssignmentRoutes } from '../../features/desk/assignment/server/routes.ts'
 import { forgetTicketChange } from '../../features/desk/bulkChanges/server/commands.ts'
 import { ticketChangeRoutes } from '../../features/desk/bulkChanges/server/routes.ts'
@@ -129,16 +130,17 @@ export function openFeatures(context: AppContext, servedCalls: readonly Endpoint
     ownAccountRoutes,
     passkeyRoutes(sites),
     singleSignOnRoutes,
-    brandRoutes(sites, uploads),
-    domainRoutes,
+    brandRoutes(sites, uploads, tellAdministrators),
+    domainRoutes(tellAdministrators),
     inquiryRoutes(sites),
     teamRoutes,
     companyRoutes,
     clientDirectoryRoutes,
     leadArchiveRoutes,
+    leadInvitationRoutes,
     directoryRoutes,
-    administrationRoutes,
-    selfServiceRoutes(sites),
+    administrationRoutes(giveTicketsBack),
+    selfServiceRoutes(sites, giveTicketsBack),
     userDirectoryRoutes,
     userFileRoutes,
     reportRoutes,
@@ -164,7 +166,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly Endpoint
       await makeWaitingDue(tx)
       await tellOfMailServer(tx, change)
     }),
-    providerRoutes(sites, uploads),
+    providerRoutes(sites, uploads, tellAdministrators),
     siteTextsRoutes,
     systemStatusRoutes(lateWork),
     waitingRoutes,

@@ -18,7 +18,7 @@ import { LeadDetails } from '../../features/clients/leads/browser/LeadDetails.ts
 import { LeadHandling } from '../../features/clients/leads/browser/LeadHandling.tsx'
 import { LeadStateBadge } from '../../features/clients/leads/browser/LeadStateBadge.tsx'
 import { LeadType } from '../../features/clients/leads/browser/LeadType.tsx'
-import { LeadInvitation } from '../../features/clients/leads/browser/LeadInvitation.tsx'
+import { LeadInvitation } from '../../features/clients/leads/invitations/browser/LeadInvitation.tsx'
 import { ArchiveButton } from '../../features/clients/leads/archive/browser/ArchiveButton.tsx'
 import { isId } from '../../shared/endpoint/ids.ts'
 import { leadList } from './links.ts'

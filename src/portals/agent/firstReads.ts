@@ -21,7 +21,7 @@ import {
   ticketQuery,
   ticketSummaryQuery,
 } from '../../features/desk/tickets/browser/api.ts'
-import { leadInvitationQuery } from '../../features/people/invitations/browser/api.ts'
+import { leadInvitationQuery } from '../../features/clients/leads/invitations/browser/api.ts'
 import { tagsQuery, ticketTagsQuery } from '../../features/desk/tags/browser/api.ts'
 import { ticketNotesQuery } from '../../features/desk/notes/browser/api.ts'
 import { filtersOfInvoices } from '../../features/money/invoices/browser/filtersOf.ts'

@@ -9,7 +9,7 @@ import { mailTables } from '../../features/mail/server/tables.ts'
 import { passkeyTables } from '../../features/people/passkeys/server/tables.ts'
 import { preparedAnswerTables } from '../../features/desk/preparedAnswers/server/tables.ts'
 import { providerTables } from '../../features/site/provider/server/tables.ts'
-import { selfServiceTables } from '../../features/people/invitations/server/tables.ts'
+import { leadInvitationTables } from '../../features/clients/leads/invitations/server/tables.ts'
 import { documentTables } from '../../features/money/invoicePdf/server/tables.ts'
 import { serviceDeskTables } from '../../features/desk/settings/server/tables.ts'
 import { settingsTables } from '../../features/base/settings/server/tables.ts'
@@ -50,7 +50,7 @@ export const tables = {
   ...uploadTables,
   ...teamTables,
   ...inquiryTables,
-  ...selfServiceTables,
+  ...leadInvitationTables,
   ...leadArchiveTables,
   ...companyTables,
   ...singleSignOnTables,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../shared/endpoint/endpoint.ts'
 import { isAdministrator } from '../../shared/endpoint/roles.ts'
 import type { AppContext } from '../appContext.ts'
-import type { Db } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { AppError, signedOut } from '../http/errors.ts'
 import type { SessionRow } from './session.ts'
 
@@ -24,6 +24,9 @@ export interface Confirmed {
   host: string | undefined
   readonly [proof]: true
 }
+
+/** Tells every administrator of a change that could give away accounts or money, in the transaction of the change. */
+export type TellAdministrators = (tx: Tx, change: string, by: Confirmed) => Promise<void>
 
 function confirmedBy(actorId?: number, address?: string, host?: string): Confirmed {
   return { actorId, address, host, [proof]: true }

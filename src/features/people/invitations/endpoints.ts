@@ -4,15 +4,7 @@ import { hourSeconds, type EndpointLimit } from '../../../shared/endpoint/endpoi
 import { done, idInPath } from '../../../shared/endpoint/fields.ts'
 import { setUpTwoFactor, signInResponse, stepLimit } from '../accounts/endpoints.ts'
 import { account, oneTimeCode } from '../accounts/schema.ts'
-import { linkNeeds } from '../../mail/values.ts'
-import {
-  invitation,
-  linkRequest,
-  passwordByLink,
-  signInPolicy,
-  leadInvitation,
-  invitedLead,
-} from './schema.ts'
+import { invitation, linkRequest, passwordByLink, signInPolicy } from './schema.ts'
 
 const links: EndpointLimit = {
   name: 'password links',
@@ -29,7 +21,7 @@ const newPasswords: EndpointLimit = {
   seconds: hourSeconds,
   doing: 'set a password by a link',
 }
-const invitations: EndpointLimit = {
+export const invitations: EndpointLimit = {
   name: 'invitations',
   by: 'person',
   points: 100,
@@ -173,29 +165,6 @@ export const saveSignInPolicy = endpoint({
   response: signInPolicy,
   conditional: true,
   confirmed: 'always',
-})
-
-const lead = z.object({ id: idInPath })
-
-/** Tells which account a lead was invited as (null before), and what is missing before anybody can be invited. */
-export const readLeadInvitation = endpoint({
-  method: 'GET',
-  path: '/api/lead-invitations/:id',
-  allowedRoles: ['Administrator', 'agent'],
-  params: lead,
-  response: z.object({ invited: z.nullable(invitedLead), missing: z.array(z.enum(linkNeeds)) }),
-})
-
-/** Makes the account of a customer for a lead, and mails its owner the link to set a password. */
-export const inviteLead = endpoint({
-  method: 'POST',
-  path: '/api/lead-invitations/:id',
-  allowedRoles: ['Administrator', 'agent'],
-  params: lead,
-  body: leadInvitation,
-  response: invitedLead,
-  status: 201,
-  limits: [invitations],
 })
 
 /** Mails someone else that they should set up 2FA, which nobody can do for them. */

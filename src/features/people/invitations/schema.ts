@@ -1,12 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  asSecret,
-  atMost,
-  blankAsNull,
-  emailAddress,
-  id,
-  timestamp,
-} from '../../../shared/endpoint/fields.ts'
+import { asSecret, atMost, blankAsNull, emailAddress } from '../../../shared/endpoint/fields.ts'
 import { chosenUsername, displayName } from '../../../shared/text/nameFields.ts'
 import { formatDay } from '../../../shared/time/dates.ts'
 import { twoFactorGroups, type TwoFactorGroup } from '../../../shared/endpoint/signInStep.ts'
@@ -21,7 +14,7 @@ export const linkRequest = z.object({ email: emailAddress() })
 
 export const passwordByLink = z.extend(newOwnPassword, { token: asSecret(z.string().check(atMost(2000))) })
 
-const optionalLine = blankAsNull(displayName(100))
+export const optionalLine = blankAsNull(displayName(100))
 
 export const invitation = z.object({
   email: emailAddress(),
@@ -58,19 +51,3 @@ export type SignInPolicy = z.infer<typeof signInPolicy>
 
 /** The form, whose day may be empty. */
 export const signInPolicyForm = z.object({ twoFactorFor, twoFactorFrom: z.string() }).check(withDay)
-
-/** The fields that staff choose for a lead; the address is the lead's own. */
-export const leadInvitation = z.object({
-  username: chosenUsername,
-  firstName: optionalLine,
-  lastName: optionalLine,
-  company: optionalLine,
-})
-
-/** The account that a lead was invited to; without a name where it has been deleted since. */
-export const invitedLead = z.object({
-  userId: id,
-  username: z.nullable(z.string()),
-  createdAt: timestamp,
-})
-export type InvitedLead = z.infer<typeof invitedLead>

@@ -9,7 +9,7 @@ import type { Handler, Routes } from '../../../../server/endpoints/serve.ts'
 import { endSessionsOf } from '../../../../server/session/session.ts'
 import { mailBrandOf } from '../../../mail/server/mailBrand.ts'
 import { mailInvitation } from '../../invitations/server/links.ts'
-import { giveTicketsBack } from '../../../desk/assignment/server/commands.ts'
+import type { EndWork } from './endWork.ts'
 import * as endpoints from '../endpoints.ts'
 import { calledName, withAllNames } from '../../../../shared/text/calledName.ts'
 import { userChange } from '../schema.ts'
@@ -54,119 +54,122 @@ export const lastAdministrator = () => new AppError('conflict', 'The last admini
  * A new password or role, a suspension and a deletion end the sessions of the account. With another address the link of an
  * open invitation is void: it is sent again, to that address.
  */
-export const administrationRoutes: Routes = (serve, { database: { db }, secretBox }) => {
-  serve(endpoints.createUser, async ({ actor, body, address, confirmed, request, transact }) => {
-    const { password, ...account } = body
-    const passwordHash = await hashNewPassword(db, { field: 'password', password, owner: body })
-    return transact(async (tx) => {
-      const user = await createAccount(tx, { ...account, passwordHash }, 'staff')
-      const subject = `user ${user.id}`
-      await audit(tx, {
-        action: 'user created',
-        actorId: actor.id,
-        subject,
-        detail: { role: user.role },
-        address,
-      })
-      await tellOfNewStaff(tx, user, 'account created', confirmed)
-      const { origin } = await mailBrandOf(tx, request.hostname)
-      return { ...withAllNames(user), ...(origin !== undefined && { linkOrigin: origin }) }
-    })
-  })
-
-  serve(
-    endpoints.updateUser,
-    async ({ actor, params, body, address, confirmed, request, transact, checkVersion }) => {
+export const administrationRoutes =
+  (endWork: EndWork): Routes =>
+  (serve, { database: { db }, secretBox }) => {
+    serve(endpoints.createUser, async ({ actor, body, address, confirmed, request, transact }) => {
+      const { password, ...account } = body
+      const passwordHash = await hashNewPassword(db, { field: 'password', password, owner: body })
       return transact(async (tx) => {
-        const { id } = params
-        const { user: before, isLast } = await lockAmongAdministrators(tx, id)
-        if (!before) throw userNotFound()
-        const change = { action: 'user changed', subject: `user ${id}` }
-        await checkVersion(tx, withAllNames(before), change)
-        const { role = before.role, username = before.username } = body
-        // A name from before the rule may stay.
-        const problem = username === before.username ? undefined : usernameProblem(username)
-        if (problem !== undefined) throw invalidField('username', nameMessage(username, problem))
-        const isSuspended = body.isSuspended ?? before.isSuspended
-        if (isLast && (role !== 'Administrator' || isSuspended)) throw lastAdministrator()
-        if (isSuspended && id === actor.id)
-          throw invalidField('isSuspended', 'You cannot suspend your own account.')
-        const { email, ...others } = body
-        // Saving an address withdraws a pending change, even if it is the same address; so does a suspension.
-        if (email !== undefined || isSuspended) await withdrawEmailChange(tx, id)
-        if (email !== undefined && email !== before.email)
-          await setEmail(tx, { userId: id, email }, confirmed)
-        if (role !== before.role) await tellOfAdministrator(tx, id, 'is no administrator any more', confirmed)
-        // Before the change, after which nothing is mailed to them.
-        if (isSuspended && !before.isSuspended) await tellOfAdministrator(tx, id, 'suspended', confirmed)
-        if (isSuspended || !isStaff(role)) await giveTicketsBack(tx, id)
-        const user = await changeAccount(tx, before, others)
-        if (role !== before.role || isSuspended) await endSessionsOf(tx, id)
-        const detail = Object.fromEntries(changeableFields.map((name) => [name, user[name]]))
-        await audit(tx, { ...change, actorId: actor.id, detail, address })
-        if (role !== before.role && before.role !== 'Administrator')
-          await tellOfNewStaff(tx, user, 'has this role now', confirmed)
-        if (before.isSuspended && !isSuspended)
-          await tellOfNewStaff(tx, user, 'no longer suspended', confirmed)
-        const isInvitedElsewhere =
-          user.invitedUntil !== null &&
-          user.invitedUntil !== neverInvited &&
-          user.email !== null &&
-          user.email !== before.email
-        if (!isInvitedElsewhere || isSuspended) return withAllNames(user)
-        const invited = { owner: user, host: request.hostname, inviter: calledName(actor) }
-        return withAllNames({ ...user, invitedUntil: await mailInvitation(tx, secretBox, invited) })
+        const user = await createAccount(tx, { ...account, passwordHash }, 'staff')
+        const subject = `user ${user.id}`
+        await audit(tx, {
+          action: 'user created',
+          actorId: actor.id,
+          subject,
+          detail: { role: user.role },
+          address,
+        })
+        await tellOfNewStaff(tx, user, 'account created', confirmed)
+        const { origin } = await mailBrandOf(tx, request.hostname)
+        return { ...withAllNames(user), ...(origin !== undefined && { linkOrigin: origin }) }
       })
-    },
-  )
+    })
 
-  serve(endpoints.deleteUser, ({ actor, params, address, confirmed, transact }) => {
-    if (params.id === actor.id) throw new AppError('invalid', 'You cannot delete your own account.')
-    return transact(async (tx) => {
-      const { user, isLast } = await lockAmongAdministrators(tx, params.id)
-      if (!user) throw userNotFound()
-      if (isLast) throw lastAdministrator()
-      await tellOfAdministrator(tx, user.id, 'account deleted', confirmed)
-      await giveTicketsBack(tx, user.id)
-      await tx.deleteFrom('users').where('id', '=', user.id).execute()
-      const detail = { username: user.username, role: user.role }
-      await audit(tx, {
-        action: 'user deleted',
-        actorId: actor.id,
-        subject: `user ${user.id}`,
-        subjectName: user.username,
-        detail,
-        address,
+    serve(
+      endpoints.updateUser,
+      async ({ actor, params, body, address, confirmed, request, transact, checkVersion }) => {
+        return transact(async (tx) => {
+          const { id } = params
+          const { user: before, isLast } = await lockAmongAdministrators(tx, id)
+          if (!before) throw userNotFound()
+          const change = { action: 'user changed', subject: `user ${id}` }
+          await checkVersion(tx, withAllNames(before), change)
+          const { role = before.role, username = before.username } = body
+          // A name from before the rule may stay.
+          const problem = username === before.username ? undefined : usernameProblem(username)
+          if (problem !== undefined) throw invalidField('username', nameMessage(username, problem))
+          const isSuspended = body.isSuspended ?? before.isSuspended
+          if (isLast && (role !== 'Administrator' || isSuspended)) throw lastAdministrator()
+          if (isSuspended && id === actor.id)
+            throw invalidField('isSuspended', 'You cannot suspend your own account.')
+          const { email, ...others } = body
+          // Saving an address withdraws a pending change, even if it is the same address; so does a suspension.
+          if (email !== undefined || isSuspended) await withdrawEmailChange(tx, id)
+          if (email !== undefined && email !== before.email)
+            await setEmail(tx, { userId: id, email }, confirmed)
+          if (role !== before.role)
+            await tellOfAdministrator(tx, id, 'is no administrator any more', confirmed)
+          // Before the change, after which nothing is mailed to them.
+          if (isSuspended && !before.isSuspended) await tellOfAdministrator(tx, id, 'suspended', confirmed)
+          if (isSuspended || !isStaff(role)) await endWork(tx, id)
+          const user = await changeAccount(tx, before, others)
+          if (role !== before.role || isSuspended) await endSessionsOf(tx, id)
+          const detail = Object.fromEntries(changeableFields.map((name) => [name, user[name]]))
+          await audit(tx, { ...change, actorId: actor.id, detail, address })
+          if (role !== before.role && before.role !== 'Administrator')
+            await tellOfNewStaff(tx, user, 'has this role now', confirmed)
+          if (before.isSuspended && !isSuspended)
+            await tellOfNewStaff(tx, user, 'no longer suspended', confirmed)
+          const isInvitedElsewhere =
+            user.invitedUntil !== null &&
+            user.invitedUntil !== neverInvited &&
+            user.email !== null &&
+            user.email !== before.email
+          if (!isInvitedElsewhere || isSuspended) return withAllNames(user)
+          const invited = { owner: user, host: request.hostname, inviter: calledName(actor) }
+          return withAllNames({ ...user, invitedUntil: await mailInvitation(tx, secretBox, invited) })
+        })
+      },
+    )
+
+    serve(endpoints.deleteUser, ({ actor, params, address, confirmed, transact }) => {
+      if (params.id === actor.id) throw new AppError('invalid', 'You cannot delete your own account.')
+      return transact(async (tx) => {
+        const { user, isLast } = await lockAmongAdministrators(tx, params.id)
+        if (!user) throw userNotFound()
+        if (isLast) throw lastAdministrator()
+        await tellOfAdministrator(tx, user.id, 'account deleted', confirmed)
+        await endWork(tx, user.id)
+        await tx.deleteFrom('users').where('id', '=', user.id).execute()
+        const detail = { username: user.username, role: user.role }
+        await audit(tx, {
+          action: 'user deleted',
+          actorId: actor.id,
+          subject: `user ${user.id}`,
+          subjectName: user.username,
+          detail,
+          address,
+        })
+        return { message: 'User has been deleted' }
       })
-      return { message: 'User has been deleted' }
     })
-  })
 
-  const resetPassword: Handler<typeof endpoints.resetPassword> = async ({
-    params,
-    body,
-    confirmed,
-    transact,
-  }) => {
-    const owner = await findAccount(db, params.id)
-    const [hashing] = await Promise.allSettled([
-      hashNewPassword(db, {
-        field: 'newPassword',
-        password: body.newPassword,
-        owner: owner ?? {},
-        presentHash: owner?.passwordHash,
-      }),
-    ])
-    return transact(async (tx) => {
-      const user = await findAccount(tx, params.id)
-      if (!user) throw userNotFound()
-      // Not before: a request that is repeated gets its first response, and finds the password set.
-      if (hashing.status === 'rejected') throw hashing.reason
-      const { mustChangePassword: mustChange = false } = body
-      await setPassword(tx, { userId: user.id, passwordHash: hashing.value, mustChange }, confirmed)
-      return { message: 'Password has been reset' }
-    })
+    const resetPassword: Handler<typeof endpoints.resetPassword> = async ({
+      params,
+      body,
+      confirmed,
+      transact,
+    }) => {
+      const owner = await findAccount(db, params.id)
+      const [hashing] = await Promise.allSettled([
+        hashNewPassword(db, {
+          field: 'newPassword',
+          password: body.newPassword,
+          owner: owner ?? {},
+          presentHash: owner?.passwordHash,
+        }),
+      ])
+      return transact(async (tx) => {
+        const user = await findAccount(tx, params.id)
+        if (!user) throw userNotFound()
+        // Not before: a request that is repeated gets its first response, and finds the password set.
+        if (hashing.status === 'rejected') throw hashing.reason
+        const { mustChangePassword: mustChange = false } = body
+        await setPassword(tx, { userId: user.id, passwordHash: hashing.value, mustChange }, confirmed)
+        return { message: 'Password has been reset' }
+      })
+    }
+    serve(endpoints.resetPassword, resetPassword)
+    serve(endpoints.resetPasswordByPost, resetPassword)
   }
-  serve(endpoints.resetPassword, resetPassword)
-  serve(endpoints.resetPasswordByPost, resetPassword)
-}

@@ -14,7 +14,7 @@ import { withdrawEmailChange } from '../../accounts/server/credentials.ts'
 import { findAccountForUpdate, findByUsername, type StoredAccount } from '../../accounts/server/queries.ts'
 import { neverInvited } from '../../accounts/invitations.ts'
 import { requireLinks } from '../../../mail/server/linkNeeds.ts'
-import { giveTicketsBack } from '../../../desk/assignment/server/commands.ts'
+import type { EndWork } from '../../accounts/server/endWork.ts'
 import type { invitation } from '../schema.ts'
 import { enqueueInvitation, invitationMs, mailInvitation } from './links.ts'
 
@@ -120,11 +120,11 @@ export async function inviteThoseWhoWait(
 }
 
 /** Deletes the account of someone who has not chosen a password. @throws 404, 409 */
-export async function withdrawInvitation(tx: Tx, userId: number): Promise<StoredAccount> {
+export async function withdrawInvitation(tx: Tx, userId: number, endWork: EndWork): Promise<StoredAccount> {
   const { user, isLast } = await lockAmongAdministrators(tx, userId)
   const owner = invitedOf(user)
   if (isLast) throw lastAdministrator()
-  await giveTicketsBack(tx, userId)
+  await endWork(tx, userId)
   await tx.deleteFrom('users').where('id', '=', userId).execute()
   return owner
 }

@@ -3,18 +3,18 @@ import type { Routes } from '../../../../server/endpoints/serve.ts'
 import { calledName, withAllNames } from '../../../../shared/text/calledName.ts'
 import { tellOfAdministrator, tellOfNewStaff } from '../../accounts/server/credentials.ts'
 import { unknownPassword } from '../../accounts/server/passwords.ts'
+import type { EndWork } from '../../accounts/server/endWork.ts'
 import type { Sites } from '../../../site/brands/server/siteOfHost.ts'
-import { missingForLinks, promiseOf } from '../../../mail/server/linkNeeds.ts'
+import { promiseOf } from '../../../mail/server/linkNeeds.ts'
 import { findTwoFactorPolicy, lockSecuritySettings } from '../../../base/settings/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import { askForLink, mailSentLink, sentToAccountSoon, setPasswordByLink } from './commands.ts'
 import { againSoon, inviteAgain, inviteInto, inviteThoseWhoWait, withdrawInvitation } from './invitations.ts'
-import { findInvitedLead, inviteLeadInto } from '../../../clients/leads/server/leadAccounts.ts'
 import { mailRequestForTwoFactor, requireOwnTwoFactor, storePolicy, toAccountSoon } from './signInPolicy.ts'
 import { beginSetUp, verifySetUp } from './steps.ts'
 
 export const selfServiceRoutes =
-  (sites: Sites): Routes =>
+  (sites: Sites, endWork: EndWork): Routes =>
   (serve, context) => {
     serve(endpoints.askForLink, async ({ body, request, address }) => ({
       message: await askForLink(context, body, { request, address }),
@@ -75,7 +75,7 @@ export const selfServiceRoutes =
     serve(endpoints.withdrawInvitation, ({ actor, params, address, confirmed, transact }) =>
       transact(async (tx) => {
         await tellOfAdministrator(tx, params.id, 'invitation withdrawn', confirmed)
-        const { username, role } = await withdrawInvitation(tx, params.id)
+        const { username, role } = await withdrawInvitation(tx, params.id, endWork)
         await audit(tx, {
           action: 'invitation withdrawn',
           actorId: actor.id,
@@ -106,33 +106,6 @@ export const selfServiceRoutes =
         return body
       }),
     )
-
-    serve(endpoints.readLeadInvitation, async ({ params, request }) => {
-      const { db } = context.database
-      const [invited, missing] = await Promise.all([
-        findInvitedLead(db, params.id),
-        missingForLinks(db, request.hostname),
-      ])
-      return { invited: invited ?? null, missing }
-    })
-
-    serve(endpoints.inviteLead, async ({ actor, params, body, address, request, transact }) => {
-      const passwordHash = await unknownPassword()
-      return transact(async (tx) => {
-        const { user, invited } = await inviteLeadInto(tx, context.secretBox, {
-          inquiryId: params.id,
-          chosen: body,
-          passwordHash,
-          host: request.hostname,
-          inviter: calledName(actor),
-          actorId: actor.id,
-        })
-        const detail = { role: user.role, lead: params.id }
-        const subject = `user ${user.id}`
-        await audit(tx, { action: 'lead invited', actorId: actor.id, subject, detail, address })
-        return invited
-      })
-    })
 
     serve(endpoints.askForTwoFactor, async ({ actor, params, address, request }) => {
       await context.throttle.take([toAccountSoon, params.id])

@@ -3,7 +3,7 @@ import { audit } from '../../../../server/audit/audit.ts'
 import { invalidField, missing } from '../../../../server/http/errors.ts'
 import { LongList } from '../../../../server/endpoints/longList.ts'
 import type { Routes } from '../../../../server/endpoints/serve.ts'
-import { tellAdministrators } from '../../../mail/server/administratorNotices.ts'
+import type { TellAdministrators } from '../../../../server/session/confirmation.ts'
 import { deleteUnusedUploads } from '../../../base/uploads/server/commands.ts'
 import type { Uploads } from '../../../base/uploads/server/uploads.ts'
 import * as endpoints from '../endpoints.ts'
@@ -89,7 +89,7 @@ function changeOfPrimary(before: Address, { domainName, isPrimary }: Address): s
 }
 
 export const brandRoutes =
-  (sites: Sites, uploads: Uploads): Routes =>
+  (sites: Sites, uploads: Uploads, tellAdministrators: TellAdministrators): Routes =>
   (serve, { database }) => {
     serve(endpoints.domainConfig, async ({ request, reply, query }) => {
       reply.header('vary', 'Host')
@@ -174,88 +174,91 @@ export const brandRoutes =
     })
   }
 
-export const domainRoutes: Routes = (serve, { database }) => {
-  function hostIn(text: string, requestHost: string): string {
-    const host = hostToSetUp(text, requestHost)
-    if (host === undefined) throw invalidField('domainName', invalidHost(exampleHost(requestHost)))
-    return host
-  }
+export const domainRoutes =
+  (tellAdministrators: TellAdministrators): Routes =>
+  (serve, { database }) => {
+    function hostIn(text: string, requestHost: string): string {
+      const host = hostToSetUp(text, requestHost)
+      if (host === undefined) throw invalidField('domainName', invalidHost(exampleHost(requestHost)))
+      return host
+    }
 
-  serve(endpoints.listDomains, async () => new LongList(domainPages(database.db)))
+    serve(endpoints.listDomains, async () => new LongList(domainPages(database.db)))
 
-  serve(endpoints.readDomain, async ({ params }) => {
-    const domain = await findDomain(database.db, params.id)
-    if (!domain) throw noDomain()
-    return domain
-  })
-
-  serve(endpoints.createDomain, ({ actor, body, address, confirmed, request, transact }) => {
-    const domainName = hostIn(body.domainName, request.hostname)
-    const domain = { ...body, domainName }
-    return transact(async (tx) => {
-      const origin = originVisited(domainName, request) ?? originBeside(domainName, request) ?? null
-      const id = await createDomain(tx, { ...domain, origin })
-      const created = await findDomain(tx, id)
-      if (!created) throw noDomain()
-      await audit(tx, {
-        action: 'domain created',
-        actorId: actor.id,
-        subject: `domain ${id}`,
-        detail: { ...domain, isPrimary: created.isPrimary },
-        address,
-      })
-      if (created.isPrimary) await tellAdministrators(tx, `${domainName} is a primary domain now`, confirmed)
-      await tx.notify('brands')
-      return created
+    serve(endpoints.readDomain, async ({ params }) => {
+      const domain = await findDomain(database.db, params.id)
+      if (!domain) throw noDomain()
+      return domain
     })
-  })
 
-  serve(
-    endpoints.updateDomain,
-    ({ actor, params, body, address, confirmed, request, transact, checkVersion }) => {
-      const { domainName } = body
-      const change =
-        domainName === undefined ? body : { ...body, domainName: hostIn(domainName, request.hostname) }
+    serve(endpoints.createDomain, ({ actor, body, address, confirmed, request, transact }) => {
+      const domainName = hostIn(body.domainName, request.hostname)
+      const domain = { ...body, domainName }
       return transact(async (tx) => {
-        const edit = { action: 'domain changed', subject: `domain ${params.id}` }
-        const stored = await findDomainForUpdate(tx, params.id, change.brandId)
-        if (!stored) throw noDomain()
-        await checkVersion(tx, stored, edit)
-        const { domainName: name = stored.domainName } = change
-        const ofNewName = name === stored.domainName ? undefined : (originBeside(name, request) ?? null)
-        const found = originVisited(name, request) ?? ofNewName
-        const origin = body.origin === undefined ? found : enteredOrigin(body.origin, name)
-        await changeDomain(tx, stored, { ...change, origin })
-        await audit(tx, { ...edit, actorId: actor.id, detail: change, address })
+        const origin = originVisited(domainName, request) ?? originBeside(domainName, request) ?? null
+        const id = await createDomain(tx, { ...domain, origin })
+        const created = await findDomain(tx, id)
+        if (!created) throw noDomain()
+        await audit(tx, {
+          action: 'domain created',
+          actorId: actor.id,
+          subject: `domain ${id}`,
+          detail: { ...domain, isPrimary: created.isPrimary },
+          address,
+        })
+        if (created.isPrimary)
+          await tellAdministrators(tx, `${domainName} is a primary domain now`, confirmed)
         await tx.notify('brands')
-        const changed = await findDomain(tx, params.id)
-        if (!changed) throw noDomain()
-        if (stored.isPrimary || changed.isPrimary)
-          await tellAdministrators(tx, changeOfPrimary(stored, changed), confirmed)
-        return changed
+        return created
       })
-    },
-  )
+    })
 
-  serve(endpoints.deleteDomain, ({ actor, params, address, confirmed, transact }) =>
-    transact(async (tx) => {
-      const deleted = await deleteDomain(tx, params.id)
-      if (!deleted) throw noDomain()
-      await audit(tx, {
-        action: 'domain deleted',
-        actorId: actor.id,
-        subject: `domain ${params.id}`,
-        subjectName: deleted.domainName,
-        detail: { domainName: deleted.domainName },
-        address,
-      })
-      if (deleted.isPrimary)
-        await tellAdministrators(tx, `The primary domain ${deleted.domainName} was deleted`, confirmed)
-      await tx.notify('brands')
-      return { message: 'Domain deleted' }
-    }),
-  )
-}
+    serve(
+      endpoints.updateDomain,
+      ({ actor, params, body, address, confirmed, request, transact, checkVersion }) => {
+        const { domainName } = body
+        const change =
+          domainName === undefined ? body : { ...body, domainName: hostIn(domainName, request.hostname) }
+        return transact(async (tx) => {
+          const edit = { action: 'domain changed', subject: `domain ${params.id}` }
+          const stored = await findDomainForUpdate(tx, params.id, change.brandId)
+          if (!stored) throw noDomain()
+          await checkVersion(tx, stored, edit)
+          const { domainName: name = stored.domainName } = change
+          const ofNewName = name === stored.domainName ? undefined : (originBeside(name, request) ?? null)
+          const found = originVisited(name, request) ?? ofNewName
+          const origin = body.origin === undefined ? found : enteredOrigin(body.origin, name)
+          await changeDomain(tx, stored, { ...change, origin })
+          await audit(tx, { ...edit, actorId: actor.id, detail: change, address })
+          await tx.notify('brands')
+          const changed = await findDomain(tx, params.id)
+          if (!changed) throw noDomain()
+          if (stored.isPrimary || changed.isPrimary)
+            await tellAdministrators(tx, changeOfPrimary(stored, changed), confirmed)
+          return changed
+        })
+      },
+    )
+
+    serve(endpoints.deleteDomain, ({ actor, params, address, confirmed, transact }) =>
+      transact(async (tx) => {
+        const deleted = await deleteDomain(tx, params.id)
+        if (!deleted) throw noDomain()
+        await audit(tx, {
+          action: 'domain deleted',
+          actorId: actor.id,
+          subject: `domain ${params.id}`,
+          subjectName: deleted.domainName,
+          detail: { domainName: deleted.domainName },
+          address,
+        })
+        if (deleted.isPrimary)
+          await tellAdministrators(tx, `The primary domain ${deleted.domainName} was deleted`, confirmed)
+        await tx.notify('brands')
+        return { message: 'Domain deleted' }
+      }),
+    )
+  }
 
 export const brandPictureRoutes =
   (uploads: Uploads): Routes =>

@@ -2,7 +2,7 @@ import { audit } from '../../../../server/audit/audit.ts'
 import { invalidField, missing } from '../../../../server/http/errors.ts'
 import type { Routes } from '../../../../server/endpoints/serve.ts'
 import { testDomainIn } from '../../../../shared/site/pageState.ts'
-import { tellAdministrators } from '../../../mail/server/administratorNotices.ts'
+import type { TellAdministrators } from '../../../../server/session/confirmation.ts'
 import type { Sites } from '../../brands/server/siteOfHost.ts'
 import { deleteUnusedUploads } from '../../../base/uploads/server/commands.ts'
 import type { Uploads } from '../../../base/uploads/server/uploads.ts'
@@ -19,7 +19,7 @@ import {
 import { findStored, requireOwner } from './queries.ts'
 
 export const providerRoutes =
-  (sites: Sites, uploads: Uploads): Routes =>
+  (sites: Sites, uploads: Uploads, tellAdministrators: TellAdministrators): Routes =>
   (serve, { database }) => {
     const { db } = database
 

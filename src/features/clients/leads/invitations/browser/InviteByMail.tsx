@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Checkbox } from '../../../../browser/ui/Checkbox.tsx'
-import type { ContactRequest } from '../schema.ts'
-import { linkNeedsText } from '../../../mail/values.ts'
-import { leadInvitationQuery } from '../../../people/invitations/browser/api.ts'
+import { Checkbox } from '../../../../../browser/ui/Checkbox.tsx'
+import type { ContactRequest } from '../../schema.ts'
+import { linkNeedsText } from '../../../../mail/values.ts'
+import { leadInvitationQuery } from './api.ts'
 
 interface InviteByMailProps {
   input: object

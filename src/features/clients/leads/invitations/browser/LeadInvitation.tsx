@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide'
 import { useState } from 'react'
-import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
-import { Button } from '../../../../browser/ui/Button.tsx'
-import { formatDate } from '../../../../shared/time/dates.ts'
-import type { ContactRequest } from '../schema.ts'
-import { leadInvitationQuery } from '../../../people/invitations/browser/api.ts'
+import { loadedLater } from '../../../../../browser/page/loadedLater.tsx'
+import { Button } from '../../../../../browser/ui/Button.tsx'
+import { formatDate } from '../../../../../shared/time/dates.ts'
+import type { ContactRequest } from '../../schema.ts'
+import { leadInvitationQuery } from './api.ts'
 
 const InvitationDialog = loadedLater(async () => (await import('./InviteLeadDialog.tsx')).InviteLeadDialog)
 

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
-import type { Db, Tx } from '../../../../server/database/db.ts'
-import { now } from '../../../../server/database/now.ts'
-import { AppError, missing } from '../../../../server/http/errors.ts'
-import type { SecretBox } from '../../../../server/secrets/secretBox.ts'
-import { refuseAddressInUse } from '../../../people/accounts/server/commands.ts'
-import { becomeCustomer, changeLead } from './commands.ts'
-import { customerOfLead, findInquiryForUpdate } from './queries.ts'
-import type { InvitedLead, leadInvitation } from '../../../people/invitations/schema.ts'
-import { inviteInto } from '../../../people/invitations/server/invitations.ts'
+import type { Db, Tx } from '../../../../../server/database/db.ts'
+import { now } from '../../../../../server/database/now.ts'
+import { AppError, missing } from '../../../../../server/http/errors.ts'
+import type { SecretBox } from '../../../../../server/secrets/secretBox.ts'
+import { refuseAddressInUse } from '../../../../people/accounts/server/commands.ts'
+import { becomeCustomer, changeLead } from '../../server/commands.ts'
+import { customerOfLead, findInquiryForUpdate } from '../../server/queries.ts'
+import type { InvitedLead, leadInvitation } from '../schema.ts'
+import { inviteInto } from '../../../../people/invitations/server/invitations.ts'
 
 /** The account that a lead was invited to. */
 export function findInvitedLead(db: Db, inquiryId: number): Promise<InvitedLead | undefined> {

@@ -1,4 +1,4 @@
-import { send, type QueryContext } from '../../../../browser/api/send.ts'
+import { send, type QueryContext } from '../../../../../browser/api/send.ts'
 import { readLeadInvitation } from '../endpoints.ts'
 
 export const leadInvitationQuery = (id: number) => ({

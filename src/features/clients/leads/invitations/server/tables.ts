@@ -1,6 +1,6 @@
-import { integer, timestamp } from '../../../../server/database/columns.ts'
+import { integer, timestamp } from '../../../../../server/database/columns.ts'
 
-export const selfServiceTables = {
+export const leadInvitationTables = {
   /** The account that a lead was invited to; it may have been deleted since. */
   leadInvitations: {
     inquiryId: integer,
