@@ -13,8 +13,9 @@ import { typedSearch, type TypedSearch } from '../../../../shared/text/typedSear
 import { groupsOf, type OptionGroup } from './SearchGroups.tsx'
 import type { SearchDialogProps } from './SearchDialog.tsx'
 import { SearchOption } from './SearchOption.tsx'
+import { resultsQuery } from './api.ts'
 import { useLastSearches } from './useLastSearches.ts'
-import { useSearchResults } from './useSearchResults.ts'
+import { useSearchResults } from '../../../../browser/lists/useSearchResults.ts'
 
 /** Keys that go to another option, with its place among `count`. */
 const places: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -32,7 +33,7 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const { searches, remember } = useLastSearches()
-  const { results, isFormer, hasFailed, refusal, query } = useSearchResults(typed)
+  const { results, isFormer, hasFailed, refusal, query } = useSearchResults(typed, resultsQuery)
   const text = typed.trim()
   const asked = typedSearch(text)
   const groups: OptionGroup[] =

@@ -11,10 +11,10 @@ import { toastFailure } from '../../../../../browser/ui/toastFailure.ts'
 import type { Ticket } from '../../../tickets/schema.ts'
 import type { LinkedTicket } from '../schema.ts'
 import { linkTicket, ticketLinksQuery, unlinkTicket } from './api.ts'
-import { TicketField } from './TicketField.tsx'
+import { TicketField, type TicketSearch } from './TicketField.tsx'
 
 /** The links of a ticket, and a field to add one. */
-export function LinkedTickets({ ticket }: { ticket: Ticket }) {
+export function LinkedTickets({ ticket, search }: { ticket: Ticket; search: TicketSearch }) {
   const queries = useQueryClient()
   const query = useQuery({ ...ticketLinksQuery(ticket.id), refetchOnWindowFocus: 'always' })
   const field = useRef<HTMLInputElement>(null)
@@ -51,6 +51,7 @@ export function LinkedTickets({ ticket }: { ticket: Ticket }) {
         labelHidden
         placeholder={linking.isPending ? 'Linking...' : 'Link to ticket'}
         ticket={ticket}
+        search={search}
         except={links.map(({ id }) => id)}
         value={undefined}
         onTicket={(id) => linking.mutate(id)}

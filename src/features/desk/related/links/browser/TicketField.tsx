@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentProps } from 'react'
 import { ComboboxField } from '../../../../../browser/ui/ComboboxField.tsx'
-import { useSearchResults } from '../../../../office/search/browser/useSearchResults.ts'
+import { useSearchResults, type SearchQuery } from '../../../../../browser/lists/useSearchResults.ts'
 import { ticketList } from '../../../tickets/browser/api.ts'
 import type { Ticket } from '../../../tickets/schema.ts'
 
@@ -15,12 +15,20 @@ interface OfferedTicket {
   customerName?: string | null | undefined
 }
 
+/** Finds tickets by typed words; the search across a portal has it. */
+export type TicketSearch = SearchQuery<{
+  /** Says why nothing was searched; null where something was. */
+  notSearched: string | null
+  tickets?: { rows: OfferedTicket[] } | undefined
+}>
+
 type TicketFieldProps = Pick<
   ComponentProps<typeof ComboboxField>,
   'ref' | 'label' | 'labelHidden' | 'placeholder' | 'hint' | 'error'
 > & {
   /** That of the screen, which is not offered itself. */
   ticket: Ticket
+  search: TicketSearch
   /** The ids of others that are not offered. */
   except?: readonly number[]
   /** The ticket that is chosen. */
@@ -29,14 +37,14 @@ type TicketFieldProps = Pick<
 }
 
 /** Another ticket, found by its number or by words; first the other ones of the same customer are offered. */
-export function TicketField({ ticket, except = [], value, onTicket, ...field }: TicketFieldProps) {
+export function TicketField({ ticket, search, except = [], value, onTicket, ...field }: TicketFieldProps) {
   const [typed, setTyped] = useState('')
   const [isEntered, setEntered] = useState(false)
   const own = useQuery({
     ...ticketList.firstRowsQuery({ customer: String(ticket.userId) }, offeredTickets),
     enabled: isEntered,
   })
-  const { results, isFormer, hasFailed, refusal } = useSearchResults(typed)
+  const { results, isFormer, hasFailed, refusal } = useSearchResults(typed, search)
   const isTyped = typed.trim() !== ''
   // None of another text: Enter would choose the first of them.
   const found = isTyped ? (isFormer || hasFailed ? [] : results?.tickets?.rows) : own.data

@@ -2,12 +2,13 @@ import { Merge } from 'lucide'
 import { useState } from 'react'
 import { loadedLater } from '../../../../../browser/page/loadedLater.tsx'
 import { Button } from '../../../../../browser/ui/Button.tsx'
+import type { TicketSearch } from '../../links/browser/TicketField.tsx'
 import type { Ticket } from '../../../tickets/schema.ts'
 
 const Merging = loadedLater(async () => (await import('./MergeTicketDialog.tsx')).MergeTicketDialog)
 
 /** Opens the choice of the ticket into which this one is merged. */
-export function MergeTicket({ ticket }: { ticket: Ticket }) {
+export function MergeTicket(merge: { ticket: Ticket; search: TicketSearch }) {
   const [asked, setAsked] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <>
@@ -15,7 +16,7 @@ export function MergeTicket({ ticket }: { ticket: Ticket }) {
         Merge into another ticket
       </Button>
       {asked !== 'never' && (
-        <Merging.Later open={asked === 'open'} ticket={ticket} onClose={() => setAsked('closed')} />
+        <Merging.Later {...merge} open={asked === 'open'} onClose={() => setAsked('closed')} />
       )}
     </>
   )

@@ -11,7 +11,7 @@ import { useMailWait } from '../../../../people/accounts/browser/useMailWait.ts'
 import { mergeMailText } from '../../../../mail/promises.ts'
 import { readersQuery } from '../../../tickets/onBehalf/browser/api.ts'
 import { mergeTexts } from '../../../tickets/onBehalf/effects.ts'
-import { TicketField } from '../../links/browser/TicketField.tsx'
+import { TicketField, type TicketSearch } from '../../links/browser/TicketField.tsx'
 import { ticketQuery } from '../../../tickets/browser/api.ts'
 import type { Ticket } from '../../../tickets/schema.ts'
 import { whyNotMerged } from '../policy.ts'
@@ -20,18 +20,19 @@ import { mergeInto } from './api.ts'
 interface MergeTicketDialogProps {
   open: boolean
   ticket: Ticket
+  search: TicketSearch
   onClose: () => void
 }
 
-export function MergeTicketDialog({ open, ticket, onClose }: MergeTicketDialogProps) {
+export function MergeTicketDialog({ open, onClose, ...merge }: MergeTicketDialogProps) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Merge Ticket #${ticket.id}`}
+      title={`Merge Ticket #${merge.ticket.id}`}
       description="For a ticket that was raised twice. This cannot be undone."
     >
-      <MergeForm ticket={ticket} onClose={onClose} />
+      <MergeForm {...merge} onClose={onClose} />
     </Dialog>
   )
 }
@@ -40,7 +41,7 @@ const failed = 'Failed to merge the tickets'
 
 const nameOf = ({ customer }: Ticket) => customer?.name ?? 'A deleted account'
 
-function MergeForm({ ticket, onClose }: Omit<MergeTicketDialogProps, 'open'>) {
+function MergeForm({ ticket, search, onClose }: Omit<MergeTicketDialogProps, 'open'>) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [chosenId, setChosenId] = useState<number>()
@@ -80,6 +81,7 @@ function MergeForm({ ticket, onClose }: Omit<MergeTicketDialogProps, 'open'>) {
         label="Merge into"
         placeholder="A number or words"
         ticket={ticket}
+        search={search}
         value={into && { ...into, customerName: into.customer?.name }}
         onTicket={(id) => {
           setChosenId(id)
