@@ -1,5 +1,6 @@
 import { demoDaysToPay } from './invoices.ts'
-import type { FactsChange, LegalPageName, ProofChange } from '../features/site/provider/schema.ts'
+import type { FactsChange, ProofChange } from '../features/site/provider/schema.ts'
+import type { LegalPageName } from '../shared/site/shownProvider.ts'
 
 interface DemoProvider {
   facts: FactsChange

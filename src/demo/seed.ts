@@ -8,7 +8,8 @@ import {
   changeProof,
   lockFacts,
 } from '../features/site/provider/server/commands.ts'
-import { legalPageNames, type Owner } from '../features/site/provider/schema.ts'
+import { type Owner } from '../features/site/provider/schema.ts'
+import { legalPageNames } from '../shared/site/site.ts'
 import { mentionedIn } from '../features/desk/notes/mentions.ts'
 import type { Database } from '../server/database/database.ts'
 import type { Db, Tx } from '../server/database/db.ts'

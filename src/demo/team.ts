@@ -1,4 +1,4 @@
-import type { TeamMember } from '../features/site/team/schema.ts'
+import type { TeamMember } from '../shared/site/teamMember.ts'
 import type { Portrait } from './portraits.ts'
 
 /** The people on the team page, with what their pictures are drawn from. */

@@ -1,15 +1,18 @@
-import type { SignedIn } from '../../shared/site/pageState.ts'
+import type { ShownActor } from '../../shared/site/pageState.ts'
 
 /** Who is signed in, as cached in this document. The route guards depend on it. */
 export interface Session {
   /** Null without a session. Requested from the server once, and again after `invalidate`. */
-  actor: () => Promise<SignedIn | null>
+  actor: () => Promise<ShownActor | null>
   /** For sign-in, sign-out and the end of the session. */
   invalidate: () => void
 }
 
 /** `initial` is the actor in the page state; undefined if the server did not look it up. */
-export function createSession(readActor: () => Promise<SignedIn | null>, initial?: SignedIn | null): Session {
+export function createSession(
+  readActor: () => Promise<ShownActor | null>,
+  initial?: ShownActor | null,
+): Session {
   let actor = initial === undefined ? undefined : Promise.resolve(initial)
   return {
     async actor() {

@@ -4,12 +4,12 @@ import { isBlank } from '../../shared/text/typedText.ts'
 import {
   factsChange,
   legalPageForm,
-  legalPageNames,
   type Facts,
   type FactsChange,
-  type LegalPageName,
   type Owner,
 } from '../../features/site/provider/schema.ts'
+import { legalPageNames } from '../../shared/site/site.ts'
+import type { LegalPageName } from '../../shared/site/shownProvider.ts'
 import {
   changeFacts,
   changeLegalPage,

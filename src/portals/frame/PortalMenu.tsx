@@ -9,7 +9,7 @@ import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { type MenuItem, Person, SideMenu, type ShownPerson } from '../../browser/ui/SideMenu.tsx'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
-import type { SignedIn } from '../../shared/site/pageState.ts'
+import type { ShownActor } from '../../shared/site/pageState.ts'
 import type { SignInPage } from '../session/guard.ts'
 import { PortalSearch, SearchButton, useSearch } from '../staff/PortalSearch.tsx'
 import { useLogout } from '../session/useLogout.ts'
@@ -27,7 +27,7 @@ interface PortalMenuProps {
   more?: readonly MenuItem[]
   /** See SideMenu. */
   added?: readonly MenuItem[]
-  actor: SignedIn
+  actor: ShownActor
   /** Where Logout leads. */
   signInPage: SignInPage
   /** See useLogout. */

@@ -6,7 +6,7 @@ import { readCookie, setCookie } from '../../browser/session/cookie.ts'
 import { isSomeoneElseSignedIn, pageUserId } from '../../browser/session/pageUser.ts'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { preloadToasts } from '../../browser/ui/Toaster.tsx'
-import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { currentUserQuery, isOwnAccount } from '../../features/people/accounts/browser/api.ts'
 import type { OwnAccount } from '../../features/people/accounts/schema.ts'
 import { timeZoneCookie } from '../../shared/time/timeZone.ts'
 import { ConfirmIdentity } from '../session/ConfirmIdentity.tsx'
@@ -37,7 +37,7 @@ function useCurrentUser(): void {
   const [role] = useState(() => {
     // Before the screens are rendered: they would ask.
     if (!import.meta.env.SSR) takeFirstData(queries)
-    if (actor && 'username' in actor)
+    if (actor && isOwnAccount(actor))
       queries.setQueryData(currentUserQuery.queryKey, (known) => known ?? actor)
     // The role of the document, no matter who signs in later.
     return actor?.role

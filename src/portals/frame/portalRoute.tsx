@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import type { RouteContext } from '../../browser/rootRoute.tsx'
-import type { SignedIn } from '../../shared/site/pageState.ts'
+import type { ShownActor } from '../../shared/site/pageState.ts'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { guard, screenGuard } from '../session/guard.ts'
 import { WithoutScript } from './WithoutScript.tsx'
@@ -11,7 +11,7 @@ interface PortalRequest {
 }
 
 interface ScreenRequest {
-  context: { actor: SignedIn }
+  context: { actor: ShownActor }
   location: { pathname: string }
 }
 

@@ -5,14 +5,14 @@ import { pageUserId } from '../../browser/session/pageUser.ts'
 import { Button } from '../../browser/ui/Button.tsx'
 import { toastFailure } from '../../browser/ui/toastFailure.ts'
 import type { Session } from '../../browser/session/session.ts'
-import { readCurrentUser, signOut } from '../../features/people/accounts/browser/api.ts'
+import { isOwnAccount, readCurrentUser, signOut } from '../../features/people/accounts/browser/api.ts'
 import { ownDashboard } from '../../shared/endpoint/roles.ts'
 
 /** The name of someone whose role has no portal. */
 async function nameWithoutPortal(session: Session): Promise<string | undefined> {
   const actor = await session.actor()
   if (!actor || ownDashboard(actor.role) !== undefined) return undefined
-  return ('username' in actor ? actor : await readCurrentUser())?.username
+  return (isOwnAccount(actor) ? actor : await readCurrentUser())?.username
 }
 
 /**

@@ -1,6 +1,6 @@
 import { send } from '../../browser/api/send.ts'
 import { showLegalPage } from '../../features/site/provider/endpoints.ts'
-import type { LegalPageName } from '../../features/site/provider/schema.ts'
+import type { LegalPageName } from '../../shared/site/shownProvider.ts'
 import { listTeam } from '../../features/site/team/endpoints.ts'
 
 export const readTeam = (signal: AbortSignal) => send(listTeam, { signal })

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import type { RootRoute, RouteContext } from '../../browser/rootRoute.tsx'
-import type { LegalPageName } from '../../features/site/provider/schema.ts'
+import type { LegalPageName } from '../../shared/site/shownProvider.ts'
 import { legalPageTitles } from '../../shared/site/site.ts'
 
 /** Imported on demand: pages that are opened by their address have their data already. */

@@ -1,9 +1,8 @@
-import type { OwnAccount } from '../../features/people/accounts/schema.ts'
-import type { ShownBilling, ShownProvider } from '../../features/site/provider/schema.ts'
+import type { ShownBilling, ShownProvider } from './shownProvider.ts'
 import type { Placeholder } from './placeholders.ts'
 import type { SecondStep, SignInStep } from '../endpoint/signInStep.ts'
-import type { PictureSize } from '../../features/base/uploads/schema.ts'
-import type { TeamMember } from '../../features/site/team/schema.ts'
+import type { PictureSize } from './pictureSize.ts'
+import type { TeamMember } from './teamMember.ts'
 import type { SiteTexts } from './siteTexts.ts'
 
 /** The brand as pages show it: every field that has a default has a value. */
@@ -107,9 +106,6 @@ export interface ShownActor {
   /** Minutes of inactivity that end the session. */
   sessionTimeout: number
 }
-
-/** Someone who is signed in: as the document says, or, with the name, as the server answered when it was asked. */
-export type SignedIn = ShownActor | OwnAccount
 
 /** The document's data block, by which the browser hydrates the page. */
 export interface PageState {

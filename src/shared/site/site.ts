@@ -1,6 +1,6 @@
 /** The provider's services, which are the same under every brand, and what stands for its facts until they are entered. */
 
-import type { PictureSize } from '../../features/base/uploads/schema.ts'
+import type { PictureSize } from './pictureSize.ts'
 
 export const defaultBrandName = 'Northline Managed IT'
 /** The default logo, which pages draw themselves in the colours of the brand instead of loading it. */
@@ -34,6 +34,7 @@ export const providerAddress = {
 export const standardPayment = 'Please pay by check or bank transfer and include the invoice number.'
 
 /** The pages that are there once they have a text. */
+export const legalPageNames = ['privacy', 'terms'] as const
 export const legalPageTitles = { privacy: 'Privacy', terms: 'Terms' } as const
 
 export const copyrightYear = '2024'

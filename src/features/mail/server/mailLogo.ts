@@ -2,7 +2,7 @@ import type { AppContext } from '../../../server/appContext.ts'
 import { inTime } from '../../../server/process/inTime.ts'
 import { escapeHtml, unescapeHtml } from '../../../server/render/escapeHtml.ts'
 import { mayHoldName } from '../../../shared/site/site.ts'
-import type { PictureSize } from '../../base/uploads/schema.ts'
+import type { PictureSize } from '../../../shared/site/pictureSize.ts'
 import { uploadFilesIn, type UploadFiles } from '../../base/uploads/server/files.ts'
 import { drawPng } from '../../base/uploads/server/picture.ts'
 

@@ -1,7 +1,7 @@
 import { formatDay } from '../../../shared/time/dates.ts'
 import { dayMs } from '../../../shared/time/durations.ts'
 import { contactOf, defaultBrandName, ownContact, standardPayment } from '../../../shared/site/site.ts'
-import type { ShownBilling } from '../../site/provider/schema.ts'
+import type { ShownBilling } from '../../../shared/site/shownProvider.ts'
 import type { Invoice } from './schema.ts'
 import { isPayable, type InvoiceStatus } from './values.ts'
 

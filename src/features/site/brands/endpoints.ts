@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../../shared/endpoint/endpoint.ts'
 import { done, idInPath } from '../../../shared/endpoint/fields.ts'
 import { siteTexts } from '../../../shared/site/siteTexts.ts'
-import { shownProvider } from '../provider/schema.ts'
+import { shownProvider } from '../../../shared/site/shownProvider.ts'
 import {
   brand,
   brandChange,

@@ -11,7 +11,7 @@ import {
 import { hasDot } from '../../../shared/text/domainName.ts'
 import { displayName } from '../../../shared/text/nameFields.ts'
 import { trimmed } from '../../../shared/text/typedText.ts'
-import { pictureSize } from '../../base/uploads/schema.ts'
+import { pictureSize } from '../../../shared/site/pictureSize.ts'
 import { parseColor } from './color.ts'
 import { exampleHost, invalidHost } from './hostName.ts'
 import { defaultPrimaryColor } from './values.ts'

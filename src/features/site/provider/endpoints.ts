@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../../shared/endpoint/endpoint.ts'
-import {
-  facts,
-  factsChange,
-  legalPageForm,
-  legalPageName,
-  owner,
-  proof,
-  proofChange,
-  shownBilling,
-  uploadedClientLogo,
-} from './schema.ts'
+import { facts, factsChange, legalPageForm, owner, proofChange, uploadedClientLogo } from './schema.ts'
+import { legalPageName, proof, shownBilling } from '../../../shared/site/shownProvider.ts'
 
 const allowedRoles = ['Administrator'] as const
 const params = z.object({ owner })

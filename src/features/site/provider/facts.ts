@@ -1,5 +1,6 @@
-import type { Facts, LegalPageName, Proof, ShownBilling, ShownProvider } from './schema.ts'
-import { legalPageNames } from './values.ts'
+import type { Facts } from './schema.ts'
+import type { LegalPageName, Proof, ShownBilling, ShownProvider } from '../../../shared/site/shownProvider.ts'
+import { legalPageNames } from '../../../shared/site/site.ts'
 
 /** Everything that is stored for the installation or for one brand. Empty lists are as good as null. */
 export type Stored = Facts & Proof & Record<LegalPageName, string | null>

@@ -12,7 +12,7 @@ import {
 import { withPlainDigits } from '../../../shared/text/digits.ts'
 import { displayName } from '../../../shared/text/nameFields.ts'
 import { trimmed } from '../../../shared/text/typedText.ts'
-import { legalPageNames, maxClients, maxFigures, maxSocialLinks } from './values.ts'
+import { maxClients, maxFigures, maxSocialLinks } from './values.ts'
 
 export * from './values.ts'
 
@@ -126,9 +126,6 @@ export const facts = z.object({
 })
 export type Facts = z.infer<typeof facts>
 
-export const legalPageName = z.enum(legalPageNames)
-export type LegalPageName = z.infer<typeof legalPageName>
-
 const maxLegalBytes = 100_000
 
 export const legalPageForm = z.object({
@@ -194,41 +191,4 @@ export const proofForm = z
   })
   .check(z.refine(({ quotationText, quotationName }) => !quotationText || quotationName, nobodySaidIt))
 
-export const proof = z.object({
-  clients: z.array(z.object({ name: z.string(), path: z.string() })),
-  quotationText: optionalText,
-  quotationName: optionalText,
-  quotationCompany: optionalText,
-  figures: z.array(z.object({ number: z.string(), words: z.string() })),
-  certificates: z.array(z.string()),
-  responseTime: optionalText,
-})
-export type Proof = z.infer<typeof proof>
-
 export const uploadedClientLogo = z.object({ path: z.string() })
-
-/** The provider's details that appear on invoices only. */
-export const shownBilling = z.object({
-  email: z.optional(z.string()),
-  paymentText: z.optional(z.string()),
-  paymentDays: z.optional(z.number()),
-})
-export type ShownBilling = z.infer<typeof shownBilling>
-
-/** The public details. Fields that are not set are absent: the constants of site.ts stand for them. */
-export const shownProvider = z.object({
-  phone: z.optional(z.string()),
-  email: z.optional(z.string()),
-  address: z.optional(z.string()),
-  openingHours: z.optional(z.string()),
-  /** The company behind the brands, as it is registered. */
-  legalName: z.optional(z.string()),
-  registration: z.optional(z.string()),
-  socialLinks: z.optional(z.array(z.object({ name: z.string(), address: z.string() }))),
-  /** The names of the pages that have a text. */
-  legalPages: z.optional(z.array(legalPageName)),
-  proof: z.optional(proof),
-  /** Something of ShownBilling is set. */
-  hasBilling: z.optional(z.literal(true)),
-})
-export type ShownProvider = z.infer<typeof shownProvider>

@@ -3,5 +3,3 @@ export const maxSocialLinks = 8
 export const maxFigures = 4
 
 export const maxClients = 12
-
-export const legalPageNames = ['privacy', 'terms'] as const

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../../shared/endpoint/endpoint.ts'
 import { done, idInPath } from '../../../shared/endpoint/fields.ts'
-import { teamMember, teamMemberForm } from './schema.ts'
+import { teamMemberForm } from './schema.ts'
+import { teamMember } from '../../../shared/site/teamMember.ts'
 
 const allowedRoles = ['Administrator'] as const
 const params = z.object({ id: idInPath })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { codeLine, id, paragraphs } from '../../../shared/endpoint/fields.ts'
+import { codeLine, paragraphs } from '../../../shared/endpoint/fields.ts'
 import { displayName } from '../../../shared/text/nameFields.ts'
 
 const httpsAddress = (text: string) => {
@@ -21,12 +21,3 @@ export const teamMemberForm = z.object({
   bio: paragraphs(2000, 1, 'Bio is required'),
 })
 export type TeamMemberFormValues = z.infer<typeof teamMemberForm>
-
-export const teamMember = z.object({
-  id,
-  name: z.string(),
-  role: z.string(),
-  image: z.string(),
-  bio: z.string(),
-})
-export type TeamMember = z.infer<typeof teamMember>

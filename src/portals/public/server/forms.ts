@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Sites } from '../../../features/site/brands/server/siteOfHost.ts'
 import { receiveInquiry } from '../../../features/clients/leads/server/receive.ts'
 import { inquiry } from '../../../features/clients/leads/schema.ts'
-import type { LegalPageName } from '../../../features/site/provider/schema.ts'
+import type { LegalPageName } from '../../../shared/site/shownProvider.ts'
 import type { Forms } from '../../../server/endpoints/serveForm.ts'
 import { checkShape } from '../../../server/endpoints/shape.ts'
 

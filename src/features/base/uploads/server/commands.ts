@@ -1,6 +1,6 @@
 import type { Db } from '../../../../server/database/db.ts'
 import { now } from '../../../../server/database/now.ts'
-import type { PictureSize } from '../schema.ts'
+import type { PictureSize } from '../../../../shared/site/pictureSize.ts'
 import type { PictureFile, PictureUse } from './picture.ts'
 import { unusedUploads } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import { AppError } from '../../../../server/http/errors.ts'
-import type { PictureSize } from '../schema.ts'
+import type { PictureSize } from '../../../../shared/site/pictureSize.ts'
 import { PictureMaker } from './pictureMaker.ts'
 import type { Made, MadePicture, PictureTask, RasterType } from './pictureTask.ts'
 import { sanitizeSvg } from './svg.ts'

@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import * as z from 'zod/mini'
 import { AppError } from '../../../../server/http/errors.ts'
 import { AccountBound } from '../../../../server/limits/accountReads.ts'
-import { pictureSize } from '../schema.ts'
+import { pictureSize } from '../../../../shared/site/pictureSize.ts'
 import type { Made, PictureTask } from './pictureTask.ts'
 
 /** The process ends itself after 1.5 s of processor time. This is for a machine that has no time for it. */

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import { AppError } from '../../../../server/http/errors.ts'
-import type { PictureSize } from '../schema.ts'
+import type { PictureSize } from '../../../../shared/site/pictureSize.ts'
 import { countFrames } from './frames.ts'
 import { loadSharp } from './sharp.ts'
 

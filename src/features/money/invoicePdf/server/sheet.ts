@@ -1,5 +1,5 @@
 import type { Paper } from '../../../../server/pdf/pdfPages.ts'
-import type { PictureSize } from '../../../base/uploads/schema.ts'
+import type { PictureSize } from '../../../../shared/site/pictureSize.ts'
 import type { InvoiceItem, InvoiceStatus } from '../../invoices/schema.ts'
 
 /** Everything that an invoice shows, as plain values. */

@@ -1,7 +1,7 @@
 import { Logo } from '../../../../browser/frame/Logo.tsx'
 import { useSite } from '../../../../browser/page/site.tsx'
 import { namesItsBrand } from '../../../../shared/site/site.ts'
-import type { ShownBilling } from '../../../site/provider/schema.ts'
+import type { ShownBilling } from '../../../../shared/site/shownProvider.ts'
 import { senderOf } from '../sender.ts'
 
 /** The sender of an invoice: the brand under which it is shown, at the provider's address. */

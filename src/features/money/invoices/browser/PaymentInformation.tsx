@@ -1,5 +1,5 @@
 import { useSite } from '../../../../browser/page/site.tsx'
-import type { ShownBilling } from '../../../site/provider/schema.ts'
+import type { ShownBilling } from '../../../../shared/site/shownProvider.ts'
 import type { Invoice } from '../schema.ts'
 import { paymentLines, senderOf } from '../sender.ts'
 

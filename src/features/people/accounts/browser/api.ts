@@ -15,6 +15,7 @@ import { closeSessionEnd, forgetSessionEnd } from '../../../../browser/session/s
 import { tellTabs } from '../../../../browser/session/tabs.ts'
 import { notifyUserChanged } from '../../../../browser/session/userChange.ts'
 import type { SecondStep } from '../../../../shared/endpoint/signInStep.ts'
+import type { ShownActor } from '../../../../shared/site/pageState.ts'
 import * as endpoints from '../endpoints.ts'
 import type { signInResponse } from '../endpoints.ts'
 import type { Account, Begun, credentials, DirectoryEntry, OwnAccount, registrationForm } from '../schema.ts'
@@ -31,6 +32,9 @@ export async function readCurrentUser(options: { signal?: AbortSignal } = {}): P
     return null
   }
 }
+
+/** Whether it is the account as the server answered, not only what a document says of it. */
+export const isOwnAccount = (actor: ShownActor): actor is OwnAccount => 'username' in actor
 
 /** Tells the server that the person is active. */
 export async function confirmActivity(): Promise<void> {

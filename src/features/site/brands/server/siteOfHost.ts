@@ -21,7 +21,7 @@ import {
   defaultSecondaryColor,
 } from '../values.ts'
 import { billingOf, shownOf, type SetFacts } from '../../provider/facts.ts'
-import type { LegalPageName } from '../../provider/schema.ts'
+import type { LegalPageName } from '../../../../shared/site/shownProvider.ts'
 import { legalHtml, tooLongHtml } from '../../provider/server/legalHtml.ts'
 import { readAllFacts } from '../../provider/server/queries.ts'
 import type { PublicBrand } from '../schema.ts'

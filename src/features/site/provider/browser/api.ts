@@ -2,7 +2,8 @@ import { send, type QueryContext } from '../../../../browser/api/send.ts'
 import type { TransferOptions } from '../../../../browser/api/progress.ts'
 import { sendFile } from '../../../../browser/api/sendFile.ts'
 import { readFacts, readLegalPage, readProof, uploadClientLogo } from '../endpoints.ts'
-import type { LegalPageName, Owner } from '../schema.ts'
+import type { Owner } from '../schema.ts'
+import type { LegalPageName } from '../../../../shared/site/shownProvider.ts'
 
 const staleTime = 60_000
 const key = '/api/provider'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { send } from '../../../../browser/api/send.ts'
 import { useSite } from '../../../../browser/page/site.tsx'
 import { readBilling } from '../endpoints.ts'
-import type { ShownBilling } from '../schema.ts'
+import type { ShownBilling } from '../../../../shared/site/shownProvider.ts'
 
 export const billingKey = ['/api/billing'] as const
 

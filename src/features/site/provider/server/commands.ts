@@ -3,7 +3,8 @@ import { now } from '../../../../server/database/now.ts'
 import { invalidField } from '../../../../server/http/errors.ts'
 import { isBlank } from '../../../../shared/text/typedText.ts'
 import { isUploaded } from '../../../base/uploads/server/queries.ts'
-import type { Client, FactsChange, LegalPageName, Owner, ProofChange } from '../schema.ts'
+import type { Client, FactsChange, Owner, ProofChange } from '../schema.ts'
+import type { LegalPageName } from '../../../../shared/site/shownProvider.ts'
 
 /** The subject of an owner's profile in the audit log. */
 export const subjectOf = (owner: Owner) => (owner === 'installation' ? 'provider' : `brand ${owner}`)

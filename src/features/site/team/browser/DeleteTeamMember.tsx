@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { DeleteDialog } from '../../../../browser/ui/DeleteDialog.tsx'
-import type { TeamMember } from '../schema.ts'
+import type { TeamMember } from '../../../../shared/site/teamMember.ts'
 import { removeTeamMember } from './api.ts'
 
 interface DeleteTeamMemberProps {

@@ -4,7 +4,7 @@ import { Button } from '../../../../browser/ui/Button.tsx'
 import { EmptyState } from '../../../../browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../../../browser/ui/ErrorState.tsx'
 import { Spinner } from '../../../../browser/ui/Spinner.tsx'
-import type { TeamMember } from '../schema.ts'
+import type { TeamMember } from '../../../../shared/site/teamMember.ts'
 
 interface TeamGridProps {
   members: readonly TeamMember[] | 'loading' | 'error'

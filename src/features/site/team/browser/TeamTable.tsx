@@ -2,7 +2,7 @@ import { Avatar } from '../../../../browser/ui/Avatar.tsx'
 import { EditAndDelete } from '../../../../browser/ui/EditAndDelete.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../../browser/ui/Table.tsx'
 import { WindowedRows } from '../../../../browser/ui/WindowedRows.tsx'
-import type { TeamMember } from '../schema.ts'
+import type { TeamMember } from '../../../../shared/site/teamMember.ts'
 
 interface TeamTableProps {
   members: readonly TeamMember[]

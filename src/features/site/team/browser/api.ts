@@ -5,7 +5,7 @@ import { sendFile } from '../../../../browser/api/sendFile.ts'
 import { upsert } from '../../../../browser/api/upsert.ts'
 import { uploadImage } from '../../../base/uploads/endpoints.ts'
 import { deleteTeamMember, listTeam } from '../endpoints.ts'
-import type { TeamMember } from '../schema.ts'
+import type { TeamMember } from '../../../../shared/site/teamMember.ts'
 
 /** The team in the order in which its members were added, as on the public page. */
 export const teamQuery = {
