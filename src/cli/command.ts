@@ -1,5 +1,4 @@
 import type { Config } from '../server/config.ts'
-import type { Step } from './steps.ts'
 
 export interface Option {
   name: string
@@ -14,6 +13,17 @@ export interface CommandArguments {
   option(name: string): string | undefined
   /** The one argument without a name; empty for commands that take none. */
   argument: string
+}
+
+/** A step of a long command. */
+export interface Step {
+  /** Says what is done, such as 'Checking rows'. */
+  text: string
+  done: number
+  /** Undefined where it is not known. */
+  total: number | undefined
+  /** The plural of what is counted, such as 'rows'. */
+  unit: string
 }
 
 /** Input and output of a command; tests replace it. */

@@ -1,4 +1,4 @@
-import type { Step } from './steps.ts'
+import type { Step } from './command.ts'
 
 const barWidth = 16
 

@@ -1,16 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { CommandCancelled, type Terminal } from './command.ts'
-
-/** A step of a long command. */
-export interface Step {
-  /** Says what is done, such as 'Checking rows'. */
-  text: string
-  done: number
-  /** Undefined where it is not known. */
-  total: number | undefined
-  /** The plural of what is counted, such as 'rows'. */
-  unit: string
-}
+import { CommandCancelled, type Step, type Terminal } from './command.ts'
 
 /** Counts on. @throws CommandCancelled once the operator has cancelled */
 export type Advance = (count: number) => Promise<void>

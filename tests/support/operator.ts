@@ -1,5 +1,5 @@
 import { run } from '../../src/cli/run.ts'
-import type { Step } from '../../src/cli/steps.ts'
+import type { Step } from '../../src/cli/command.ts'
 
 export interface CommandResult {
   code: number

@@ -1,14 +1,5 @@
 import { fromDeviceTime, onClockSetBack, toDeviceTime } from '../api/clock.ts'
-import { lastMessage, onTabMessage, tellTabs } from './tabs.ts'
-
-/** When the person was last active, in all tabs together. Points in time are readings of steadyNow; see asMessage. */
-export interface Activity {
-  activeAt: number
-  /** Up to when the server knows. */
-  confirmedAt: number
-  /** Minutes of inactivity that end the session, as the server said last. */
-  minutes: number
-}
+import { lastMessage, onTabMessage, tellTabs, type Activity } from './tabs.ts'
 
 const longAgo = Number.NEGATIVE_INFINITY
 let known: Activity = { activeAt: longAgo, confirmedAt: longAgo, minutes: 30 }

@@ -1,6 +1,14 @@
 import type { SessionEnd } from '../../shared/endpoint/signedInAs.ts'
-import type { Activity } from './activity.ts'
 import { parseJson } from '../api/errorBody.ts'
+
+/** When the person was last active, in all tabs together. Points in time are readings of steadyNow; activity.ts converts them for other tabs. */
+export interface Activity {
+  activeAt: number
+  /** Up to when the server knows. */
+  confirmedAt: number
+  /** Minutes of inactivity that end the session, as the server said last. */
+  minutes: number
+}
 
 /** The messages between the tabs of one browser; the last of each kind also stays in the browser's storage. */
 export interface TabMessages {

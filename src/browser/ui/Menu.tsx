@@ -1,34 +1,8 @@
-import type { IconNode } from 'lucide'
-import {
-  cloneElement,
-  useEffect,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactElement,
-} from 'react'
+import { cloneElement, useEffect, useState } from 'react'
 import { loadedLater } from '../page/loadedLater.tsx'
+import type { MenuProps } from './OpenMenu.tsx'
 
 const { Later: OpenMenu, preload } = loadedLater(async () => (await import('./OpenMenu.tsx')).OpenMenu)
-
-interface TriggerProps {
-  'aria-haspopup'?: 'menu'
-  'aria-expanded'?: boolean
-  onClick?: (event: MouseEvent) => void
-  onKeyDown?: (event: KeyboardEvent) => void
-}
-
-export interface MenuProps {
-  /** The Button or IconButton that opens the menu. */
-  trigger: ReactElement<TriggerProps>
-  items: readonly {
-    label: string
-    icon?: IconNode
-    danger?: boolean
-    disabled?: boolean
-    onSelect: () => void
-  }[]
-}
 
 /**
  * A list of actions below its button. Not for use inside dialogs: it is rendered in the main landmark. What it opens with, a

@@ -1,9 +1,28 @@
+import type { IconNode } from 'lucide'
 import { DropdownMenu as Radix } from 'radix-ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
 import { useClosedByEscape } from './escape.ts'
 import { Icon } from './Icon.tsx'
-import type { MenuProps } from './Menu.tsx'
 import { portalContainer } from './portalContainer.ts'
+
+interface TriggerProps {
+  'aria-haspopup'?: 'menu'
+  'aria-expanded'?: boolean
+  onClick?: (event: MouseEvent) => void
+  onKeyDown?: (event: KeyboardEvent) => void
+}
+
+export interface MenuProps {
+  /** The Button or IconButton that opens the menu. */
+  trigger: ReactElement<TriggerProps>
+  items: readonly {
+    label: string
+    icon?: IconNode
+    danger?: boolean
+    disabled?: boolean
+    onSelect: () => void
+  }[]
+}
 
 interface OpenMenuProps extends MenuProps {
   openedBy: 'pointer' | 'keyboard'

@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { afterSignIn, forwardFrom, guard, isSignInPage, screenGuard, signedInTarget } from './guard.ts'
+import type { accountRoutes } from '../account/routes.tsx'
+import type { publicRoutes } from '../public/routes.tsx'
+import {
+  afterSignIn,
+  forwardFrom,
+  guard,
+  isSignInPage,
+  publicPages,
+  screenGuard,
+  signedInTarget,
+} from './guard.ts'
+
+// A new route does not compile before it is listed there.
+publicPages satisfies Record<ReturnType<typeof publicRoutes | typeof accountRoutes>[number]['fullPath'], true>
 
 const customerPages = ['dashboard', 'tickets', 'tickets/new', 'tickets/7', 'invoices', 'invoices/7']
 const agentPages = [

@@ -1,10 +1,7 @@
 import { useLocation, type LinkProps } from '@tanstack/react-router'
 import { keepView } from '../../browser/lists/listViews.ts'
-import {
-  SearchDialog,
-  type FoundRecord,
-  type SearchDialogProps,
-} from '../../features/office/search/browser/SearchDialog.tsx'
+import { SearchDialog, type SearchDialogProps } from '../../features/office/search/browser/SearchDialog.tsx'
+import type { FoundRecord } from '../../features/office/search/browser/SearchGroups.tsx'
 import { isStaff } from '../../shared/endpoint/roles.ts'
 import { invoiceLink, leadLink, ticketLink } from '../agent/links.ts'
 import * as customerLinks from '../customer/links.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Remembering, Tx } from './db.ts'
+import type { Db, Remembering, Tx, Memory } from './db.ts'
 import type { Engine } from './engine.ts'
-import type { Memory } from './kept.ts'
 import { serverLimits, type TimeLimits } from './limits.ts'
 import type { Log } from './log.ts'
 import { deliveries, Listeners, type Listener, type Topic } from './notifications.ts'

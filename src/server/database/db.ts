@@ -1,10 +1,16 @@
 import type { Kysely } from 'kysely'
-import type { Memory } from './kept.ts'
-import type { Topic } from './notifications.ts'
+import type { Listener, Topic } from './notifications.ts'
 import type { Tables } from './tables.ts'
 
 /** The first parameter of queries and commands: the database itself or, inside a transaction, its handle. */
 export type Db = Kysely<Tables>
+
+/** The part of an open database for code that caches its rows. */
+export interface Memory {
+  onNotify: (topic: Topic, listener: Listener) => () => void
+  /** Once the open transaction is committed; at once where none is open. */
+  afterCommit: (action: () => void) => void
+}
 
 /** A handle whose reads may be cached; see keptUntil. */
 export type Remembering = Db & {

@@ -1,12 +1,5 @@
-import type { Db, Remembering } from './db.ts'
-import type { Listener, Topic } from './notifications.ts'
-
-/** The part of an open database for code that caches its rows. */
-export interface Memory {
-  onNotify: (topic: Topic, listener: Listener) => () => void
-  /** Once the open transaction is committed; at once where none is open. */
-  afterCommit: (action: () => void) => void
-}
+import type { Db, Memory, Remembering } from './db.ts'
+import type { Topic } from './notifications.ts'
 
 /**
  * Makes a read whose result is kept, for each open database, until the topic is notified, by whichever instance. What a

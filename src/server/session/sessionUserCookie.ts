@@ -8,7 +8,6 @@ import {
 } from '../../shared/endpoint/signedInAs.ts'
 import { readCookies, setCookie } from '../http/cookie.ts'
 import { AppError } from '../http/errors.ts'
-import type { SessionRow } from './session.ts'
 
 const sessionUsersIn = (request: FastifyRequest) => readCookies(request, sessionUserCookie, /^[1-9]\d{0,9}$/)
 
@@ -23,6 +22,9 @@ export function setSessionUserCookie(
   setCookie(request, reply, { name: sessionUserCookie, value, maxAge: userId === null ? 0 : maxAge })
 }
 
+/** What the cookie has to do with of a session. */
+type CookieOwner = Readonly<{ id: number; state: 'full' | 'pending'; expiresAt: string }>
+
 /**
  * Corrects a session user cookie that does not name the session's account: it has been deleted in the browser, or the session began
  * before there was such a cookie.
@@ -30,7 +32,7 @@ export function setSessionUserCookie(
 export function correctSessionUserCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  session: SessionRow | null,
+  session: CookieOwner | null,
 ): void {
   const userId = session?.state === 'full' ? session.id : null
   const marked = sessionUsersIn(request)

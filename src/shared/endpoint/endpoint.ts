@@ -1,3 +1,4 @@
+import type { Method } from './method.ts'
 import type * as z from 'zod/mini'
 import type { EndpointLimit } from './endpointLimits.ts'
 import type { Placeholder } from '../site/placeholders.ts'
@@ -8,8 +9,6 @@ import type { Role } from './roles.ts'
  * 'step' only one that lacks a step of sign-in (signInStep.ts); 'signed-in' is every role; a list names the roles.
  */
 export type AllowedRoles = 'anyone' | 'pending' | 'step' | 'signed-in' | readonly Role[]
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * When an endpoint needs a confirmation: always, or for an account that is the caller's own or an administrator's (`:id`), also

@@ -1,4 +1,4 @@
-import type { Method } from './endpoint.ts'
+import type { Method } from './method.ts'
 import type { Role } from './roles.ts'
 
 /** How often an endpoint may be used. */

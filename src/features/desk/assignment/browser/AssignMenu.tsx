@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../../browser/ui/Button.tsx'
-import { Menu, type MenuProps } from '../../../../browser/ui/Menu.tsx'
+import { Menu } from '../../../../browser/ui/Menu.tsx'
+import type { MenuProps } from '../../../../browser/ui/OpenMenu.tsx'
 import { currentUserQuery } from '../../../people/accounts/browser/api.ts'
 import type { ChangeOfEach } from '../../bulkChanges/schema.ts'
 import { assigneesQuery } from './api.ts'

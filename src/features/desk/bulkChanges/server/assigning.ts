@@ -3,8 +3,14 @@ import { cannotWork, lockColleagues } from '../../../people/accounts/server/coll
 import { withdrawMails } from '../../../mail/server/outbox.ts'
 import { assignSeveral } from '../../assignment/server/commands.ts'
 import { isOpenFor } from '../../tickets/policy.ts'
-import type { Changer, SeenTicket } from './commands.ts'
-import { listAssignees, ticketsOfItems, type StoredChange, type StoredItem } from './queries.ts'
+import {
+  listAssignees,
+  ticketsOfItems,
+  type Changer,
+  type SeenTicket,
+  type StoredChange,
+  type StoredItem,
+} from './queries.ts'
 
 type Assignment = Pick<StoredChange, 'assigneeId'>
 

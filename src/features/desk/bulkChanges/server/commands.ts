@@ -5,17 +5,22 @@ import type { Tx } from '../../../../server/database/db.ts'
 import { now } from '../../../../server/database/now.ts'
 import { AppError, missing } from '../../../../server/http/errors.ts'
 import { addJob, type JobKind } from '../../../../server/jobs/jobs.ts'
-import type { Actor } from '../../../../server/session/session.ts'
-import type { Viewer } from '../../../people/viewers/server/sharing.ts'
 import { withdrawMails } from '../../../mail/server/outbox.ts'
 import type { Ticket, TicketChange } from '../../tickets/schema.ts'
 import { isOpenFor } from '../../tickets/policy.ts'
 import { changeTicketsAsStaff } from '../../tickets/server/commands.ts'
-import type { TicketEvents } from '../../tickets/server/events.ts'
 import type { ChangeOfEach } from '../schema.ts'
 import { maxMatchingTickets, undoableMs, undoOfferedMs } from '../values.ts'
 import { assignItems, giveItemsBack, itemsToAssign } from './assigning.ts'
-import { findTicketChange, itemsOf, ticketsOfItems, type StoredChange, type StoredItem } from './queries.ts'
+import {
+  findTicketChange,
+  itemsOf,
+  ticketsOfItems,
+  type Changer,
+  type SeenTicket,
+  type StoredChange,
+  type StoredItem,
+} from './queries.ts'
 
 /** Tickets that are changed in one transaction; other requests run between two of them. */
 export const changedAtOnce = 100
@@ -23,20 +28,6 @@ const storedAtOnce = 500
 
 /** Mails about a change wait for as long as Undo is offered, and for its request. */
 const mailDelayMs = undoOfferedMs + 5_000
-
-/** Who changes the tickets, and from where. */
-export interface Changer {
-  viewer: Viewer
-  actor: Pick<Actor, 'id'>
-  address: string
-  events: TicketEvents
-}
-
-export interface SeenTicket {
-  id: number
-  updatedAt: string
-  assigneeName?: string | null | undefined
-}
 
 /** Forgets a change after a day, when its Idempotency-Key is forgotten as well. */
 export const forgetTicketChange: JobKind<{ changeId: number }> = {

@@ -1,18 +1,33 @@
+import type { Actor } from '../../../../server/session/session.ts'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../../../../server/database/database.ts'
 import type { Db, Tx } from '../../../../server/database/db.ts'
 import type { Tables } from '../../../../server/database/tables.ts'
+import type { TicketEvents } from '../../tickets/server/events.ts'
 import type { Viewer } from '../../../people/viewers/server/sharing.ts'
 import { assigneeName } from '../../../people/accounts/server/directory.ts'
 import { findTicketsForUpdate } from '../../tickets/server/queries.ts'
 import { ticketsInRange } from '../../tickets/server/range.ts'
 import type { SeveralTicketsChange, TicketChangeStep } from '../schema.ts'
 import { maxMatchingTickets } from '../values.ts'
-import type { SeenTicket } from './commands.ts'
 
 export type StoredChange = Selectable<Tables['ticketChanges']>
 export type StoredItem = Selectable<Tables['ticketChangeItems']>
+
+/** Who changes the tickets, and from where. */
+export interface Changer {
+  viewer: Viewer
+  actor: Pick<Actor, 'id'>
+  address: string
+  events: TicketEvents
+}
+
+export interface SeenTicket {
+  id: number
+  updatedAt: string
+  assigneeName?: string | null | undefined
+}
 
 /** Refused tickets that are named. */
 const maxRefusals = 100

@@ -10,8 +10,7 @@ import { Spinner } from '../../../../browser/ui/Spinner.tsx'
 import { maxSearchCharacters } from '../../../../shared/endpoint/searchParams.ts'
 import { isTooShort } from '../../../../shared/text/searchWords.ts'
 import { typedSearch, type TypedSearch } from '../../../../shared/text/typedSearch.ts'
-import { groupsOf, type OptionGroup } from './SearchGroups.tsx'
-import type { SearchDialogProps } from './SearchDialog.tsx'
+import { groupsOf, type OptionGroup, type SearchTargets } from './SearchGroups.tsx'
 import { SearchOption } from './SearchOption.tsx'
 import { resultsQuery } from './api.ts'
 import { useLastSearches } from './useLastSearches.ts'
@@ -25,7 +24,12 @@ const places: Readonly<Record<string, (at: number, count: number) => number>> = 
   End: (_, count) => count - 1,
 }
 
-type SearchBoxProps = Omit<SearchDialogProps, 'open' | 'opener'>
+export interface SearchBoxProps extends SearchTargets {
+  onClose: () => void
+  /** Returns once what was typed before the dialog had the focus. */
+  takeTyped: () => string
+  isStaff: boolean
+}
 
 /** A combobox with the results in groups, of which the first is chosen. */
 export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: SearchBoxProps) {

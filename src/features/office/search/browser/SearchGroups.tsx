@@ -10,7 +10,19 @@ import type { TypedSearch } from '../../../../shared/text/typedSearch.ts'
 import { leadStateNames } from '../../../clients/leads/values.ts'
 import type { SearchResults } from '../schema.ts'
 import { FoundText } from './FoundText.tsx'
-import type { SearchDialogProps } from './SearchDialog.tsx'
+
+type Kind = Exclude<keyof SearchResults, 'notSearched'>
+type RowOf<Of extends Kind> = NonNullable<SearchResults[Of]>['rows'][number]
+
+/** A result, by the kind of its record. */
+export type FoundRecord = { [Of in Kind]: { kind: Of; row: RowOf<Of> } }[Kind]
+
+/** Where the options of a search lead. */
+export interface SearchTargets {
+  /** Found by their labels. */
+  pages: readonly MenuItem[]
+  linkTo: (found: FoundRecord) => LinkProps & { onClick?: () => void }
+}
 
 interface Option {
   /** Unique among all options. */
@@ -27,7 +39,7 @@ export interface OptionGroup {
   hasMore?: boolean
 }
 
-interface Found extends Pick<SearchDialogProps, 'pages' | 'linkTo'> {
+interface Found extends SearchTargets {
   results: SearchResults | undefined
   asked: Pick<TypedSearch, 'words' | 'marked'>
 }

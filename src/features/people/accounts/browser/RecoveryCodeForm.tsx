@@ -4,13 +4,24 @@ import { Button } from '../../../../browser/ui/Button.tsx'
 import { FieldError } from '../../../../browser/ui/FieldError.tsx'
 import { TextField, verbatim } from '../../../../browser/ui/TextField.tsx'
 import { toast } from '../../../../browser/ui/toast.ts'
+import type { PostedForm } from '../../../../shared/site/pageState.ts'
+import type { SecondStep } from '../../../../shared/endpoint/signInStep.ts'
+import type { Begun } from '../schema.ts'
 import { enterCode } from './api.ts'
-import type { TwoFactorFormProps } from './TwoFactorForm.tsx'
 
 const shape = async () => (await import('../schema.ts')).recoveryCode
 
+export interface SecondStepProps {
+  asks: SecondStep
+  action: string
+  posted: PostedForm | undefined
+  onBegun: (begun: Begun) => Promise<void>
+  /** Called to return to the password: by choice, or because no time or no attempt is left for the code. */
+  onEnded: (reason?: string) => void
+}
+
 /** The second step of signing in for a user who lost the phone: folded, and usable without script. */
-export function RecoveryCodeForm({ asks, action, posted, onBegun, onEnded }: TwoFactorFormProps) {
+export function RecoveryCodeForm({ asks, action, posted, onBegun, onEnded }: SecondStepProps) {
   const form = useNativeForm({
     shape,
     read: (data) => ({ token: textIn(data, 'token') }),

@@ -4,26 +4,14 @@ import { textIn, useNativeForm } from '../../../../browser/forms/nativeForm.ts'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { CodeField } from '../../../../browser/ui/CodeField.tsx'
 import { FieldError } from '../../../../browser/ui/FieldError.tsx'
-import type { PostedForm } from '../../../../shared/site/pageState.ts'
-import type { SecondStep } from '../../../../shared/endpoint/signInStep.ts'
-import type { Begun } from '../schema.ts'
 import { PasskeyStep } from '../../passkeys/browser/PasskeyStep.tsx'
 import { enterCode } from './api.ts'
-import { RecoveryCodeForm } from './RecoveryCodeForm.tsx'
+import { RecoveryCodeForm, type SecondStepProps } from './RecoveryCodeForm.tsx'
 
 const shape = async () => (await import('../schema.ts')).oneTimeCode
 
-export interface TwoFactorFormProps {
-  asks: SecondStep
-  action: string
-  posted: PostedForm | undefined
-  onBegun: (begun: Begun) => Promise<void>
-  /** Called to return to the password: by choice, or because no time or no attempt is left for the code. */
-  onEnded: (reason?: string) => void
-}
-
 /** The second step of signing in. */
-export function TwoFactorForm(props: TwoFactorFormProps) {
+export function TwoFactorForm(props: SecondStepProps) {
   const { asks, posted } = props
   const isRecovery = posted?.values['recovery'] !== undefined
   return (
@@ -37,7 +25,7 @@ export function TwoFactorForm(props: TwoFactorFormProps) {
 }
 
 /** The sixth digit submits. */
-function CodeForm({ asks, action, posted, onBegun, onEnded }: TwoFactorFormProps) {
+function CodeForm({ asks, action, posted, onBegun, onEnded }: SecondStepProps) {
   const [code, setCode] = useState('')
   const form = useNativeForm({
     shape,
@@ -92,7 +80,7 @@ function CodeForm({ asks, action, posted, onBegun, onEnded }: TwoFactorFormProps
 }
 
 /** Ends a step of signing in. */
-export function BackToPassword({ action, onEnded }: Pick<TwoFactorFormProps, 'action' | 'onEnded'>) {
+export function BackToPassword({ action, onEnded }: Pick<SecondStepProps, 'action' | 'onEnded'>) {
   return (
     <a
       href={action}

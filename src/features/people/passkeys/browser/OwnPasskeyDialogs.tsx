@@ -3,8 +3,10 @@ import { ConfirmDialog } from '../../../../browser/ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../../browser/ui/Dialog.tsx'
 import type { Sending } from '../../../../browser/ui/SendFailure.tsx'
 import { NewRecoveryCodes } from '../../ownAccount/browser/NewRecoveryCodes.tsx'
+import type { Passkey } from '../schema.ts'
 import { AddPasskeyForm } from './AddPasskeyForm.tsx'
-import type { PasskeyTask } from './OwnPasskeys.tsx'
+
+export type PasskeyTask = { name: 'add' } | { name: 'remove'; passkey: Passkey }
 
 interface OwnPasskeyDialogsProps {
   open: boolean

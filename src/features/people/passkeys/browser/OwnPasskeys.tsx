@@ -15,10 +15,9 @@ import { refreshOwnSignIn } from '../../ownAccount/browser/useOwnAccount.ts'
 import { removePasskey } from '../endpoints.ts'
 import type { Passkey } from '../schema.ts'
 import { obstacle, ownPasskeysQuery } from './api.ts'
+import type { PasskeyTask } from './OwnPasskeyDialogs.tsx'
 
 const Dialogs = loadedLater(async () => (await import('./OwnPasskeyDialogs.tsx')).OwnPasskeyDialogs)
-
-export type PasskeyTask = { name: 'add' } | { name: 'remove'; passkey: Passkey }
 
 /** The passkeys of the account, below its second factor. */
 export function OwnPasskeys() {

@@ -11,7 +11,7 @@ import { TextField } from '../../../../browser/ui/TextField.tsx'
 import { UploadState } from '../../../../browser/ui/UploadState.tsx'
 import { maxClients } from '../values.ts'
 import { sendClientLogo } from './api.ts'
-import type { ProofValues } from './ProofForm.tsx'
+import type { ProofValues } from './proofStart.ts'
 
 /** The logos of clients. A chosen file is uploaded at once, and shown to visitors when the form is saved. */
 export function ClientRows<Output>({ form }: { form: UseFormReturn<ProofValues, unknown, Output> }) {

@@ -16,6 +16,7 @@ import { SaveSettings } from '../../../base/settings/browser/SaveSettings.tsx'
 import { saveFacts } from '../endpoints.ts'
 import type { Facts, FactsChange, Owner, factsForm } from '../schema.ts'
 import { factsQuery, ownerParam } from './api.ts'
+import { factsStart, type FactsValues } from './factsStart.ts'
 import { FalsePromise } from './FalsePromise.tsx'
 import { SocialLinkRows } from './SocialLinkRows.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
@@ -56,21 +57,6 @@ export function FactsSection({ owner, userId }: FactsSectionProps) {
 }
 
 const failed = 'Failed to save the facts'
-
-export const factsStart = (facts: Facts) => ({
-  phone: facts.phone ?? '',
-  email: facts.email ?? '',
-  address: facts.address ?? '',
-  openingHours: facts.openingHours ?? '',
-  timeZone: facts.timeZone ?? '',
-  legalName: facts.legalName ?? '',
-  registration: facts.registration ?? '',
-  billingEmail: facts.billingEmail ?? '',
-  paymentText: facts.paymentText ?? '',
-  paymentDays: facts.paymentDays === null ? '' : String(facts.paymentDays),
-  socialLinks: facts.socialLinks,
-})
-export type FactsValues = ReturnType<typeof factsStart>
 
 const linksText = (links: FactsValues['socialLinks']) =>
   links.map(({ name, address }) => `${name}: ${address}`).join('\n')

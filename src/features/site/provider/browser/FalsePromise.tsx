@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useWatch, type Control } from 'react-hook-form'
 import { useSite } from '../../../../browser/page/site.tsx'
 import { falsePromise, textsLink } from '../../texts/values.ts'
-import type { FactsValues } from './FactsForm.tsx'
+import type { FactsValues } from './factsStart.ts'
 
 /** Below the opening hours: says that the home page still promises others, with the way to change that. */
 export function FalsePromise<Output>({ control }: { control: Control<FactsValues, unknown, Output> }) {

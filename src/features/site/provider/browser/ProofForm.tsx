@@ -14,8 +14,8 @@ import { SaveSettings } from '../../../base/settings/browser/SaveSettings.tsx'
 import { saveProof } from '../endpoints.ts'
 import type { Owner, ProofChange, proofForm } from '../schema.ts'
 import type { Proof } from '../../../../shared/site/shownProvider.ts'
-import { maxFigures } from '../values.ts'
 import { ownerParam, proofQuery } from './api.ts'
+import { proofStart, type ProofValues } from './proofStart.ts'
 import { ClientRows } from './ClientRows.tsx'
 import { useSaved } from './useSaved.ts'
 
@@ -38,19 +38,6 @@ export function ProofSection({ owner, userId }: ProofSectionProps) {
 }
 
 const failed = 'Failed to save the proof'
-const blankFigure = { number: '', words: '' }
-
-const proofStart = (proof: Proof) => ({
-  clients: proof.clients,
-  quotationText: proof.quotationText ?? '',
-  quotationName: proof.quotationName ?? '',
-  quotationCompany: proof.quotationCompany ?? '',
-  figures: Array.from({ length: maxFigures }, (_, at) => proof.figures[at] ?? blankFigure),
-  certificates: proof.certificates.join('\n'),
-  responseTime: proof.responseTime ?? '',
-})
-export type ProofValues = ReturnType<typeof proofStart>
-
 const figuresText = (figures: ProofValues['figures']) =>
   figures.map(({ number, words }) => `${number} ${words}`.trim()).join('\n')
 

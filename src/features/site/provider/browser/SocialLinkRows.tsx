@@ -7,7 +7,7 @@ import { Button } from '../../../../browser/ui/Button.tsx'
 import { IconButton } from '../../../../browser/ui/IconButton.tsx'
 import { TextField } from '../../../../browser/ui/TextField.tsx'
 import { maxSocialLinks } from '../values.ts'
-import type { FactsValues } from './FactsForm.tsx'
+import type { FactsValues } from './factsStart.ts'
 
 const usualNames = ['LinkedIn', 'X', 'Facebook', 'Instagram', 'YouTube', 'GitHub', 'Mastodon', 'Bluesky']
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { ComboboxField } from '../../../../browser/ui/ComboboxField.tsx'
-import type { FactsValues } from './FactsForm.tsx'
+import type { FactsValues } from './factsStart.ts'
 
 /** The time zones that this browser knows, its own first. The stored one may have a name that it does not list. */
 function optionsWith(own: string, stored: string | null) {

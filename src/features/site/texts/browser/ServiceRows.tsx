@@ -11,7 +11,7 @@ import { TextArea } from '../../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../../browser/ui/TextField.tsx'
 import { maxServices } from '../../../../shared/site/site.ts'
 import { iconLabels, maxFacts } from '../values.ts'
-import type { SiteTextsValues } from './SiteTextsForm.tsx'
+import type { SiteTextsValues } from './siteTextsStart.ts'
 
 const icons = Object.entries(iconLabels).map(([value, label]) => ({ value, label }))
 const blank = { title: '', text: '', facts: '', icon: 'network' as const }

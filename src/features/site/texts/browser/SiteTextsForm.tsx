@@ -15,8 +15,9 @@ import type { Owner } from '../../provider/schema.ts'
 import { Loaded } from '../../../base/settings/browser/Loaded.tsx'
 import { SaveSettings } from '../../../base/settings/browser/SaveSettings.tsx'
 import { saveSiteTexts } from '../endpoints.ts'
-import type { EditedSiteTexts, SiteTextsChange, siteTextsForm, Texts } from '../schema.ts'
+import type { EditedSiteTexts, SiteTextsChange, siteTextsForm } from '../schema.ts'
 import { siteTextsQuery } from './api.ts'
+import { siteTextsStart, type SiteTextsValues } from './siteTextsStart.ts'
 import { SiteTextsPart } from './SiteTextsPart.tsx'
 import { ServiceRows } from './ServiceRows.tsx'
 
@@ -39,16 +40,6 @@ export function SiteTexts({ owner, userId }: SiteTextsProps) {
 
 const failed = 'Failed to save the texts'
 
-const startOf = ({ headline, subheadline, highlightsTitle, highlights, services, copyrightYear }: Texts) => ({
-  headline,
-  subheadline,
-  highlightsTitle,
-  highlights,
-  services: services.map(({ facts, ...service }) => ({ ...service, facts: facts.join('\n') })),
-  copyrightYear,
-})
-export type SiteTextsValues = ReturnType<typeof startOf>
-
 const listText = (list: readonly { title: string; text: string }[]) =>
   list.map(({ title, text }) => `${title}: ${text}`).join('\n')
 
@@ -57,7 +48,7 @@ const servicesText = (services: SiteTextsValues['services']) =>
 
 function SiteTextsForm({ owner, userId, stored }: SiteTextsProps & { stored: EditedSiteTexts }) {
   const saved = useSaved()
-  const [start] = useState(() => startOf(stored))
+  const [start] = useState(() => siteTextsStart(stored))
   const form = useForm({
     resolver: schemaResolver<typeof siteTextsForm, SiteTextsValues>(shape),
     defaultValues: start,
@@ -66,7 +57,7 @@ function SiteTextsForm({ owner, userId, stored }: SiteTextsProps & { stored: Edi
   const save = useEdit({
     form,
     stored,
-    valuesOf: startOf,
+    valuesOf: siteTextsStart,
     fields: {
       headline: 'Headline',
       subheadline: 'Sentence below it',
@@ -84,7 +75,7 @@ function SiteTextsForm({ owner, userId, stored }: SiteTextsProps & { stored: Edi
     onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
-  const part = { form, inherited: startOf(stored.inherited), owner }
+  const part = { form, inherited: siteTextsStart(stored.inherited), owner }
 
   return (
     <EditForm edit={save} aria-label="Site Texts" className="max-w-[720px]">

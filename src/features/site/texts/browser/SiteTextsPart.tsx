@@ -3,7 +3,7 @@ import { useWatch, type Path, type PathValue, type UseFormReturn } from 'react-h
 import { isSameValue } from '../../../../browser/forms/draft.ts'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import type { Owner } from '../../provider/schema.ts'
-import type { SiteTextsValues } from './SiteTextsForm.tsx'
+import type { SiteTextsValues } from './siteTextsStart.ts'
 
 type Name = keyof SiteTextsValues & Path<SiteTextsValues>
 
