@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { checkFeatureFile } from './featureFiles.ts'
+import { checkImports } from './importRules.ts'
 import { checkComponentNames, checkFileName, checkImportedNames, checkPage } from './namingRules.ts'
 
 const testName = /^(.+\/)?[\w-]+(\.slow)?\.test\.tsx?$/
@@ -73,22 +74,6 @@ function checkNamedFolders(document: string, text: string): string[] {
     .map((folder) => `${document}: names ${folder}, which does not exist.`)
 }
 
-/** Outside the folders `server` and `browser` a file of src runs in Node and in browsers. */
-function isPure(file: string): boolean {
-  return /^src\/(shared|features)\/(?!.*\b(server|browser)\/).*(?<!\.test)\.tsx?$/.test(file)
-}
-
-function checkPurity(file: string, source: string): void {
-  if (!isPure(file)) return
-  const found =
-    /(?:from|import)\s*\(?\s*['"](node:[^'"]+|(?:\.{1,2}\/)+(?:.*\/)?(?:server|browser)\/[^'"]+)['"]/.exec(
-      source,
-    )
-  if (found) {
-    problems.push(`${file}: runs in the browser and on the server, so it may not import ${found[1]}.`)
-  }
-}
-
 const sources = new Map<string, string>()
 for await (const found of glob('{src,migrations,tests,scripts,tools}/**/*.{ts,tsx,js,css}', { cwd: root })) {
   const file = found.replaceAll('\\', '/')
@@ -96,7 +81,6 @@ for await (const found of glob('{src,migrations,tests,scripts,tools}/**/*.{ts,ts
   checkRoom(file)
   checkNames(file)
   checkLength(file, source.trimEnd().split('\n').length)
-  checkPurity(file, source)
   problems.push(
     ...checkFeatureFile(file),
     ...checkFileName(file),
@@ -105,7 +89,8 @@ for await (const found of glob('{src,migrations,tests,scripts,tools}/**/*.{ts,ts
   )
   sources.set(file, source)
 }
-problems.push(...checkComponentNames(sources))
+const imports = checkImports(sources)
+problems.push(...checkComponentNames(sources), ...imports.problems)
 for await (const found of glob('docs/**/*.*', { cwd: root })) {
   problems.push(...checkFileName(found.replaceAll('\\', '/')))
 }
@@ -134,4 +119,4 @@ if (sources.size === 0)
   problems.push('No source files were found: the patterns of this script no longer fit the tree.')
 for (const problem of problems.toSorted()) console.error(problem)
 if (problems.length > 0) process.exit(1)
-console.log(`${sources.size} files are where they belong.`)
+console.log(`${sources.size} files are where they belong, and ${imports.count} imports point one way.`)

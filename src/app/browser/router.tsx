@@ -2,13 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import type { PageState } from '../../shared/site/pageState.ts'
 import { accountRoutes } from '../../portals/account/routes.tsx'
-import {
-  dashboardOfPortal,
-  forwardFrom,
-  guard,
-  isPortalPath,
-  isSignInPage,
-} from '../../portals/session/guard.ts'
+import { dashboardOfPortal, forwardFrom, guard, isPortalPath, isSignInPage } from '../../shared/site/guard.ts'
 import { NotFoundPage } from '../../portals/public/NotFoundPage.tsx'
 import { publicRoutes } from '../../portals/public/routes.tsx'
 import type { portalRoutes } from './portalRoutes.ts'

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { RootRoute, RouteContext } from '../../browser/rootRoute.tsx'
 import { isSecondStep, isSignInStep } from '../../shared/endpoint/signInStep.ts'
-import { forwardFrom, type SignInPage } from '../session/guard.ts'
+import { forwardFrom, type SignInPage } from '../../shared/site/guard.ts'
 
 const module = 'src/portals/account/signInPages.ts'
 const pages = () => import('./signInPages.ts')

@@ -6,7 +6,7 @@ import { preloadToasts } from '../../browser/ui/Toaster.tsx'
 import { signOut } from '../../features/people/accounts/browser/api.ts'
 import type { OwnAccount } from '../../features/people/accounts/schema.ts'
 import type { RefusedSignIn } from '../../shared/site/pageState.ts'
-import { afterSignIn, type SignInPage } from '../session/guard.ts'
+import { afterSignIn, type SignInPage } from '../../shared/site/guard.ts'
 
 /** The `action` of a sign-in page's forms, for submitting without JavaScript, and what happens after signing in. */
 export function useSignIn(page: SignInPage) {

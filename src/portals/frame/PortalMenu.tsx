@@ -10,7 +10,7 @@ import { Icon } from '../../browser/ui/Icon.tsx'
 import { type MenuItem, Person, SideMenu, type ShownPerson } from '../../browser/ui/SideMenu.tsx'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
 import type { ShownActor } from '../../shared/site/pageState.ts'
-import type { SignInPage } from '../session/guard.ts'
+import type { SignInPage } from '../../shared/site/guard.ts'
 import { PortalSearch, SearchButton, useSearch } from '../staff/PortalSearch.tsx'
 import { useLogout } from '../session/useLogout.ts'
 

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { LogOut } from 'lucide'
 import { useSite } from '../../browser/page/site.tsx'
 import { Button } from '../../browser/ui/Button.tsx'
-import { signInPageFor } from '../session/guard.ts'
+import { signInPageFor } from '../../shared/site/guard.ts'
 
 /** Says that a portal needs script to do more than to show something, and ends the session without. */
 export function WithoutScript() {

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import type { RouteContext } from '../../browser/rootRoute.tsx'
 import type { ShownActor } from '../../shared/site/pageState.ts'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
-import { guard, screenGuard } from '../session/guard.ts'
+import { guard, screenGuard } from '../../shared/site/guard.ts'
 import { WithoutScript } from './WithoutScript.tsx'
 
 interface PortalRequest {

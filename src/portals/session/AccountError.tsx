@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
-import type { SignInPage } from './guard.ts'
+import type { SignInPage } from '../../shared/site/guard.ts'
 import { useLogout } from './useLogout.ts'
 
 interface ReturnToLoginProps {

@@ -7,7 +7,7 @@ import { Button } from '../../browser/ui/Button.tsx'
 import { Dialog } from '../../browser/ui/Dialog.tsx'
 import { DialogActions } from '../../browser/ui/DialogActions.tsx'
 import { toastFailure } from '../../browser/ui/toastFailure.ts'
-import { signInPageFor } from './guard.ts'
+import { signInPageFor } from '../../shared/site/guard.ts'
 import { minutesText } from './sessionEndText.ts'
 import { useLogout } from './useLogout.ts'
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../browser/api/send.ts'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { toast } from '../../browser/ui/toast.ts'
-import { signInPageFor } from './guard.ts'
+import { signInPageFor } from '../../shared/site/guard.ts'
 
 /** Whether a request failed because there is no session. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401

@@ -10,7 +10,7 @@ import { tellTabs } from '../../browser/session/tabs.ts'
 import { clearPage } from '../../browser/session/userChange.ts'
 import { endInactiveSession } from '../../features/people/accounts/browser/api.ts'
 import type { SessionEnd } from '../../shared/endpoint/signedInAs.ts'
-import { guard, signInPageFor } from './guard.ts'
+import { guard, signInPageFor } from '../../shared/site/guard.ts'
 import { reasonText } from './sessionEndText.ts'
 
 let isLeaving = false

@@ -4,7 +4,7 @@ import { pageUserId } from '../../browser/session/pageUser.ts'
 import { toast } from '../../browser/ui/toast.ts'
 import { toastFailure } from '../../browser/ui/toastFailure.ts'
 import { signOut } from '../../features/people/accounts/browser/api.ts'
-import type { SignInPage } from './guard.ts'
+import type { SignInPage } from '../../shared/site/guard.ts'
 
 /**
  * The Logout of a portal. `isLoggingOut` is true from the click until the sign-in page is shown or the request failed.

@@ -11,7 +11,7 @@ import { readSessionEnd, rememberSessionEnd } from '../../browser/session/sessio
 import { tellTabs } from '../../browser/session/tabs.ts'
 import { notifyUserChanged } from '../../browser/session/userChange.ts'
 import type { SessionEnd } from '../../shared/endpoint/signedInAs.ts'
-import { signInPageFor } from './guard.ts'
+import { signInPageFor } from '../../shared/site/guard.ts'
 import { leavePage } from './leavePage.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { guard, screenGuard } from './guard.ts'
+import { guard, screenGuard } from '../../shared/site/guard.ts'
 
 /** Records are named by their number, pages by their title. */
 const records: [RegExp, string][] = [

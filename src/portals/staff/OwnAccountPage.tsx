@@ -5,7 +5,7 @@ import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
 import { OwnAccountCards } from '../../features/people/ownAccount/browser/OwnAccountCards.tsx'
 import { AccountError } from '../session/AccountError.tsx'
-import { signInPageFor } from '../session/guard.ts'
+import { signInPageFor } from '../../shared/site/guard.ts'
 import { SignedInAs } from '../frame/SignedInAs.tsx'
 
 /** The account page of customers and administrators; that of agents is specified. */

@@ -21,7 +21,7 @@ import { endSession } from '../../../server/session/session.ts'
 import type { PageContext } from '../../../server/render/site.ts'
 import { checkShape } from '../../../server/endpoints/shape.ts'
 import type { Sites } from '../../../features/site/brands/server/siteOfHost.ts'
-import { signInPages } from '../../session/guard.ts'
+import { signInPages } from '../../../shared/site/guard.ts'
 import { shownOnReturn } from './returns.ts'
 import { goOn, submitStep, type Submission } from './steps.ts'
 

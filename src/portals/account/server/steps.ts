@@ -15,7 +15,7 @@ import { endSession, readSession } from '../../../server/session/session.ts'
 import { owedStep } from '../../../server/session/signInStep.ts'
 import { checkShape } from '../../../server/endpoints/shape.ts'
 import type { SignInStep } from '../../../shared/endpoint/signInStep.ts'
-import { afterSignIn, type SignInPage } from '../../session/guard.ts'
+import { afterSignIn, type SignInPage } from '../../../shared/site/guard.ts'
 
 /** A form of a sign-in page, sent without script. */
 export interface Submission {

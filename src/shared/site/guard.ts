@@ -1,5 +1,5 @@
-import type { OwnSignInPage } from '../../shared/site/pageState.ts'
-import { canonicalRole, isAdministrator, isStaff, ownDashboard } from '../../shared/endpoint/roles.ts'
+import type { OwnSignInPage } from './pageState.ts'
+import { canonicalRole, isAdministrator, isStaff, ownDashboard } from '../endpoint/roles.ts'
 
 /** The paths of the sign-in pages. Everybody may open them, signed in or not. */
 export const signInPages = ['/login', '/auth', '/admin/login', '/customer/login', '/agent/login'] as const

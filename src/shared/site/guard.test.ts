@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { accountRoutes } from '../account/routes.tsx'
-import type { publicRoutes } from '../public/routes.tsx'
+import type { accountRoutes } from '../../portals/account/routes.tsx'
+import type { publicRoutes } from '../../portals/public/routes.tsx'
 import {
   afterSignIn,
   forwardFrom,
@@ -12,7 +12,10 @@ import {
 } from './guard.ts'
 
 // A new route does not compile before it is listed there.
-publicPages satisfies Record<ReturnType<typeof publicRoutes | typeof accountRoutes>[number]['fullPath'], true>
+publicPages satisfies Record<
+  ReturnType<typeof publicRoutes | typeof accountRoutes>[number]['fullPath'],
+  boolean
+>
 
 const customerPages = ['dashboard', 'tickets', 'tickets/new', 'tickets/7', 'invoices', 'invoices/7']
 const agentPages = [
