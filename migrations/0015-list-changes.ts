@@ -8,7 +8,7 @@ const mark = '(random() * 9007199254740991)::bigint'
  * On PostgreSQL the version of a list was one row, for which every writer of the list waited until the one before had
  * committed. Now each change appends a row with a random mark, and the version is the sum of the marks that are visible:
  * only the same changes have the same sum, also where one that began earlier is committed later. A sequence would not
- * do, since its number is visible before the rows are. Housekeeping adds what is settled to the total, see listVersion.ts.
+ * do, since its number is visible before the rows are. Housekeeping adds what is settled to the total.
  */
 export async function up(schema: Schema): Promise<void> {
   if (schema.engine === 'sqlite') return

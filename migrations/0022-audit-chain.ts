@@ -4,7 +4,7 @@ const names = ['actorName', 'actorRole', 'subjectName']
 
 /**
  * Who and what the events of the audit log are about, as it was called then: accounts and records go, the events stay.
- * And the chain that makes a later change of them visible (features/audit/server/chain.ts).
+ * And the chain that makes a later change of them visible (base/audit/server/chain.ts).
  */
 export async function up(schema: Schema): Promise<void> {
   const { run } = schema

@@ -65,6 +65,10 @@ function checkNamedFiles(document: string, text: string): string[] {
     .map((file) => `${document}: names ${file}, which does not exist.`)
 }
 
+/** The comments of a source file, one line each. */
+const commentsIn = (source: string) =>
+  (source.match(/^\s*(?:\/\/|\/?\*).*|(?<=\s)\/\/ .*/gm) ?? []).join('\n')
+
 /** Every folder of the repository that a document names is there. */
 function checkNamedFolders(document: string, text: string): string[] {
   const named = [...text.matchAll(/`((?:src|tests|scripts|tools|migrations|docs)\/(?:[\w-]+\/)*)`/g)]
@@ -113,6 +117,8 @@ for await (const document of glob('{*.md,{docs,tools}/**/*.md}', { cwd: root }))
   if (!document.replaceAll('\\', '/').startsWith('docs/decisions/'))
     problems.push(...checkNamedFiles(document, text), ...checkNamedFolders(document, text))
 }
+
+for (const [file, source] of sources) problems.push(...checkNamedFiles(file, commentsIn(source)))
 
 // Without files every check would pass.
 if (sources.size === 0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkImports } from './importRules.ts'
 
-/** What is wrong with one file that imports another one. */
+/** The problems of one file that imports another one. */
 const problemsOf = (file: string, imported: string) =>
   checkImports(new Map([[file, `import { a } from '${imported}'`]])).problems.filter(
     (problem) => !problem.includes('imports nothing upwards'),

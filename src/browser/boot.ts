@@ -179,7 +179,7 @@ function holdUses(): void {
 }
 
 /**
- * Holds what is typed after a reload before the field that had the focus is back; portals/keepPlace.ts types it there. Without
+ * Holds what is typed after a reload before the field that had the focus is back; portals/frame/keepPlace.ts types it there. Without
  * that, the letters would be lost, or be taken for shortcuts.
  */
 function holdKeys(): void {

@@ -9,7 +9,7 @@ import { titleOf } from '../../browser/page/head.ts'
 import { createAppRouter } from './router.tsx'
 import { createSession } from '../../browser/session/session.ts'
 
-/** The files of a portal's screen (portals/screensOf.ts), to be preloaded with the document. */
+/** The files of a portal's screen (portals/frame/screensOf.ts), to be preloaded with the document. */
 const sourcesOf = ({ component }: { component?: unknown }) =>
   typeof component === 'function' && 'sources' in component ? sourceFiles.parse(component.sources) : []
 

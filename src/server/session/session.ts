@@ -49,7 +49,7 @@ export interface SessionRow
   expiresAt: string
   /** Minutes of inactivity that end a session, as currently set. */
   sessionTimeout: number
-  /** The person's access to records of colleagues (companies/server/sharing.ts); null for members of no company. */
+  /** The person's access to records of colleagues (viewers/server/sharing.ts); null for members of no company. */
   ticketAccess: Member['ticketAccess'] | null
   readsInvoices: Member['readsInvoices'] | null
 }

@@ -22,7 +22,7 @@ export function setSessionUserCookie(
   setCookie(request, reply, { name: sessionUserCookie, value, maxAge: userId === null ? 0 : maxAge })
 }
 
-/** What the cookie has to do with of a session. */
+/** The part of a session that the cookie follows. */
 type CookieOwner = Readonly<{ id: number; state: 'full' | 'pending'; expiresAt: string }>
 
 /**

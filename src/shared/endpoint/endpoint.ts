@@ -35,7 +35,7 @@ export interface Endpoint<
   query?: Query
   body?: Body
   response: ResponseSchema
-  /** A list of which the client may ask for a part in the header `Range` (server/listRange.ts). */
+  /** A list of which the client may ask for a part in the header `Range` (server/endpoints/listRange.ts). */
   ranged?: true
   /** Reads a record or two in spite of its query, so that it does not wait for the account's lists (accountReads.ts). */
   readsLittle?: true
@@ -48,7 +48,7 @@ export interface Endpoint<
   conditional?: Conditional
   /**
    * The person has to have confirmed with the password, and the code, in the last five minutes
-   * (server/confirmation.ts). For what would turn a stolen session into a stolen account.
+   * (server/session/confirmation.ts). For what would turn a stolen session into a stolen account.
    */
   confirmed?: Confirming
   /**
@@ -58,7 +58,7 @@ export interface Endpoint<
   limits?: readonly EndpointLimit[] | 'none'
   /** Exists only while this announced function works; otherwise it is answered like an address that does not exist. */
   placeholder?: Placeholder
-  /** The response is a stream of events without an end, of which `response` describes nothing (server/http/eventStream.ts). */
+  /** The response is a stream of events without an end, of which `response` describes nothing (server/endpoints/eventStream.ts). */
   streams?: true
   /** Pages use it by themselves: it does not show that their person is there, and keeps no session alive. */
   unattended?: true

@@ -6,7 +6,7 @@ const optionalText = z.nullable(z.string())
 export const legalPageName = z.enum(legalPageNames)
 export type LegalPageName = z.infer<typeof legalPageName>
 
-/** What shows visitors that others rely on the provider. */
+/** Shows visitors that others rely on the provider. */
 export const proof = z.object({
   clients: z.array(z.object({ name: z.string(), path: z.string() })),
   quotationText: optionalText,

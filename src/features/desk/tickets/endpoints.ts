@@ -20,7 +20,7 @@ const allowedRoles = ['customer', 'agent', 'Administrator'] as const
 const params = z.object({ id: idInPath })
 
 /**
- * Newest first; a part and another order with a Range (server/listRange.ts). Customers get only their own tickets, here
+ * Newest first; a part and another order with a Range (server/endpoints/listRange.ts). Customers get only their own tickets, here
  * and in all endpoints below.
  */
 export const listTickets = endpoint({

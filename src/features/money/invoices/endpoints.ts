@@ -17,7 +17,7 @@ const allowedRoles = ['customer', 'agent', 'Administrator'] as const
 const staff = ['agent', 'Administrator'] as const
 const params = z.object({ id: idInPath })
 
-/** Newest first; a part and another order with a Range (server/listRange.ts). Customers get only their own invoices, here and in every endpoint below. */
+/** Newest first; a part and another order with a Range (server/endpoints/listRange.ts). Customers get only their own invoices, here and in every endpoint below. */
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/invoices',

@@ -312,7 +312,7 @@ describe.each(bothEngines)('Settings of modules that were off (%s)', (engine) =>
     expect(await people()).toEqual(before)
     await migrate()
     const [ben, ...others] = (await people()).toSorted((one) => (one.id === ids.ben ? -1 : 1))
-    // The links are bound to this time (selfService/server/links.ts).
+    // The links are bound to this time (invitations/server/links.ts).
     expect(ben?.emailConfirmedAt).toBe('2026-01-05T09:59:59.000Z')
     expect(ben && ben.invitedUntil !== null && ben.invitedUntil <= now()).toBe(true)
     expect(others).toEqual(before.filter(({ id }) => id !== ids.ben))

@@ -23,7 +23,7 @@ import {
   userChange,
 } from './schema.ts'
 
-/** The signed-in account, or what is required first: a code or a passkey, or a step (server/signInStep.ts). */
+/** The signed-in account, or what is required first: a code or a passkey, or a step (server/session/signInStep.ts). */
 export const signInResponse = z.extend(z.partial(ownAccount), {
   requiresOTP: z.optional(z.boolean()),
   /** Instead of the code, where that is required too. */

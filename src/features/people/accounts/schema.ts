@@ -128,7 +128,7 @@ export const chosenPassword = z.object({
 const currentPassword = secret(maxPasswordLength, 'Current password is required')
 const resetPassword = newPassword(6, 'New password must be at least 6 characters')
 
-/** Marks a password that someone else sets: the owner chooses another one at the next sign-in (server/signInStep.ts). */
+/** Marks a password that someone else sets: the owner chooses another one at the next sign-in (server/session/signInStep.ts). */
 const mustChangePassword = z.optional(z.boolean())
 
 export const passwordReset = z.object({ newPassword: resetPassword, mustChangePassword })
