@@ -8,7 +8,7 @@ import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
 import { DocumentsSection } from '../../features/money/invoicePdf/browser/DocumentsSection.tsx'
-import { SettingsTest } from '../../features/mail/browser/SettingsTest.tsx'
+import { SendTestMail } from '../../features/mail/browser/SendTestMail.tsx'
 import {
   recipientsHash,
   StaffRecipientsSection,
@@ -68,7 +68,7 @@ export function SiteSettingsPage() {
           >
             <div className="grid gap-8">
               <EmailSettingsSection userId={user.data.id} />
-              <SettingsTest own={user.data.email} />
+              <SendTestMail own={user.data.email} />
               <StaffRecipientsSection userId={user.data.id} own={user.data.email} />
               <div className="min-h-94 min-w-0">
                 <OutgoingMail.Later />

@@ -4,7 +4,7 @@ import type { ConnectionOptions } from 'node:tls'
 import { brokenStartTls, certificateFailures } from '../values.ts'
 import type { AttachedLogo } from './mailLogo.ts'
 import { withSenderDomain } from './senderDomain.ts'
-import type { MailFile } from '../../../server/endpoints/mailFiles.ts'
+import type { MailFile } from './filesOfMails.ts'
 import { AddressRefused, connectTo, type Resolve } from '../../../server/http/outgoingAddresses.ts'
 
 /** The mail server and the sender's name and address. */

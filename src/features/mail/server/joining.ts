@@ -1,5 +1,5 @@
 import type { Db } from '../../../server/database/db.ts'
-import type { MailFileSource } from '../../../server/endpoints/mailFiles.ts'
+import type { MailFileSource } from './filesOfMails.ts'
 import { escapeHtml } from '../../../server/render/escapeHtml.ts'
 import type { MailGroup } from '../events.ts'
 import { notFailed, type ClaimedMail } from './claims.ts'

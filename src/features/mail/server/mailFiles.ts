@@ -1,7 +1,7 @@
 import { inTime } from '../../../server/process/inTime.ts'
 import type { AppContext } from '../../../server/appContext.ts'
-import type { MailFileSource, MakeFiles } from '../../../server/endpoints/mailFiles.ts'
-import type { MailAbout } from '../../../server/storage/mailAbout.ts'
+import type { MailFileSource, MakeFiles } from './filesOfMails.ts'
+import type { MailAbout } from './mailAbout.ts'
 import type { OutgoingMail, SendOutcome, SmtpConnection } from './delivery.ts'
 
 /** With the time for the delivery itself, less than the lease of a mail (claims.ts). */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { emailAddress } from '../../../shared/endpoint/fields.ts'
 import type { Tx } from '../../../server/database/db.ts'
-import type { MailFileSource } from '../../../server/endpoints/mailFiles.ts'
-import type { MailAbout } from '../../../server/storage/mailAbout.ts'
+import type { MailFileSource } from './filesOfMails.ts'
+import type { MailAbout } from './mailAbout.ts'
 import { planJoined, type Joining } from './joining.ts'
 import type { RenderedMail } from './render.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from '../../../server/appContext.ts'
-import type { FindMailedRecords } from '../../../server/storage/mailedRecords.ts'
+import type { FindMailedRecords } from './mailedRecords.ts'
 import { claimAddressed } from './addressees.ts'
 import { openPassword } from '../../base/settings/server/commands.ts'
 import { findEmailSettings, type StoredEmailSettings } from '../../base/settings/server/queries.ts'

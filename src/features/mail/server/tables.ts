@@ -9,8 +9,8 @@ import {
   text,
   timestamp,
 } from '../../../server/database/columns.ts'
-import type { MailFileSource } from '../../../server/endpoints/mailFiles.ts'
-import type { MailAbout } from '../../../server/storage/mailAbout.ts'
+import type { MailFileSource } from './filesOfMails.ts'
+import type { MailAbout } from './mailAbout.ts'
 
 export const mailTables = {
   /** One row, id 1, about the settings that were stored at `settingsAt`; none before the first attempt. See attempts.ts. */

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { AppContext } from '../../../../server/appContext.ts'
-import type { MailFile, MakeMailFiles } from '../../../../server/endpoints/mailFiles.ts'
+import type { MailFile, MakeMailFiles } from '../../../mail/server/filesOfMails.ts'
 import { maxMailedBytes } from '../policy.ts'
 import { bytesOf } from '../values.ts'
 import { sentTypeOf } from './content.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../../server/database/db.ts'
-import type { MailFileSource } from '../../../../server/endpoints/mailFiles.ts'
+import type { MailFileSource } from '../../../mail/server/filesOfMails.ts'
 import type { SentFiles } from '../../attachments/server/commands.ts'
 import { nameOf, namesOf } from '../../../people/accounts/server/directory.ts'
 import { ticketReaders } from '../../../people/viewers/server/sharing.ts'

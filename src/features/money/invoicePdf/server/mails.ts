@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../../server/appContext.ts'
-import type { MailFile, MakeMailFiles } from '../../../../server/endpoints/mailFiles.ts'
+import type { MailFile, MakeMailFiles } from '../../../mail/server/filesOfMails.ts'
 import type { Sites } from '../../../site/brands/server/siteOfHost.ts'
 import { findBilled, findInvoice, presentInvoice } from '../../invoices/server/queries.ts'
 import type { InvoicePdf } from './invoicePdfs.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../database/db.ts'
+import type { Db } from '../../../server/database/db.ts'
 import type { MailedRecordKind } from './mailAbout.ts'
 
 /** The parts of a record that decide who may get a mail about it. */

@@ -17,7 +17,7 @@ function CertificateRemedy({ failure, onDone }: RemedyProps) {
 }
 
 /** Tests the mail server. `own` is the administrator's address. */
-export function SettingsTest({ own }: { own: string | null }) {
+export function SendTestMail({ own }: { own: string | null }) {
   // Loaded by the form above.
   const { data } = useQuery({ ...emailSettingsQuery, enabled: false })
   useEffect(() => void CertificateButton.preload(), [])
