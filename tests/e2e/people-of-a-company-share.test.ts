@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
+import { callApi, chooseByText, registerCustomer, signInAsStaff } from '../support/people.ts'
 import { holdLiveUpdates } from '../support/screen.ts'
 
 const ticket = {
@@ -368,4 +368,39 @@ test.describe('While Associated Users works', () => {
       page.getByRole('cell', { name: 'Merged the company into another one', exact: true }),
     ).toBeVisible()
   })
+})
+
+test('An administrator adds a customer to a company on the page of the customer, and moves them on', async ({
+  page,
+  site,
+}) => {
+  const id = await registerCustomer(page)
+  await signInAsStaff(page, site)
+  await page.goto(`/agent/customers/${id}`)
+  const add = page.getByRole('button', { name: 'Add to Company' })
+  const dialog = page.getByRole('dialog')
+  await add.click()
+  await expect(dialog.getByText('There is no other company.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  for (const name of ['Harbor Supply', 'Weldon Freight'])
+    await callApi(page, 'POST', '/api/companies', { name })
+  await page.reload()
+  await add.click()
+  await chooseByText(dialog.getByLabel('Company', { exact: true }), 'Harbor')
+  await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeVisible()
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page)
+  }
+  await dialog.getByLabel('May read the invoices of all').check()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(toastOf(page)).toContainText('belongs to Harbor Supply')
+  const card = page.getByRole('region', { name: `Customer ID ${id}` })
+  await expect(card.getByRole('link', { name: 'Harbor Supply' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Move to Company' }).click()
+  await chooseByText(dialog.getByLabel('Company', { exact: true }), 'Weldon')
+  await expect(dialog.getByText(/is moved from Harbor Supply/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(card.getByRole('link', { name: 'Weldon Freight' })).toBeVisible()
 })

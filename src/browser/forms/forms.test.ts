@@ -35,7 +35,7 @@ const kinds: Record<string, 'edits' | 'creates' | 'command' | 'shows'> = {
   TicketStatusForm: 'edits',
   CorrectTicketDialog: 'edits',
   ConvertLeadDialog: 'creates',
-  AddMemberDialog: 'creates',
+  AddMemberForm: 'creates',
   CreateUserDialog: 'creates',
   DomainForm: 'creates',
   InquiryFields: 'creates',

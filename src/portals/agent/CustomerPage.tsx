@@ -7,7 +7,9 @@ import { ListTime } from '../../browser/ui/ListTime.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
-import { userQuery } from '../../features/people/accounts/browser/api.ts'
+import { currentUserQuery, userQuery } from '../../features/people/accounts/browser/api.ts'
+import type { DirectoryEntry } from '../../features/people/accounts/schema.ts'
+import { AddToCompany } from '../../features/clients/directory/browser/AddToCompany.tsx'
 import { CustomerCard } from '../../features/people/accounts/browser/CustomerCard.tsx'
 import { customerQuery } from '../../features/clients/directory/browser/api.ts'
 import { RowsSection } from '../../features/clients/directory/browser/RecordsSection.tsx'
@@ -18,6 +20,7 @@ import { TicketTable } from '../../features/desk/tickets/browser/TicketTable.tsx
 import type { CustomerRow } from '../../features/clients/directory/schema.ts'
 import { formatDollars } from '../../shared/text/dollars.ts'
 import { isId } from '../../shared/endpoint/ids.ts'
+import { isAdministrator } from '../../shared/endpoint/roles.ts'
 import { invoiceLink, ticketLink } from './links.ts'
 import { NewTicketLink } from './NewTicketLink.tsx'
 
@@ -27,6 +30,7 @@ export function CustomerPage() {
   const enabled = isId(id)
   const customer = useQuery({ ...customerQuery(id), enabled })
   const user = useQuery({ ...userQuery(Number(id)), enabled })
+  const own = useQuery({ ...currentUserQuery, enabled: false })
   const failed = [customer, user].find(({ isError, data }) => isError && !data)
   return (
     <>
@@ -34,7 +38,18 @@ export function CustomerPage() {
         back={{ to: '/agent/customers', label: 'Back to Customers' }}
         title={customer.data?.name ?? 'Customer'}
         subtitle={customer.data && <LastContact at={customer.data.lastContactAt} />}
-        actions={user.data && <NewTicketLink customer={user.data.id} />}
+        actions={
+          user.data && (
+            <>
+              {customer.data && own.data && isAdministrator(own.data.role) && (
+                <AddToCompany
+                  person={{ ...user.data, name: customer.data.name, present: companyOf(user.data) }}
+                />
+              )}
+              <NewTicketLink customer={user.data.id} />
+            </>
+          )
+        }
       />
       {customer.data && user.data ? (
         <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_272px]">
@@ -55,6 +70,10 @@ export function CustomerPage() {
     </>
   )
 }
+
+/** The company that a customer belongs to. */
+const companyOf = ({ companyId, clientCompany }: Pick<DirectoryEntry, 'companyId' | 'clientCompany'>) =>
+  companyId && clientCompany ? { id: companyId, name: clientCompany } : null
 
 function LastContact({ at }: { at: string | null }) {
   if (at === null) return <p>No contact yet</p>

@@ -87,6 +87,8 @@ export async function refreshPeople(queries: QueryClient): Promise<void> {
     endpoints.listCompanyInvoices.path,
     endpoints.summarizeCompany.path,
     endpoints.previewMerge.path,
+    endpoints.readCustomer.path,
+    endpoints.listCustomers.path,
   ]
   await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 }
