@@ -12,7 +12,7 @@ test('An agent raises a ticket for a caller and corrects it, and the customer se
   // The server asks whether another customer may read the conversation.
   expectConsoleError(/400 \(Bad Request/)
   // The page of the former customer asks once more.
-  expectConsoleError(/404 \(Not Found\).*attachments/)
+  expectConsoleError(/404 \(Not Found\).*\/api\/(attachments|tickets)/)
   await fillWithDemo(site)
   await signInOfDemo(page, 'daniel')
   await page.goto('/agent/tickets')

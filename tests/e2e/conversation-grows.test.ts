@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { changeStored } from '../support/changeStored.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
+import { holdLiveUpdates } from '../support/screen.ts'
 
 const ticket = {
   title: 'The printer hums',
@@ -32,6 +33,8 @@ for (const who of ['customer', 'agent'] as const) {
     const respond = (message: string) => callApi(other, 'POST', '/api/tickets/1/responses', { message })
     await respond('First')
 
+    // A response that comes by itself is on the screen before the next one is sent.
+    await holdLiveUpdates(writer)
     await writer.goto(`/${who}/tickets/1`)
     await expect(articles(writer)).toHaveCount(1)
     await box(writer).fill('Nobody answers')

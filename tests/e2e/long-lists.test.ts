@@ -192,6 +192,8 @@ test('Rows that cannot be loaded say so with Retry', async ({
   const customer = await newBrowserPage()
   await addTickets(site, await registerCustomer(customer))
   await signInAsStaff(page, site)
+  // The rows would be asked for again by themselves when the stream begins.
+  await holdLiveUpdates(page)
   await page.goto('/agent/tickets')
   await expect(linkTo(page, many)).toBeInViewport()
   await page.route(/\/api\/tickets$/, (route) => route.fulfill({ status: 500, body: '{}' }))

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { registerCustomer, registerWithTickets, signInAsStaff } from '../support/people.ts'
@@ -111,22 +111,26 @@ test('A file that did not arrive is sent again, but not one that was refused for
   expectConsoleError(/ERR_FAILED|413|415/)
   await registerWithTickets(page, 'The printer hums')
   await page.goto('/customer/tickets/1')
-  await page.route('**/api/attachments', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
+  // The page reads from the address that it sends files to.
+  let onNextUpload: ((route: Route) => Promise<void>) | undefined
+  await page.route('**/api/attachments', (route) => {
+    const handler = route.request().method() === 'POST' ? onNextUpload : undefined
+    if (handler) onNextUpload = undefined
+    return handler?.(route) ?? route.continue()
+  })
+  onNextUpload = (route) => route.abort()
   await page.getByLabel('Attach Files').setInputFiles([text('log.txt')])
   const files = page.getByRole('list', { name: 'Files of this message' })
   await expect(files.getByRole('alert')).toContainText('The server could not be reached.')
-  await page.unroute('**/api/attachments')
   const proxy = { status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' }
-  await page.route('**/api/attachments', (route) => route.fulfill(proxy), { times: 1 })
+  onNextUpload = (route) => route.fulfill(proxy)
   await page.getByRole('button', { name: 'Retry log.txt' }).click()
   await expect(files.getByRole('alert')).toContainText('too large for the web server in front of this site')
   await page.getByRole('button', { name: 'Retry log.txt' }).click()
   await expect(page.getByRole('button', { name: 'Remove log.txt' })).toBeVisible()
   await expect(files.getByRole('alert')).toHaveCount(0)
   const refusal = { status: 415, json: { message: 'tool.txt is a program.' } }
-  await page.route('**/api/attachments', (route) => route.fulfill(refusal), { times: 1 })
+  onNextUpload = (route) => route.fulfill(refusal)
   await page.getByLabel('Attach Files').setInputFiles([text('tool.txt')])
   await expect(files.getByRole('alert')).toContainText('tool.txt is a program.')
   await expect(page.getByRole('button', { name: 'Retry tool.txt' })).toHaveCount(0)
