@@ -19,6 +19,7 @@ const state = JSON.parse(element('state').textContent) as PageState
 const root = element('root')
 const isServerRendered = root.dataset['written'] !== undefined
 
+// Module state: the server does not load the entry of the browser.
 // Someone may be reading a server-rendered page already: hydrating it must not scroll it.
 let isHydrating = isServerRendered
 function shouldRestoreScroll(): boolean {

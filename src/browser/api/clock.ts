@@ -1,6 +1,7 @@
 /** How far apart two clocks of a device may drift between two readings before one of them has been set, in ms. */
 const driftMs = 1000
 
+// Module state: stays at the start of the document on the server.
 /** By how much the device's clock was ahead of the counter of this document when both were read last, in ms. */
 let gapMs = Date.now() - performance.now()
 /** For how long the device slept without the counter: on most systems it stands still then. */

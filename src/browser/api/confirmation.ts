@@ -7,6 +7,7 @@ export interface AskedConfirmation {
   answer: (isConfirmed: boolean) => void
 }
 
+// Module state: changes only by requests over the network, which the server does not make.
 let asked: AskedConfirmation | undefined
 let answered: Promise<boolean> | undefined
 const listeners = new Set<() => void>()

@@ -3,6 +3,7 @@ import { pageUserId } from '../session/pageUser.ts'
 import { onUserChanged } from '../session/userChange.ts'
 
 const storageKey = 'limits left'
+// Module state: changes only by effects and events, which do not run on the server.
 const listeners = new Set<() => void>()
 
 /** The remaining points of a limit. */

@@ -31,6 +31,7 @@ type ReadQuery = QueryCacheNotifyEvent['query']
 /** `offline`: the browser has no network. `unreachable`: the server has not responded to this page for several seconds. */
 export type Trouble = 'offline' | 'unreachable'
 
+// Module state: changes only by effects and events, which do not run on the server.
 let trouble: Trouble | undefined
 let repeatNow = () => {}
 const listeners = new Set<() => void>()

@@ -69,6 +69,7 @@ export function errorMessage(error: unknown, fallback: string): string {
   return error instanceof NetworkError || error instanceof NotSentError ? error.message : fallback
 }
 
+// Module state: how the server answers, set once.
 let isAttended = () => true
 
 /** For pages that make requests by themselves: says how to know whether their person is there. */

@@ -7,6 +7,7 @@ import { NetworkError } from './send.ts'
  */
 export type LoadShape<Schema extends z.ZodMiniType> = () => Promise<Schema>
 
+// Module state: shapes that are loaded, the same for everybody.
 const loads = new WeakMap<LoadShape<z.ZodMiniType>, Promise<z.ZodMiniType>>()
 
 /** Kept, because `import` takes a task of the browser also where it has the script: between two clicks, for example. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+// Module state: changes only by effects and events, which do not run on the server.
 let shown: string | undefined
 
 /** The whole title of the document while a record is shown, in place of that of its route. */

@@ -2,6 +2,7 @@ import { fromDeviceTime, onClockSetBack, toDeviceTime } from '../api/clock.ts'
 import { lastMessage, onTabMessage, tellTabs, type Activity } from './tabs.ts'
 
 const longAgo = Number.NEGATIVE_INFINITY
+// Module state: changes only by effects and events, which do not run on the server.
 let known: Activity = { activeAt: longAgo, confirmedAt: longAgo, minutes: 30 }
 
 /** For other tabs, whose counters started at other times. */

@@ -1,6 +1,7 @@
 import { sessionUserCookie } from '../../shared/endpoint/signedInAs.ts'
 import { deleteCookie, readCookie } from './cookie.ts'
 
+// Module state: who is signed in, which the server passes on by itself.
 let userId: number | undefined
 const listeners = new Set<() => void>()
 

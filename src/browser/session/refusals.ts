@@ -1,4 +1,5 @@
 type Listener = (inactiveMinutes?: number) => void
+// Module state: changes only by effects and events, which do not run on the server.
 const sessionEndListeners = new Set<Listener>()
 const otherUserListeners = new Set<() => void>()
 

@@ -6,6 +6,7 @@ import { lastMessage } from './tabs.ts'
 
 const storageKey = 'session-end'
 
+// Module state: who is signed in, which the server passes on by itself.
 // Where the browser forbids storage it lasts as long as the document.
 let unstored: SessionEnd | undefined
 

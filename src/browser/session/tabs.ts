@@ -19,6 +19,7 @@ export interface TabMessages {
 }
 type Kind = keyof TabMessages
 
+// Module state: changes only by effects and events, which do not run on the server.
 let channel: BroadcastChannel | undefined
 // Opened by the first use: on the server, and for visitors, there is nobody to talk to.
 const openChannel = () => (channel ??= new BroadcastChannel('tabs'))

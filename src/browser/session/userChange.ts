@@ -1,5 +1,6 @@
 import { forgetViews } from '../lists/listViews.ts'
 
+// Module state: changes only by effects and events, which do not run on the server.
 const listeners = new Set<() => void>()
 
 /** Listens for sign-in and sign-out, to remove data of the previous user. Returns a function that unsubscribes. */

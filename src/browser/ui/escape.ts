@@ -10,6 +10,7 @@ export const isInLayer = (): boolean => document.activeElement?.closest(layers) 
 const isOpenCombobox = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('[role=combobox][aria-expanded=true]')
 
+// Module state: changes only by effects and events, which do not run on the server.
 /** Keys that Radix gave to a layer without the focus. */
 const leftToFocus = new WeakSet<Event>()
 

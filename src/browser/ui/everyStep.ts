@@ -1,6 +1,7 @@
 /** Screens show whole minutes; checking every 10 s keeps them from being a minute late. */
 const stepMs = 10_000
 
+// Module state: changes only by effects and events, which do not run on the server.
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 const step = () => listeners.forEach((listener) => listener())

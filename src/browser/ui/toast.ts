@@ -10,6 +10,7 @@ export type Toast = {
 /** The id makes the same message twice two toasts. */
 export type ShownToast = Toast & { id: number }
 
+// Module state: changes only by effects and events, which do not run on the server.
 let shown: ShownToast | undefined
 let count = 0
 const listeners = new Set<() => void>()

@@ -13,6 +13,7 @@ import type { SessionEnd } from '../../shared/endpoint/signedInAs.ts'
 import { guard, signInPageFor } from '../../shared/site/guard.ts'
 import { reasonText } from './sessionEndText.ts'
 
+// Module state: changes only by effects and events, which do not run on the server.
 let isLeaving = false
 
 /**

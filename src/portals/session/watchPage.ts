@@ -6,6 +6,7 @@ import { lastMessage, onTabMessage, tellTabs } from '../../browser/session/tabs.
 import { parseSessionEnd, type SessionEnd } from '../../shared/endpoint/signedInAs.ts'
 import { leavePage } from './leavePage.ts'
 
+// Module state: changes only by effects and events, which do not run on the server.
 let isWatching = false
 
 /**

@@ -66,6 +66,7 @@ function sentenceOf({ origin, secFetchSite, expected }: Difference): string {
 /** Further ones are not logged, so that invented ones cannot fill the log. */
 const maxLogged = 100
 
+// Module state: keyed by the context of an app, which each test creates.
 /** The differences that were logged, of those at the same host and of the others. */
 const logged = new WeakMap<AppContext, Record<'sameHost' | 'otherHost', Set<string>>>()
 

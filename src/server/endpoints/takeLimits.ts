@@ -20,6 +20,7 @@ export interface PreparedLimit {
   limit: Limit
 }
 
+// Module state: what is computed from a declared limit alone.
 const prepared = new Map<EndpointLimit, PreparedLimit>()
 
 /** @throws where two declarations have one name, and would count together */

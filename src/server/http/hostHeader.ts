@@ -6,6 +6,7 @@ const maxLength = 255
 /** A name, an IPv4 address or an IPv6 address in brackets, each with an optional port. */
 const hostShape = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
+// Module state: the host name that was found valid last: the same name is valid again.
 let lastValid: string | undefined
 
 /** Whether the text can be the host of an address, with or without a port. */

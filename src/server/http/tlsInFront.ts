@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../appContext.ts'
 import { plainAddress } from './clientAddress.ts'
 
+// Module state: keyed by the context of an app, which each test creates.
 const untrusted = new WeakSet<AppContext>()
 
 /**

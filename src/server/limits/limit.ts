@@ -15,6 +15,7 @@ interface LimitSpec {
 }
 
 const brand = Symbol('limit')
+// Module state: the names of limits, each of which is declared once.
 const known = new Map<string, LimitSpec>()
 
 /** Made by defineLimit alone. */

@@ -49,6 +49,7 @@ export class ResponseWork {
   }
 }
 
+// Module state: keyed by the response of a request, or its connection.
 const works = new WeakMap<ServerResponse, ResponseWork>()
 const openOn = new WeakMap<Socket, Set<ResponseWork>>()
 

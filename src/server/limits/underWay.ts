@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { workOf } from './responseWork.ts'
 
+// Module state: keyed by the response of a request.
 const releases = new WeakMap<ServerResponse, () => void>()
 
 /** For a response without an end: it does not count as under way any more. */

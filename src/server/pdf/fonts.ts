@@ -84,6 +84,7 @@ function keptIn<Value>(
   return opening
 }
 
+// Module state: opened files of fonts, the same for every document.
 const openFamilies = new Map<string, Promise<FontFile[]>>()
 const openFonts = new Map<string, Promise<PdfFont>>()
 

@@ -18,6 +18,7 @@ const ofDevice: Clock = (at) => ({
   hours: at.getHours(),
   minutes: at.getMinutes(),
 })
+// Module state: the clock of the reader, set back before anything else runs.
 let clock = ofDevice
 
 /** For the server, which writes times for people elsewhere: does the work, none of which may wait, by another clock. */

@@ -2,6 +2,7 @@ import type { Clock, ClockReading } from './dates.ts'
 
 /** Names are given by browsers, and there are many spellings of each. */
 const maxFormats = 1000
+// Module state: formats by time zone, of which there are a thousand at most.
 const formats = new Map<string, Intl.DateTimeFormat | undefined>()
 
 function formatFor(timeZone: string): Intl.DateTimeFormat | undefined {

@@ -74,6 +74,7 @@ export function headerLine(text: string): string {
 const fields = ['subject', 'htmlContent', 'textContent'] as const
 const tooManyPlaceholders = `There are more than ${maxPlaceholders} placeholders in it.`
 
+// Module state: parsed templates, keyed by the template itself.
 /** By template: parsing one takes longer than all else that a mail costs, and those of events are kept in memory. */
 const parsed = new WeakMap<TemplateText, Record<keyof TemplateText, Template[]>>()
 

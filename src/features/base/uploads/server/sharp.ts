@@ -22,6 +22,7 @@ async function openSharp() {
   return sharp
 }
 
+// Module state: the library for pictures, loaded once.
 let openedSharp: ReturnType<typeof openSharp> | undefined
 
 /**

@@ -95,6 +95,7 @@ export async function updateTicket(
   return ticket
 }
 
+// Module state: changes only by requests over the network, which the server does not make.
 /** The requests of resolveTicket that have not finished yet, by ticket id. */
 const resolving = new Map<number, Promise<Ticket>>()
 

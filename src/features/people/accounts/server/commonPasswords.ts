@@ -10,6 +10,7 @@ const maxListBytes = 1_000_000
 
 /** The passwords of each length, as the bytes of their lines: 0.8 MB, where a set would take ten. */
 type Lines = ReadonlyMap<number, Buffer>
+// Module state: a file of the package, read once.
 let loading: Promise<Lines> | undefined
 
 /** Whether the password, in any case, is one of the 100,000 most used. They are read when this is first asked. */

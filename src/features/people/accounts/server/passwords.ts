@@ -12,6 +12,7 @@ const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const maxWaiting = 200
 const maxWaitingOfNetwork = 50
 
+// Module state: the hashes that are computed at this moment, and who waits for them.
 /**
  * Each hash takes 19 MiB and a core, and anybody can request one. Networks take turns, so that nobody waits for the many
  * sign-ins of another.

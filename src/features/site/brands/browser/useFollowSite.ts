@@ -35,6 +35,7 @@ export function useFollowSite(): () => Promise<void> {
   }
 }
 
+// Module state: changes only by effects and events, which do not run on the server.
 let shownSheet: CSSStyleSheet | undefined
 
 function showInHead({ brand, css, faviconPath, themeColor, darkThemeColor }: BrandLook): void {
