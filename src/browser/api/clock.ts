@@ -53,3 +53,6 @@ export function recordServerTime(headers: Headers): void {
 
 /** The server's time in ms, for comparing with times that it sent; the device's before the first response. */
 export const serverNow = (): number => (known ? known.server + steadyNow() - known.steady : Date.now())
+
+/** By how many ms the device's clock is ahead of a time that the server has just sent; negative where it is behind. */
+export const deviceAheadMs = (serverTime: string): number => Date.now() - Date.parse(serverTime)

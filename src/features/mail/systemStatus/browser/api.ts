@@ -1,3 +1,4 @@
+import { deviceAheadMs } from '../../../../browser/api/clock.ts'
 import { send, type QueryContext } from '../../../../browser/api/send.ts'
 import { readSystemStatus } from '../endpoints.ts'
 
@@ -6,8 +7,7 @@ export const systemStatusQuery = {
   queryKey: ['/api/system-status'] as const,
   queryFn: async ({ signal }: QueryContext) => {
     const status = await send(readSystemStatus, { signal })
-    // oxlint-disable-next-line no-restricted-properties -- tells how wrong this clock is
-    return { ...status, aheadMs: Date.now() - Date.parse(status.time) }
+    return { ...status, aheadMs: deviceAheadMs(status.time) }
   },
   // Missing set-up may have been completed on another screen.
   staleTime: 0,
