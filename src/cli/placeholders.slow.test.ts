@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { engines, createTestPlace, type TestPlace } from '../../tests/support/engines.ts'
+import { describe, expect, it } from 'vitest'
+import { besideServer } from '../../tests/support/besideServer.ts'
+import { engines } from '../../tests/support/engines.ts'
 import { runCommand } from '../../tests/support/operator.ts'
-import { startServer, type RunningServer } from '../../tests/support/server.ts'
-import { HttpClient } from '../../tests/support/httpClient.ts'
 import { placeholders } from '../shared/site/placeholders.ts'
 
 describe.each(engines)('Announced functions from the command line (%s)', (engine) => {
-  let place: TestPlace
-  let server: RunningServer
-  beforeAll(async () => {
-    place = await createTestPlace(engine)
-    server = await startServer(place)
-  })
-  afterAll(async () => {
-    await server?.stop()
-    await place?.remove()
-  })
+  const beside = besideServer(engine)
 
-  const run = (...args: string[]) => runCommand(place, ['placeholders', ...args])
+  const run = (...args: string[]) => runCommand(beside.place, ['placeholders', ...args])
   const state = (word: string) => placeholders.map((name) => `${word}  ${name}`).join('\n')
 
   it('are listed, switched, and known to a server that runs', async () => {
-    const visitor = new HttpClient(`http://127.0.0.1:${server.port}`)
+    const visitor = beside.client()
     // The not-found page of a visitor holds those that work, too.
     const shown = async () =>
       /"working":(\[[^\]]*\])/.exec((await visitor.get('/no-such-page', 404)).text)?.[1]

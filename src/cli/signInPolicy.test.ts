@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { engines, createTestPlace, type TestPlace } from '../../tests/support/engines.ts'
+import { describe, expect, it } from 'vitest'
+import { besideServer } from '../../tests/support/besideServer.ts'
+import { engines } from '../../tests/support/engines.ts'
 import { runCommand } from '../../tests/support/operator.ts'
-import { startServer, type RunningServer } from '../../tests/support/server.ts'
-import { HttpClient } from '../../tests/support/httpClient.ts'
 
 describe.each(engines)('What sign-in demands, from the command line (%s)', (engine) => {
-  let place: TestPlace
-  let server: RunningServer
-  beforeAll(async () => {
-    place = await createTestPlace(engine)
-    server = await startServer(place)
-  })
-  afterAll(async () => {
-    await server?.stop()
-    await place?.remove()
-  })
+  const beside = besideServer(engine)
 
-  const run = (line: string) => runCommand(place, line.split(' '))
+  const run = (line: string) => runCommand(beside.place, line.split(' '))
   const logIn = (username: string, password: string) =>
-    new HttpClient(`http://127.0.0.1:${server.port}`).post('/api/login', { username, password }, 200)
+    beside.client().post('/api/login', { username, password }, 200)
   const create = (username: string, more = '') =>
     run(`create-user --username ${username} --role agent --email a@b.example --password first-pass${more}`)
 

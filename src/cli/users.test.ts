@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { codeOf } from '../../tests/support/authenticator.ts'
-import { engines, createTestPlace, type TestPlace } from '../../tests/support/engines.ts'
+import { besideServer } from '../../tests/support/besideServer.ts'
+import { engines } from '../../tests/support/engines.ts'
 import { runCommand } from '../../tests/support/operator.ts'
-import { startServer, type RunningServer } from '../../tests/support/server.ts'
-import { HttpClient } from '../../tests/support/httpClient.ts'
 import { addPasskey } from '../../tests/support/softwarePasskey.ts'
 
 describe.each(engines)('Beside a running server on %s', (engine) => {
-  let place: TestPlace
-  let server: RunningServer
-  beforeAll(async () => {
-    place = await createTestPlace(engine)
-    server = await startServer(place)
-  })
-  afterAll(async () => {
-    await server?.stop()
-    await place?.remove()
-  })
+  const beside = besideServer(engine)
 
-  const runLine = (line: string, typed?: string) => runCommand(place, line.split(' '), typed)
-  const client = () => new HttpClient(`http://127.0.0.1:${server.port}`)
+  const runLine = (line: string, typed?: string) => runCommand(beside.place, line.split(' '), typed)
+  const { client } = beside
   const create = (username: string, role = 'customer') =>
     runLine(
       `create-user --username ${username} --role ${role} --email ${username}@example.test --password first-password`,
@@ -92,7 +82,7 @@ describe.each(engines)('Beside a running server on %s', (engine) => {
 
   it('a person who lost the device signs in without its passkeys once they are removed', async () => {
     await create('ines')
-    const ines = new HttpClient(`http://127.0.0.1:${server.port}`, 'localhost')
+    const ines = beside.client('localhost')
     const login = { username: 'ines', password: 'first-password' }
     await ines.post('/api/login', login, 200)
     await addPasskey(ines)
@@ -123,7 +113,7 @@ describe.each(engines)('Beside a running server on %s', (engine) => {
   })
 
   it('a restore is refused', async () => {
-    const backup = `${place.dataDir}/beside.backup`
+    const backup = `${beside.place.dataDir}/beside.backup`
     expect((await runLine(`backup ${backup}`)).code).toBe(0)
     const { code, remarks } = await runLine(`restore ${backup}`)
     expect(code).toBe(1)
@@ -138,14 +128,16 @@ describe.each(engines)('Beside a running server on %s', (engine) => {
     await ida.post('/api/login', { username: 'ida', password: 'first-password' }, 200)
     const change = ['change-user', '--username', 'IDA', '--first-name', 'Ida', '--last-name', 'Lind']
     const more = ['--company', 'Weldon Freight', '--notifications', 'on', '--email', 'lind@example.test']
-    expect((await runCommand(place, [...change, ...more])).output).toBe('ida is changed.')
+    expect((await runCommand(beside.place, [...change, ...more])).output).toBe('ida is changed.')
     expect((await ida.get('/api/user', 200)).object).toMatchObject({
       fullName: 'Ida Lind',
       company: 'Weldon Freight',
       email: 'lind@example.test',
       emailNotifications: true,
     })
-    expect((await runCommand(place, ['change-user', '--username', 'ida', '--company', ''])).code).toBe(0)
+    expect((await runCommand(beside.place, ['change-user', '--username', 'ida', '--company', ''])).code).toBe(
+      0,
+    )
     const shown = await runLine('show-user --username ida')
     expect(shown.output).toMatch(/^First name +Ida$/m)
     expect(shown.output).toMatch(/^Company +-$/m)
