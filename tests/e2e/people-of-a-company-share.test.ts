@@ -373,7 +373,9 @@ test.describe('While Associated Users works', () => {
 test('An administrator adds a customer to a company on the page of the customer, and moves them on', async ({
   page,
   site,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/500.*\/api\/companies|409 \(Conflict\)/)
   const id = await registerCustomer(page)
   await signInAsStaff(page, site)
   await page.goto(`/agent/customers/${id}`)
@@ -382,9 +384,17 @@ test('An administrator adds a customer to a company on the page of the customer,
   await add.click()
   await expect(dialog.getByText('There is no other company.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  for (const name of ['Harbor Supply', 'Weldon Freight'])
-    await callApi(page, 'POST', '/api/companies', { name })
+  await callApi(page, 'POST', '/api/companies', { name: 'Harbor Supply' })
+  const weldon = await callApi(page, 'POST', '/api/companies', { name: 'Weldon Freight' })
+  await page.route('**/api/companies', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.reload()
+  await add.click()
+  await expect(dialog.getByText('Error loading companies. Please try again.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Try Again' }).click()
+  await expect(dialog.getByLabel('Company', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await add.click()
   await chooseByText(dialog.getByLabel('Company', { exact: true }), 'Harbor')
   await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeVisible()
@@ -403,4 +413,13 @@ test('An administrator adds a customer to a company on the page of the customer,
   await expect(dialog.getByText(/is moved from Harbor Supply/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(card.getByRole('link', { name: 'Weldon Freight' })).toBeVisible()
+
+  // A colleague has taken them out meanwhile.
+  await page.getByRole('button', { name: 'Move to Company' }).click()
+  await chooseByText(dialog.getByLabel('Company', { exact: true }), 'Harbor')
+  await callApi(page, 'DELETE', `/api/companies/${String(weldon.get('id'))}/members/${id}`)
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(toastOf(page)).toContainText('carla belongs to no company any more.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(add).toBeVisible()
 })

@@ -50,6 +50,8 @@ export function AddMemberForm({ company, person, children, onClose }: AddMemberF
       sharesEarlier: present === null,
     },
   })
+  // The page of a customer shows the company.
+  const refreshPerson = () => void queries.invalidateQueries({ queryKey: userQuery(person.id).queryKey })
   const adding = useMutation({
     mutationFn: (body: NewMember) =>
       send(addCompanyMember, {
@@ -59,12 +61,13 @@ export function AddMemberForm({ company, person, children, onClose }: AddMemberF
       }),
     onSuccess: () => {
       void refreshPeople(queries)
-      void queries.invalidateQueries({ queryKey: userQuery(person.id).queryKey })
+      refreshPerson()
       toast({ title: `${person.name} belongs to ${company.name}`, kind: 'success' })
       onClose()
     },
     onError: (error) => {
       refreshIfMoved(queries, error)
+      refreshPerson()
       reportFailure(error, form, failed)
     },
   })

@@ -41,22 +41,26 @@ function ChosenCompany({ person, onClose }: Omit<AddToCompanyDialogProps, 'open'
   const others = (companies.data ?? []).filter(({ id }) => id !== present?.id)
   const named = others.find(({ name }) => typed !== null && nameKeyOf(name) === nameKeyOf(typed))
   const chosen = chosenId === undefined ? named : others.find(({ id }) => String(id) === chosenId)
-  if (companies.isError && !companies.data)
-    return <DialogFailure text="Error loading companies. Please try again." query={companies} />
   return (
-    <div className="grid gap-5">
-      <ComboboxField
-        label="Company"
-        placeholder={companies.isPending ? 'Loading companies...' : 'Type a part of the name'}
-        hint={companies.data && others.length === 0 ? 'There is no other company.' : undefined}
-        options={others
-          .map(({ id, name }) => ({ value: String(id), label: name }))
-          .toSorted((a, b) => compareTexts(a.label, b.label))}
-        value={chosen ? String(chosen.id) : ''}
-        onValueChange={setChosenId}
-      />
+    <div>
+      {companies.isError && !companies.data ? (
+        <DialogFailure text="Error loading companies. Please try again." query={companies} />
+      ) : (
+        <ComboboxField
+          label="Company"
+          placeholder={companies.isPending ? 'Loading companies...' : 'Type a part of the name'}
+          hint={companies.data && others.length === 0 ? 'There is no other company.' : undefined}
+          options={others
+            .map(({ id, name }) => ({ value: String(id), label: name }))
+            .toSorted((a, b) => compareTexts(a.label, b.label))}
+          value={chosen ? String(chosen.id) : ''}
+          onValueChange={setChosenId}
+        />
+      )}
       {chosen ? (
-        <AddMemberForm key={chosen.id} company={chosen} person={{ ...person, present }} onClose={onClose} />
+        <div className="mt-5">
+          <AddMemberForm key={chosen.id} company={chosen} person={{ ...person, present }} onClose={onClose} />
+        </div>
       ) : (
         <DialogActions>
           <Button variant="ghost" onClick={onClose}>
