@@ -4,7 +4,7 @@ import { networkOf } from '../http/network.ts'
 /** The subject that a limit counts by. An `address` counts by its network, see network.ts. */
 export type CountedBy = 'address' | 'account' | 'name' | 'device' | 'mailbox' | 'record'
 
-interface LimitSpec {
+export interface LimitSpec {
   /** In words, such as 'sign-in by address'; begins the key in the database. */
   name: string
   /** One for each part of the key, in its order. */

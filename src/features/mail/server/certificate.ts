@@ -6,7 +6,6 @@ import type { AppContext } from '../../../server/appContext.ts'
 import { audit } from '../../../server/audit/audit.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import { AppError } from '../../../server/http/errors.ts'
-import { defineLimit } from '../../../server/limits/limit.ts'
 import { connectTo } from '../../../server/http/outgoingAddresses.ts'
 import { storeCertificate } from '../../base/settings/server/commands.ts'
 import {
@@ -18,13 +17,6 @@ import type { MailCertificate } from '../schema.ts'
 import { makeWaitingDue } from './commands.ts'
 import { reasonOf } from './delivery.ts'
 import { heloNameOf } from './senderDomain.ts'
-
-export const certificateLimit = defineLimit({
-  name: 'certificate of the mail server by account',
-  by: ['account'],
-  points: 10,
-  seconds: 10 * 60,
-})
 
 const timeoutMs = 20_000
 const maxReplyLength = 4096

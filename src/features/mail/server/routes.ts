@@ -5,7 +5,7 @@ import type { Actor } from '../../../server/session/session.ts'
 import * as endpoints from '../endpoints.ts'
 import { eventOf } from '../events.ts'
 import { tellAdministrators } from './administratorNotices.ts'
-import { certificateLimit, certificateToTrust, inspectCertificate, storeTrust } from './certificate.ts'
+import { certificateToTrust, inspectCertificate, storeTrust } from './certificate.ts'
 import { changeTemplate, sendAgain } from './commands.ts'
 import { defaultTemplate } from './defaultTemplates.ts'
 import { renderExample } from './example.ts'
@@ -17,7 +17,8 @@ import {
   findStaffRecipients,
   findStaffRecipientsForUpdate,
 } from './staffRecipients.ts'
-import { sendTest, testMailLimit } from './testMail.ts'
+import { limits } from '../../../server/limits/limits.ts'
+import { sendTest } from './testMail.ts'
 
 const changeOfTrust = ({ certificate }: { certificate: string | null }) =>
   certificate === null
@@ -50,17 +51,17 @@ export const mailRoutes: Routes = (serve, context) => {
   }
 
   serve(endpoints.sendTestMail, async (call) => {
-    await throttle.take([testMailLimit, call.actor.id])
+    await throttle.take([limits['test mail by account'], call.actor.id])
     return answerTest(call, sendTest(context, call.actor, call.body.to))
   })
 
   serve(endpoints.readMailCertificate, async ({ actor }) => {
-    await throttle.take([certificateLimit, actor.id])
+    await throttle.take([limits['certificate of the mail server by account'], actor.id])
     return inspectCertificate(context)
   })
 
   serve(endpoints.trustMailCertificate, async ({ actor, body, address, confirmed, transact }) => {
-    await throttle.take([certificateLimit, actor.id])
+    await throttle.take([limits['certificate of the mail server by account'], actor.id])
     const trust = await certificateToTrust(context, body.fingerprint)
     return transact(async (tx) => {
       const before = await storeTrust(tx, trust, { actorId: actor.id, address })
@@ -73,7 +74,7 @@ export const mailRoutes: Routes = (serve, context) => {
 
   serve(endpoints.sendTemplateTest, async (call) => {
     const { actor, body, params } = call
-    await throttle.take([testMailLimit, actor.id])
+    await throttle.take([limits['test mail by account'], actor.id])
     const stored = await findTemplate(db, params.id)
     if (!stored) throw missing('Template not found')
     const draft = { ...stored, htmlContent: body.htmlContent, textContent: body.textContent }

@@ -5,7 +5,6 @@ import { isHeld } from '../../../server/jobs/hold.ts'
 import type { AppContext } from '../../../server/appContext.ts'
 import type { Config } from '../../../server/config.ts'
 import type { Actor } from '../../../server/session/session.ts'
-import { defineLimit } from '../../../server/limits/limit.ts'
 import { findEmailSettings } from '../../base/settings/server/queries.ts'
 import { recordAttempt } from './attempts.ts'
 import {
@@ -21,13 +20,6 @@ import { storedMailBrandOf, type MailBrand } from './mailBrand.ts'
 import { MailLogos } from './mailLogo.ts'
 import { idDomainOf } from './senderDomain.ts'
 import { passwordUnreadable, serverOf } from './sender.ts'
-
-export const testMailLimit = defineLimit({
-  name: 'test mail by account',
-  by: ['account'],
-  points: 5,
-  seconds: 10 * 60,
-})
 
 // Shorter than for the outbox: an administrator is waiting for the response.
 const timeouts: SmtpTimeouts = { ...defaultSmtpTimeouts, totalMs: 30_000 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, openTestDatabase, type TestDatabase } from '../../../../tests/support/engines.ts'
 import type { Count } from '../../../server/limits/limit.ts'
 import { createThrottle } from '../../../server/limits/throttle.ts'
-import { codeLimits, signInLimits } from './server/limits.ts'
+import { codeLimits, signInLimits } from './server/attemptLimits.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
 

@@ -4,7 +4,7 @@ import { engines } from '../../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../../tests/support/httpClient.ts'
 import { password, startTestApp, type TestApp } from '../../../../tests/support/testApp.ts'
 import { nameKeyOf } from '../../../shared/text/nameKey.ts'
-import { signInLimits } from './server/limits.ts'
+import { signInLimits } from './server/attemptLimits.ts'
 
 const trusting = { throttleFactor: 1, trustProxy: ['loopback'] }
 

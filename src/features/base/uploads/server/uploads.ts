@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Unconfirmed } from '../../../../server/database/unconfirmed.ts'
 import type { Tx } from '../../../../server/database/db.ts'
 import type { AppContext } from '../../../../server/appContext.ts'
-import { defineLimit } from '../../../../server/limits/limit.ts'
+import { limits } from '../../../../server/limits/limits.ts'
 import type { PictureSize } from '../../../../shared/site/pictureSize.ts'
 import { deleteUploadsUnusedSince, recordSize, recordUpload } from './commands.ts'
 import { uploadFilesIn, type UploadFiles } from './files.ts'
@@ -39,12 +39,6 @@ export interface Uploads {
   sweep(): Promise<void>
 }
 
-const uploadLimit = defineLimit({
-  name: 'upload by account',
-  by: ['account'],
-  points: 60,
-  seconds: 60 * 60,
-})
 /** Drafts of forms are kept for 30 days, the path of a picture included. */
 const maxUnusedMs = 31 * 24 * hourMs
 
@@ -82,7 +76,7 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
     remove,
 
     async receive({ request, field, use, by }, storePath) {
-      await throttle.take([uploadLimit, by])
+      await throttle.take([limits['upload by account'], by])
       const picture = await files.withTemporary(async (path) => {
         await receiveFile(request, field, path)
         return readPicture(path, use, by)
@@ -101,7 +95,7 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
     },
 
     async receiveSquare({ request, field, by }, sidePx) {
-      await throttle.take([uploadLimit, by])
+      await throttle.take([limits['upload by account'], by])
       return files.withTemporary(async (path) => {
         await receiveFile(request, field, path)
         return readSquare(path, sidePx, by)

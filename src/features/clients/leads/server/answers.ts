@@ -1,24 +1,16 @@
 import type { Tx } from '../../../../server/database/db.ts'
 import { now } from '../../../../server/database/now.ts'
 import { AppError } from '../../../../server/http/errors.ts'
-import { defineLimit } from '../../../../server/limits/limit.ts'
+import { limits } from '../../../../server/limits/limits.ts'
 import type { Throttle } from '../../../../server/limits/throttle.ts'
 import { mailboxOf } from '../../../people/accounts/server/confirmationLimits.ts'
 import { missingForMails, needRemedies } from '../../../mail/server/linkNeeds.ts'
 import { enqueueStaffMessage } from '../../../mail/server/staffMessages.ts'
 
-/** The most email that inquiries with another person's address can cause there. */
-const toMailbox = defineLimit({
-  name: 'answers to a lead by mailbox',
-  by: ['mailbox'],
-  points: 10,
-  seconds: 24 * 60 * 60,
-})
-
 /** Counts an answer to this address. @throws 429 */
 export async function takeMailbox(throttle: Throttle, email: string): Promise<void> {
   try {
-    await throttle.take([toMailbox, mailboxOf(email)])
+    await throttle.take([limits['answers to a lead by mailbox'], mailboxOf(email)])
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'throttled') throw error
     const message =

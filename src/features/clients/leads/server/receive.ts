@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../../server/appContext.ts'
 import type { CallContext } from '../../../../server/endpoints/serve.ts'
-import { defineLimit } from '../../../../server/limits/limit.ts'
+import { limits } from '../../../../server/limits/limits.ts'
 import { invalidField } from '../../../../server/http/errors.ts'
 import { namedServices } from '../../../../shared/site/site.ts'
 import type { Sites } from '../../../site/brands/server/siteOfHost.ts'
@@ -8,13 +8,6 @@ import type { sendInquiry } from '../endpoints.ts'
 import type { Inquiry } from '../schema.ts'
 import { storeInquiry } from './commands.ts'
 import { mailInquiry } from './mails.ts'
-
-const inquiryLimit = defineLimit({
-  name: 'inquiry by address',
-  by: ['address'],
-  points: 5,
-  seconds: 60 * 60,
-})
 
 /**
  * Stores an inquiry and enqueues its mail. One with the honeypot filled gets the same answer and is dropped, so that a
@@ -32,7 +25,7 @@ export async function receiveInquiry(
   const offered = site.texts?.services ?? namedServices
   if (inquiry.services.some((name) => !offered.some(({ title }) => title === name)))
     throw invalidField('services', 'Please choose from the services of this page. Reload it to see them.')
-  await throttle.take([inquiryLimit, address])
+  await throttle.take([limits['inquiry by address'], address])
   const answer = { message: "Your message has been sent. We'll contact you soon." }
   if (inquiry.website) return answer
   return transact(async (tx) => {

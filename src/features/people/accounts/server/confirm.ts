@@ -8,7 +8,9 @@ import type { CallContext } from '../../../../server/endpoints/serve.ts'
 import { confirmSession, type Actor } from '../../../../server/session/session.ts'
 import type { confirmation } from '../schema.ts'
 import { consumeStep } from './commands.ts'
-import { codeLimits, confirmationLimits } from './limits.ts'
+import type { Count } from '../../../../server/limits/limit.ts'
+import { limits } from '../../../../server/limits/limits.ts'
+import { codeLimits } from './attemptLimits.ts'
 import { passwordMatches } from './passwords.ts'
 import { findAccount } from './queries.ts'
 import { openOtpSecret, totpStepOf } from './totp.ts'
@@ -32,9 +34,9 @@ export async function confirm(
   const { db } = context.database
   const user = await findAccount(db, actor.id)
   if (!user) throw signedOut()
-  const counts = confirmationLimits(user.id)
+  const count: Count = [limits['confirmation by account'], user.id]
   const secondCounts = second ? codeLimits(user.id, address) : []
-  await context.throttle.take(...counts, ...secondCounts)
+  await context.throttle.take(count, ...secondCounts)
   const subject = `user ${actor.id}`
   const fail = async (error: unknown, wrong: 'password' | SecondProof['wrong']) => {
     await audit(db, { action: 'confirmation failed', actorId: actor.id, subject, detail: { wrong }, address })

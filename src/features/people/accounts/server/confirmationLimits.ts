@@ -1,7 +1,7 @@
-import { hourSeconds } from '../../../../shared/endpoint/endpointLimits.ts'
 import { AppError } from '../../../../server/http/errors.ts'
 import type { AppContext } from '../../../../server/appContext.ts'
-import { defineLimit, type Count } from '../../../../server/limits/limit.ts'
+import type { Count } from '../../../../server/limits/limit.ts'
+import { limits } from '../../../../server/limits/limits.ts'
 import { Throttled } from '../../../../server/limits/throttle.ts'
 import { findMailWait } from '../../../mail/server/linkNeeds.ts'
 import { findLastMail } from '../../../mail/server/queries.ts'
@@ -10,38 +10,13 @@ import { nextLinkText, type ConfirmationLink, type OwnAccount } from '../schema.
 /** The same for every spelling that reaches one mailbox: letters of any case, and what follows a plus. */
 export const mailboxOf = (email: string) => email.toLowerCase().replace(/^([^+@]*)\+[^@]*@/, '$1@')
 
-const toMailboxSoon = defineLimit({
-  name: 'confirmation mail soon',
-  by: ['mailbox'],
-  points: 1,
-  seconds: 10 * 60,
-})
-const toMailbox = defineLimit({
-  name: 'confirmation mail by mailbox',
-  by: ['mailbox'],
-  points: 3,
-  seconds: 24 * hourSeconds,
-})
-const fromAddress = defineLimit({
-  name: 'confirmation mail by address',
-  by: ['address'],
-  points: 20,
-  seconds: hourSeconds,
-})
-const fromAccount = defineLimit({
-  name: 'confirmation mail by account',
-  by: ['account'],
-  points: 5,
-  seconds: hourSeconds,
-})
-
 /** Limits of confirmation mails: to one mailbox, and asked for by one person and one network address. */
 export function confirmationMailLimits(email: string, userId: number | undefined, address: string): Count[] {
   return [
-    [fromAddress, address],
-    ...(userId === undefined ? [] : [[fromAccount, userId] as const]),
-    [toMailboxSoon, mailboxOf(email)],
-    [toMailbox, mailboxOf(email)],
+    [limits['confirmation mail by address'], address],
+    ...(userId === undefined ? [] : [[limits['confirmation mail by account'], userId] as const]),
+    [limits['confirmation mail soon'], mailboxOf(email)],
+    [limits['confirmation mail by mailbox'], mailboxOf(email)],
   ]
 }
 

@@ -6,7 +6,8 @@ import type { Db, Tx } from '../../../../server/database/db.ts'
 import { now } from '../../../../server/database/now.ts'
 import { AppError, invalidField, missing } from '../../../../server/http/errors.ts'
 import { clockToleranceMs } from '../../../../server/database/futureTimes.ts'
-import { defineLimit, type Count } from '../../../../server/limits/limit.ts'
+import type { Count } from '../../../../server/limits/limit.ts'
+import { limits } from '../../../../server/limits/limits.ts'
 import type { Actor } from '../../../../server/session/session.ts'
 import type { SecretBox } from '../../../../server/secrets/secretBox.ts'
 import { noLinksText } from '../../../mail/promises.ts'
@@ -38,22 +39,9 @@ function isOurs(secretBox: SecretBox, token: string): boolean {
   return proof !== undefined && secretDigest(secretBox, secret) === proof
 }
 
-const byAccount = defineLimit({
-  name: 'new email by account',
-  by: ['account'],
-  points: 5,
-  seconds: 60 * 60,
-})
-const byAccountAndMailbox = defineLimit({
-  name: 'new email by account and mailbox',
-  by: ['account', 'mailbox'],
-  points: 1,
-  seconds: 10 * 60,
-})
-
 const newEmailLimits = (userId: number, email: string): Count[] => [
-  [byAccount, userId],
-  [byAccountAndMailbox, userId, mailboxOf(email)],
+  [limits['new email by account'], userId],
+  [limits['new email by account and mailbox'], userId, mailboxOf(email)],
 ]
 
 /** The address that was asked for and still waits; null where there is none. */

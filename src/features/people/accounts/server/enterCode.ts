@@ -10,7 +10,7 @@ import { takeAttempt } from './attempts.ts'
 import { consumeStep } from './commands.ts'
 import { adoptPendingSecret } from './credentials.ts'
 import { rememberDevice } from './knownDevices.ts'
-import { codeLimits } from './limits.ts'
+import { codeLimits } from './attemptLimits.ts'
 import { findAccount, type StoredAccount } from './queries.ts'
 import { byRecoveryCode, consumeRecoveryCode } from './recoveryCodes.ts'
 import {

@@ -19,7 +19,8 @@ import { confirmByCode } from './confirm.ts'
 import { setPassword, storePendingSecret, setTwoFactorEnabled } from './credentials.ts'
 import { enterCode, resetTries } from './enterCode.ts'
 import { rememberDevice } from './knownDevices.ts'
-import { judgementLimits, passwordChangeLimits } from './limits.ts'
+import type { Count } from '../../../../server/limits/limit.ts'
+import { limits } from '../../../../server/limits/limits.ts'
 import { hashNewPassword, weaknessOf } from './newPassword.ts'
 import { passwordMatches } from './passwords.ts'
 import { findAccount, findAccountForUpdate } from './queries.ts'
@@ -93,7 +94,7 @@ export const accountRoutes =
 
     // The response tells nothing of an account, and the password is neither stored nor logged.
     serve(endpoints.judgePassword, async ({ actor, body, address }) => {
-      await context.throttle.take(...judgementLimits(address))
+      await context.throttle.take([limits['judged password by address'], address])
       const owner = body.username === undefined ? (actor ?? body) : body
       return { weakness: await weaknessOf(context.database.db, body.password, owner) }
     })
@@ -116,14 +117,14 @@ async function changePassword(
   actor: Actor,
   body: { currentPassword: string; newPassword: string },
 ): Promise<{ message: string }> {
-  const counts = passwordChangeLimits(actor.id)
-  await context.throttle.take(...counts)
+  const count: Count = [limits['own password by account'], actor.id]
+  await context.throttle.take(count)
   const user = await findAccount(context.database.db, actor.id)
   if (!user) throw new AppError('signed-out', 'You are not signed in.')
   if (!(await passwordMatches(user.passwordHash, body.currentPassword))) {
     throw wrongPassword()
   }
-  context.throttle.giveBack(...counts)
+  context.throttle.giveBack(count)
   const passwordHash = await hashNewPassword(context.database.db, {
     field: 'newPassword',
     password: body.newPassword,

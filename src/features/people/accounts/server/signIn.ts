@@ -20,7 +20,8 @@ import { createAccount } from './commands.ts'
 import { countingConfirmation } from './confirmationLimits.ts'
 import { enqueueConfirmation } from './emailConfirmation.ts'
 import { findKnownDevice, isCurrent } from './knownDevices.ts'
-import { accountLimits, deviceLimits, registrationLimits, signInLimits, successLimits } from './limits.ts'
+import { limits } from '../../../../server/limits/limits.ts'
+import { accountLimits, deviceLimits, signInLimits } from './attemptLimits.ts'
 import { hashNewPassword } from './newPassword.ts'
 import { passwordMatches } from './passwords.ts'
 import { findAccountForUpdate, findForSignIn, type StoredAccount } from './queries.ts'
@@ -48,7 +49,8 @@ export async function signIn(
     await takeAttempt(context, attempt, counts)
   }
   // Before the hash, which is what it costs. Of an unknown user nothing is full, and it takes as long.
-  if ((await context.throttle.endOf(...successLimits(user?.id ?? 0))) !== undefined) throw tooManySignIns()
+  if ((await context.throttle.endOf([limits['sign-in by account'], user?.id ?? 0])) !== undefined)
+    throw tooManySignIns()
   const own = user && user.usernameKey !== name ? await takeOfAccount(context, attempt, user) : []
   // Too many wrong ones for the account look like another wrong one: who the address belongs to is not told.
   if (!(await passwordMatches(own && user?.passwordHash, password, address)) || !user || !own) {
@@ -61,7 +63,7 @@ export async function signIn(
     throw wrongPassword()
   }
   context.throttle.giveBack(...counts, ...own)
-  await context.throttle.take(...successLimits(user.id))
+  await context.throttle.take([limits['sign-in by account'], user.id])
 
   return signingIn(context, address, async (tx) => {
     const current = await findAccountForUpdate(tx, user.id)
@@ -99,7 +101,7 @@ export async function registerAndSignIn(
 ): Promise<Begun> {
   if (!context.config.allowRegistration)
     throw new AppError('forbidden', 'Registration is closed. Please contact support.')
-  await context.throttle.take(...registrationLimits(address))
+  await context.throttle.take([limits['registration by address'], address])
   const { password, ...account } = body
   const passwordHash = await hashNewPassword(context.database.db, {
     field: 'password',

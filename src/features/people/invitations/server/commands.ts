@@ -6,7 +6,6 @@ import { byMailedLink } from '../../../../server/session/confirmation.ts'
 import type { Tx } from '../../../../server/database/db.ts'
 import { AppError } from '../../../../server/http/errors.ts'
 import { addJob, type JobKind } from '../../../../server/jobs/jobs.ts'
-import { defineLimit } from '../../../../server/limits/limit.ts'
 import type { SecretBox } from '../../../../server/secrets/secretBox.ts'
 import { setPassword } from '../../accounts/server/credentials.ts'
 import { deviceEntriesOf, isKnownDevice } from '../../accounts/server/knownDevices.ts'
@@ -82,14 +81,6 @@ export async function askForLink(
   )
   return promiseOf(context.database.db, sentToOwner, sentLater)
 }
-
-/** People are sent one, and again when they may have lost it. */
-export const sentToAccountSoon = defineLimit({
-  name: 'password link sent',
-  by: ['account'],
-  points: 1,
-  seconds: 60,
-})
 
 /** Returns to whom the link is mailed. @throws 404, and 409 where it would be pointless or cannot be mailed */
 export async function mailSentLink(

@@ -6,7 +6,6 @@ import type { Tx } from '../../../../server/database/db.ts'
 import { now } from '../../../../server/database/now.ts'
 import type { Tables } from '../../../../server/database/tables.ts'
 import { AppError, conflictOn, missing } from '../../../../server/http/errors.ts'
-import { defineLimit } from '../../../../server/limits/limit.ts'
 import type { SecretBox } from '../../../../server/secrets/secretBox.ts'
 import { lastAdministrator, lockAmongAdministrators } from '../../accounts/server/administration.ts'
 import { createAccount } from '../../accounts/server/commands.ts'
@@ -17,14 +16,6 @@ import { requireLinks } from '../../../mail/server/linkNeeds.ts'
 import type { EndWork } from '../../accounts/server/endWork.ts'
 import type { invitation } from '../schema.ts'
 import { enqueueInvitation, invitationMs, mailInvitation } from './links.ts'
-
-/** Again when it may have been lost. */
-export const againSoon = defineLimit({
-  name: 'invitation sent again',
-  by: ['account'],
-  points: 1,
-  seconds: 60,
-})
 
 interface Inviting {
   passwordHash: string

@@ -8,9 +8,10 @@ import type { Sites } from '../../../site/brands/server/siteOfHost.ts'
 import { promiseOf } from '../../../mail/server/linkNeeds.ts'
 import { findTwoFactorPolicy, lockSecuritySettings } from '../../../base/settings/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
-import { askForLink, mailSentLink, sentToAccountSoon, setPasswordByLink } from './commands.ts'
-import { againSoon, inviteAgain, inviteInto, inviteThoseWhoWait, withdrawInvitation } from './invitations.ts'
-import { mailRequestForTwoFactor, requireOwnTwoFactor, storePolicy, toAccountSoon } from './signInPolicy.ts'
+import { askForLink, mailSentLink, setPasswordByLink } from './commands.ts'
+import { inviteAgain, inviteInto, inviteThoseWhoWait, withdrawInvitation } from './invitations.ts'
+import { mailRequestForTwoFactor, requireOwnTwoFactor, storePolicy } from './signInPolicy.ts'
+import { limits } from '../../../../server/limits/limits.ts'
 import { beginSetUp, verifySetUp } from './steps.ts'
 
 export const selfServiceRoutes =
@@ -21,7 +22,7 @@ export const selfServiceRoutes =
     }))
 
     serve(endpoints.sendPasswordLink, async ({ actor, params, address, request }) => {
-      await context.throttle.take([sentToAccountSoon, params.id])
+      await context.throttle.take([limits['password link sent'], params.id])
       return context.database.transaction(async (tx) => {
         const from = { host: request.hostname, administrator: calledName(actor) }
         const username = await mailSentLink(tx, context.secretBox, { userId: params.id, ...from })
@@ -56,7 +57,7 @@ export const selfServiceRoutes =
     })
 
     serve(endpoints.inviteAgain, async ({ actor, params, address, request, transact }) => {
-      await context.throttle.take([againSoon, params.id])
+      await context.throttle.take([limits['invitation sent again'], params.id])
       const passwordHash = await unknownPassword()
       const from = { passwordHash, host: request.hostname, inviter: calledName(actor) }
       return transact(async (tx) => {
@@ -108,7 +109,7 @@ export const selfServiceRoutes =
     )
 
     serve(endpoints.askForTwoFactor, async ({ actor, params, address, request }) => {
-      await context.throttle.take([toAccountSoon, params.id])
+      await context.throttle.take([limits['request for two-factor'], params.id])
       return context.database.transaction(async (tx) => {
         const asked = { userId: params.id, host: request.hostname }
         const username = await mailRequestForTwoFactor(tx, asked)

@@ -3,7 +3,6 @@ import { now } from '../../../../server/database/now.ts'
 import { AppError, signedOut } from '../../../../server/http/errors.ts'
 import { secondFactorsOf } from '../../../../server/session/confirmation.ts'
 import type { Role } from '../../../../shared/endpoint/roles.ts'
-import { defineLimit } from '../../../../server/limits/limit.ts'
 import { requireLinks } from '../../../mail/server/linkNeeds.ts'
 import { enqueueNotice } from '../../../mail/server/notices.ts'
 import { findAccount } from '../../accounts/server/queries.ts'
@@ -27,14 +26,6 @@ export async function requireOwnTwoFactor(tx: Tx, userId: number): Promise<void>
     throw new AppError('conflict', 'Set up your own 2FA first: you would need it, too.')
   }
 }
-
-/** People are asked once, and again when they may have forgotten it. */
-export const toAccountSoon = defineLimit({
-  name: 'request for two-factor',
-  by: ['account'],
-  points: 1,
-  seconds: 10 * 60,
-})
 
 const accountPages: Record<Role, string | undefined> = {
   Administrator: '/admin/account',

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../../server/appContext.ts'
 import { audit } from '../../../../server/audit/audit.ts'
 import type { Tx } from '../../../../server/database/db.ts'
 import { AppError, signedOut } from '../../../../server/http/errors.ts'
-import { defineLimit } from '../../../../server/limits/limit.ts'
+import { limits } from '../../../../server/limits/limits.ts'
 import { type SessionRow } from '../../../../server/session/session.ts'
 import { holdSession } from '../../../../server/session/heldSession.ts'
 import { takeAttempt } from '../../accounts/server/attempts.ts'
@@ -14,20 +14,13 @@ import {
   type SignInContext,
 } from '../../accounts/server/beginSession.ts'
 import { takeTry } from '../../accounts/server/enterCode.ts'
-import { codeLimits } from '../../accounts/server/limits.ts'
+import { codeLimits } from '../../accounts/server/attemptLimits.ts'
 import { findAccount, findAccountForUpdate, type StoredAccount } from '../../accounts/server/queries.ts'
 import type { AssertionResponse, Purpose } from '../schema.ts'
 import { boundToCookies, bySession, takeChallenge } from './challenges.ts'
 import { refusePasskey, storeUse } from './commands.ts'
 import { credentialsOf, findCredential, type StoredPasskey } from './queries.ts'
 import { hostOf, userHandleOf, verifyAssertion, wrong } from './webauthn.ts'
-
-const passkeysByAddress = defineLimit({
-  name: 'passkey by address',
-  by: ['address'],
-  points: 50,
-  seconds: 15 * 60,
-})
 
 /** A challenge that a passkey has signed, and how often it says that it was used. */
 export interface Signed {
@@ -136,7 +129,7 @@ export async function signInByPasskey(
   response: AssertionResponse,
 ): Promise<Begun> {
   const { request, address } = signInContext
-  const counts = [[passkeysByAddress, address] as const]
+  const counts = [[limits['passkey by address'], address] as const]
   await context.throttle.take(...counts)
   const boundTo = boundToCookies(request)
   const signed = await judge(context, signInContext, response, { boundTo, purpose: 'sign in' })

@@ -10,7 +10,7 @@ import type { Tx } from '../../../../server/database/db.ts'
 import { readCookies, setCookie } from '../../../../server/http/cookie.ts'
 import type { Visits } from '../../../../server/endpoints/serveVisit.ts'
 import { now } from '../../../../server/database/now.ts'
-import { defineLimit } from '../../../../server/limits/limit.ts'
+import { limits } from '../../../../server/limits/limits.ts'
 import { Throttled } from '../../../../server/limits/throttle.ts'
 import { beginByFirstFactor, needsSecond, SignInRefused } from '../../accounts/server/beginSession.ts'
 import type { StoredAccount } from '../../accounts/server/queries.ts'
@@ -30,13 +30,6 @@ interface Visit {
   request: FastifyRequest
   reply: FastifyReply
 }
-
-const begun = defineLimit({
-  name: 'single sign-on by address',
-  by: ['address'],
-  points: 60,
-  seconds: 10 * 60,
-})
 
 const validMs = 10 * 60_000
 const purpose = 'single sign-on'
@@ -87,7 +80,7 @@ async function begin(visit: Visit): Promise<string> {
   const provider = await providerOf(visit, id)
   if (!provider) return refuse('off')
   try {
-    await context.throttle.take([begun, request.clientAddress])
+    await context.throttle.take([limits['single sign-on by address'], request.clientAddress])
   } catch (error) {
     if (error instanceof Throttled) return refuse('often')
     throw error
