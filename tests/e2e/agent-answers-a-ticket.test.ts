@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { registerCustomer, signInAsStaff, callApi, customerPassword } from '../support/people.ts'
-import { holdLiveUpdates, holdReload, waitForScreen } from '../support/screen.ts'
+import { holdLiveUpdates, holdReload, setServerBack, waitForScreen } from '../support/screen.ts'
 import type { RunningServer } from '../support/server.ts'
 
 const agent = { username: 'jordan', password: 'Correct-horse-7' }
@@ -246,6 +246,8 @@ for (const [device, width] of [
     for (let number = 1; number <= 12; number += 1) {
       await callApi(customer, 'POST', '/api/tickets/1/responses', { message: `Call ${number}\n\nNo answer.` })
     }
+    await holdLiveUpdates(page)
+    await setServerBack(page, 3)
     await page.setViewportSize({ width, height: 700 })
     await page.goto('/agent/tickets/1')
     await page.getByLabel('Priority', { exact: true }).selectOption('Low')

@@ -64,6 +64,14 @@ export const holdLiveUpdates = (page: Page) =>
       route.fulfill({ contentType: 'text/event-stream', body: 'retry: 86400000\nevent: beat\ndata: \n\n' }),
     )
 
+/** Has the browser take the server's clock to be behind, as after slow responses. */
+export const setServerBack = (page: Page, seconds: number) =>
+  page.route('**/api/tickets/1/**', async (route) => {
+    const response = await route.fetch()
+    const date = new Date(Date.parse(response.headers()['date'] ?? '') - seconds * 1000).toUTCString()
+    await route.fulfill({ response, headers: { ...response.headers(), date } })
+  })
+
 /** Lets reloads of the page wait, so that it stays as it is, until the returned function is called. */
 export async function holdReload(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -34,6 +34,11 @@ describe('A restored draft', () => {
     })
   })
 
+  it('holds the newest record that was seen when it was typed', () => {
+    const draft = parseDraft(storedText({ formId: 'f', changed: typedPhone, seenId: 12 }), start, now)
+    expect(draft?.seenId).toBe(12)
+  })
+
   it('starts a typed field from what stood there when it was typed', () => {
     const changed = { name: { value: 'Acme & Sons', from: 'Acme' } }
     const draft = parseDraft(storedText({ formId: 'f', changed }), { ...start, name: 'Acme Ltd' }, now)

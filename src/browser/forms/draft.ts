@@ -21,6 +21,8 @@ export interface DraftToSave {
   changed: Record<string, ChangedField>
   /** When the form was sent last without a success, and what it started from then. */
   sent?: SentDraft | undefined
+  /** The newest record beside the form that the person had seen when something was typed last. */
+  seenId?: number | undefined
 }
 
 export interface SentDraft {
@@ -95,7 +97,7 @@ function restOf(value: unknown, sent: unknown): unknown {
 const withoutSecrets = (name: string, value: unknown) => (isSecret(name) ? undefined : value)
 
 /** Stores a draft. Without a changed field, without storage or if it is full, there is none. */
-export function saveDraft(key: DraftKey, { formId, changed, sent }: DraftToSave): void {
+export function saveDraft(key: DraftKey, { formId, changed, sent, seenId }: DraftToSave): void {
   if (Object.keys(changed).length === 0) {
     dropDraft(key)
     return
@@ -103,7 +105,7 @@ export function saveDraft(key: DraftKey, { formId, changed, sent }: DraftToSave)
   try {
     storageOf(key.userId)?.setItem(
       storageKeyOf(key),
-      JSON.stringify({ at: serverNow(), formId, changed, sent }, withoutSecrets),
+      JSON.stringify({ at: serverNow(), formId, changed, sent, seenId }, withoutSecrets),
     )
   } catch {
     dropDraft(key)
@@ -144,7 +146,7 @@ export function parseDraft<Values extends object>(
 ): Draft<Values> | undefined {
   const stored = parsed(text)
   if (!isRecord(stored) || !isRecord(stored['changed'])) return undefined
-  const { at, formId, changed } = stored
+  const { at, formId, changed, seenId } = stored
   if (typeof at !== 'number' || typeof formId !== 'string' || now - at > maxAgeMs) return undefined
   const fitting = Object.entries(changed).flatMap(([name, field]) => {
     const sample = new Map<string, unknown>(Object.entries(start)).get(name)
@@ -163,6 +165,7 @@ export function parseDraft<Values extends object>(
     formId,
     changed: Object.fromEntries(fitting.map(({ name, ...field }) => [name, field])),
     sent,
+    ...(typeof seenId === 'number' && { seenId }),
     start: from,
     values: { ...from, ...Object.fromEntries(fitting.map(({ name, value }) => [name, value])) },
   }

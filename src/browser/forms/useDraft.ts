@@ -16,12 +16,15 @@ import { idempotencyKeyOf, newFormId } from '../api/idempotencyKey.ts'
 /**
  * The text typed into a form, stored until it is sent or discarded. The default values of the form are what the person
  * started from; a draft holds what differs from them. It is kept, and comes back, by RestoredDraft, which shows it.
+ *
+ * @param seenId the newest record beside the form, such as a response, which is stored with the text
  */
 export function useDraft<Values extends FieldValues, Output extends FieldValues>(
   form: UseFormReturn<Values, unknown, Output>,
   key: DraftKey,
+  seenId?: () => number | undefined,
 ): FormDraft<Values, Output> {
-  const [draft] = useState(() => new FormDraft(form, key))
+  const [draft] = useState(() => new FormDraft(form, key, seenId))
   return draft
 }
 
@@ -29,10 +32,12 @@ export function useDraft<Values extends FieldValues, Output extends FieldValues>
 export class FormDraft<Values extends FieldValues, Output extends FieldValues = FieldValues> {
   readonly #form: UseFormReturn<Values, unknown, Output>
   readonly #key: DraftKey
+  readonly #seenId: () => number | undefined
   readonly #opened: Values
   /** Until it is restored. */
   #found: Draft<Values> | undefined
   #restoredAt: number | undefined
+  #restoredSeenId: number | undefined
   #formId: string
   #sent: SentDraft | undefined
   /** The default values of the form. */
@@ -41,14 +46,20 @@ export class FormDraft<Values extends FieldValues, Output extends FieldValues = 
   #stored: string
   readonly #listeners = new Set<() => void>()
 
-  constructor(form: UseFormReturn<Values, unknown, Output>, key: DraftKey) {
+  constructor(
+    form: UseFormReturn<Values, unknown, Output>,
+    key: DraftKey,
+    seenId = (): number | undefined => undefined,
+  ) {
     this.#form = form
     this.#key = key
+    this.#seenId = seenId
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our forms are given a default for every field
     this.#opened = form.formState.defaultValues as Values
     const found = readDraft(key, this.#opened)
     this.#found = found
     this.#restoredAt = found?.at
+    this.#restoredSeenId = found?.seenId
     this.#formId = found?.formId ?? newFormId()
     this.#sent = found?.sent
     this.#start = found?.start ?? this.#opened
@@ -57,6 +68,10 @@ export class FormDraft<Values extends FieldValues, Output extends FieldValues = 
 
   /** When what came back was typed, as serverNow(); undefined where nothing came back, or nothing is left of it. */
   readonly restoredAt = (): number | undefined => this.#restoredAt
+
+  /** The newest record that the person had seen when it was typed; undefined as for restoredAt. */
+  readonly restoredSeenId = (): number | undefined =>
+    this.#restoredAt === undefined ? undefined : this.#restoredSeenId
 
   /** Listens for a change of restoredAt. Returns a function that unsubscribes. */
   readonly onChange = (listener: () => void): (() => void) => {
@@ -114,7 +129,7 @@ export class FormDraft<Values extends FieldValues, Output extends FieldValues = 
   #store(values: object): void {
     const changed = changedFields(values, this.#start)
     this.#stored = JSON.stringify(changed)
-    saveDraft(this.#key, { formId: this.#formId, changed, sent: this.#sent })
+    saveDraft(this.#key, { formId: this.#formId, changed, sent: this.#sent, seenId: this.#seenId() })
     if (Object.keys(changed).length === 0) this.#showRestored(undefined)
   }
 

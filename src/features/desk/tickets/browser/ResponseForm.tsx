@@ -90,7 +90,7 @@ export function ResponseForm(props: ResponseFormProps) {
   const { begin, end } = news
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: blankResponse })
-  const draft = useDraft(form, responseDraft(userId, ticketId))
+  const draft = useDraft(form, responseDraft(userId, ticketId), news.lastId)
   const adding = useMutation({
     // A text has one key, with and without changes: it is stored once, though its answer got lost.
     mutationFn: (response: SentResponse) =>
@@ -98,7 +98,7 @@ export function ResponseForm(props: ResponseFormProps) {
     onMutate: () => {
       // Responses shown above the button are known to the sender.
       begin()
-      return { sent: structuredClone(form.getValues()), lastId: news.lastId() }
+      return { sent: structuredClone(form.getValues()), lastId: news.lastId() ?? 0 }
     },
     onSuccess: (_response, change, { sent }) => {
       begin()
@@ -157,7 +157,7 @@ export function ResponseForm(props: ResponseFormProps) {
     adding.error instanceof ApiError && adding.error.conflict !== undefined && news.responses.length > 0
   const writing = open && message !== ''
   useEffect(() => {
-    if (writing) begin(draft.restoredAt())
+    if (writing) begin(draft.restoredSeenId())
     else end()
   }, [writing, begin, end, draft])
   const area: ResponseField = {

@@ -10,14 +10,14 @@ type Known = ({ id: number } | { at: number }) & { countsOwn?: boolean }
 export interface NewResponses {
   /** Responses that came after the person began to write, oldest first. */
   responses: readonly TicketResponse[]
-  /** Marks the responses on the screen as known; with the time at which a text was begun, those from before it. */
-  begin: (at?: number) => void
+  /** Marks the responses on the screen as known, or only those up to the given id. */
+  begin: (seenId?: number) => void
   /** The server knows newer responses than this one, maybe the person's own from another tab. */
   grow: (knownId: number) => void
   /** Nothing is being written. */
   end: () => void
-  /** The newest response on the screen, 0 for none. */
-  lastId: () => number
+  /** The newest response on the screen, 0 for none; undefined while they are loading. */
+  lastId: () => number | undefined
 }
 
 /** Responses that were added while this person was writing one. */
@@ -34,17 +34,21 @@ export function useNewResponses(ticketId: number, ownId: number | undefined): Ne
     () => queries.getQueryData<TicketResponse[]>(responsesQuery(String(ticketId)).queryKey),
     [queries, ticketId],
   )
+  const lastId = useCallback(() => {
+    const all = loaded()
+    return all && (all.at(-1)?.id ?? 0)
+  }, [loaded])
   return {
     responses: data?.filter(isNew) ?? [],
     begin: useCallback(
-      (at?: number) => {
-        const all = loaded()
-        setKnown(at === undefined && all ? { id: all.at(-1)?.id ?? 0 } : { at: at ?? serverNow() })
+      (seenId?: number) => {
+        const id = seenId ?? lastId()
+        setKnown(id === undefined ? { at: serverNow() } : { id })
       },
-      [loaded],
+      [lastId],
     ),
     grow: (id) => setKnown({ id, countsOwn: true }),
     end: useCallback(() => setKnown(undefined), []),
-    lastId: () => loaded()?.at(-1)?.id ?? 0,
+    lastId,
   }
 }
