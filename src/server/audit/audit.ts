@@ -5,7 +5,7 @@ import { now } from '../database/now.ts'
 import { tables, type Tables } from '../database/tables.ts'
 
 export interface AuditEvent {
-  /** The event, as noun and verb: 'login failed', 'password reset'. */
+  /** The event, as noun and verb: 'login failed', 'password reset'. See nameActions for its name on screens. */
   action: string
   actorId?: number | undefined
   /** The affected object, such as 'user 7'. */

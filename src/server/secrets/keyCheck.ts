@@ -3,6 +3,11 @@ import type { Db } from '../database/db.ts'
 import { DatabaseUnusable } from '../database/unusable.ts'
 import { findKey, keyPlaceOf, makeKey, type KeyConfig } from './key.ts'
 import { createSecretBox, type SecretBox } from './secretBox.ts'
+import { nameActions } from '../audit/actionNames.ts'
+
+nameActions({
+  'key accepted': 'Switched to a new encryption key',
+})
 
 interface Encrypted {
   purpose: string

@@ -75,6 +75,7 @@ describe.each(bothEngines)('The page of the audit log (%s)', (engine) => {
     expect(events).toHaveLength(100)
     expect(events[0]).toMatchObject({
       action: 'login',
+      actionName: 'Signed in',
       actorName: 'carl',
       actorRole: 'customer',
       actorIsDeleted: false,
@@ -98,6 +99,14 @@ describe.each(bothEngines)('The page of the audit log (%s)', (engine) => {
     for (const subject of ['User carl', 'carl', `user ${carl.id}`, `User #${carl.id}`])
       expect((await eventsOf({ subject })).events, subject).toEqual([deletion])
     expect((await eventsOf({ person: 'carl' })).events).toEqual([login])
+  })
+
+  it('brings the names of all actions with its first part only', async () => {
+    const { actions, next } = await eventsOf({})
+    expect(actions).toContainEqual({ action: 'ticket changed', name: 'Changed the ticket' })
+    const names = actions?.map(({ name }) => name) ?? []
+    expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
+    expect(await eventsOf({ before: next ?? '' })).not.toHaveProperty('actions')
   })
 
   it.each([

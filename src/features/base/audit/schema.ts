@@ -36,6 +36,8 @@ export const auditEvent = z.object({
   actorRole: z.nullable(z.string()),
   actorIsDeleted: z.boolean(),
   action: z.string(),
+  /** In words: 'Changed the ticket'. */
+  actionName: z.string(),
   /** Such as 'ticket 12'. */
   subject: z.nullable(z.string()),
   subjectName: z.nullable(z.string()),
@@ -53,5 +55,7 @@ export const auditPage = z.object({
   events: z.array(auditEvent),
   /** Where older ones begin, for `before`; null where there are none. */
   next: z.nullable(z.string()),
+  /** With the first page: all actions to choose from, in the order of their names. */
+  actions: z.optional(z.array(z.object({ action: z.string(), name: z.string() }))),
 })
 export type AuditPageOfEvents = z.infer<typeof auditPage>

@@ -110,7 +110,7 @@ describe.each(bothEngines)('Internal notes (%s)', (engine) => {
     expect((await ana.get(notes, 200)).json).toEqual([])
     const events = await app.administrator.get('/api/audit-events', 200)
     expect(events.text).not.toContain('secret word')
-    expect(events.text.split('ticket note deleted').length - 1).toBe(2)
+    expect(events.text.split('"action":"ticket note deleted","actionName"').length - 1).toBe(2)
     expect(events.text).toContain(`"note":${String(first['id'])}`)
   })
 

@@ -17,6 +17,12 @@ import type { MailCertificate } from '../schema.ts'
 import { makeWaitingDue } from './commands.ts'
 import { reasonOf } from './delivery.ts'
 import { heloNameOf } from './senderDomain.ts'
+import { nameActions } from '../../../server/audit/actionNames.ts'
+
+nameActions({
+  'mail certificate trusted': 'Trusted the certificate of the mail server',
+  'mail certificate no longer trusted': 'Ended the trust in the certificate of the mail server',
+})
 
 const timeoutMs = 20_000
 const maxReplyLength = 4096

@@ -19,6 +19,14 @@ import {
 } from './staffRecipients.ts'
 import { limits } from '../../../server/limits/limits.ts'
 import { sendTest } from './testMail.ts'
+import { nameActions } from '../../../server/audit/actionNames.ts'
+
+nameActions({
+  'email template changed': 'Changed the email template',
+  'staff recipients changed': 'Changed who is told of new tickets, replies and contact requests',
+  'test email sent': 'Sent a test email',
+  'mail sent again': 'Resent an email',
+})
 
 const changeOfTrust = ({ certificate }: { certificate: string | null }) =>
   certificate === null

@@ -6,7 +6,7 @@ import { Fact } from '../../../../browser/ui/Fact.tsx'
 import { formatDateTime } from '../../../../shared/time/dates.ts'
 import type { AuditEventRow } from '../schema.ts'
 import type { AuditView } from '../view.ts'
-import { detailsOf, nameOfAction, nameOfActor } from '../words.ts'
+import { detailsOf, nameOfActor } from '../words.ts'
 import { AuditSubject } from './AuditSubject.tsx'
 
 interface AuditEventDialogProps {
@@ -28,7 +28,7 @@ export function AuditEventDialog({ event: given, onClose, onView }: AuditEventDi
     onView(view)
   }
   return (
-    <Dialog open={given !== undefined} onClose={onClose} title={nameOfAction(event.action)} wide>
+    <Dialog open={given !== undefined} onClose={onClose} title={event.actionName} wide>
       <dl className="grid gap-x-6 gap-y-4 text-ui sm:grid-cols-2">
         <Fact term="When">
           <time dateTime={event.at}>{formatDateTime(event.at)}</time>

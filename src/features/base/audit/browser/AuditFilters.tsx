@@ -1,24 +1,21 @@
-import { compareTexts } from '../../../../shared/text/compareTexts.ts'
 import { X } from 'lucide'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { SelectField } from '../../../../browser/ui/SelectField.tsx'
 import { TextField, verbatim } from '../../../../browser/ui/TextField.tsx'
 import { isComposing } from '../../../../browser/ui/isComposing.ts'
+import type { AuditPageOfEvents } from '../schema.ts'
 import type { AuditView } from '../view.ts'
-import { actionNames } from '../words.ts'
 
 interface AuditFiltersProps {
   view: AuditView
+  /** Undefined while they are loading. */
+  actions: AuditPageOfEvents['actions']
   onChange: (view: AuditView) => void
 }
 
-const actions = Object.entries(actionNames)
-  .map(([value, label]) => ({ value, label }))
-  .toSorted((one, other) => compareTexts(one.label, other.label))
-
 /** A filter applies when its field is left, or with Enter: each letter would be a search of its own. */
-export function AuditFilters({ view, onChange }: AuditFiltersProps) {
+export function AuditFilters({ view, actions, onChange }: AuditFiltersProps) {
   const change = (name: keyof AuditView, value: string) => {
     const text = value.trim() || undefined
     if (text !== view[name]) onChange({ ...view, [name]: text })
@@ -41,6 +38,9 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
     value: view[name] ?? '',
     onChange: ({ target }: { target: HTMLInputElement }) => change(name, target.value),
   })
+  const chosen = view.action
+  const known = actions ?? (chosen === undefined ? [] : [{ action: chosen, name: chosen }])
+  const choices = known.map(({ action, name }) => ({ value: action, label: name }))
   const isFiltered = Object.values(view).some((value) => value !== undefined)
   return (
     <div role="search" aria-label="Events" className="mb-4">
@@ -49,7 +49,7 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
         <SelectField
           label="Action"
           className="max-lg:order-first max-lg:col-span-2"
-          options={[{ value: '', label: 'All actions' }, ...actions]}
+          options={[{ value: '', label: 'All actions' }, ...choices]}
           value={view.action ?? ''}
           onValueChange={(value) => change('action', value)}
         />

@@ -25,7 +25,7 @@ interface AuditLogProps {
 
 /** The filters, and the events that fit them. */
 export function AuditLog({ view, onView }: AuditLogProps) {
-  const { query, rows, isLoaded, isFormer, hasFailed, searchedTo } = useAuditEvents(view)
+  const { query, rows, actions, isLoaded, isFormer, hasFailed, searchedTo } = useAuditEvents(view)
   const [opened, open] = useState<AuditEventRow>()
   const [wasOpened, setWasOpened] = useState(false)
   useEffect(() => void EventDialog.preload(), [])
@@ -66,7 +66,7 @@ export function AuditLog({ view, onView }: AuditLogProps) {
   return (
     <>
       <LeftOutFilters viewIn={auditViewIn} />
-      <AuditFilters view={view} onChange={onView} />
+      <AuditFilters view={view} actions={actions} onChange={onView} />
       {content()}
       {wasOpened && <EventDialog.Later event={opened} onClose={() => open(undefined)} onView={onView} />}
     </>

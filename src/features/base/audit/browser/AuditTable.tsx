@@ -7,7 +7,7 @@ import { Head, Row, Table, TableFrame, Td, Th } from '../../../../browser/ui/Tab
 import type { Rows } from '../../../../browser/lists/rows.ts'
 import { formatDateTime, formatRecent } from '../../../../shared/time/dates.ts'
 import type { AuditEventRow } from '../schema.ts'
-import { nameOfAction, nameOfActor } from '../words.ts'
+import { nameOfActor } from '../words.ts'
 import { AuditSubject } from './AuditSubject.tsx'
 
 /** The height of an event where the table is a list: two lines. */
@@ -56,7 +56,7 @@ interface AuditTableRowProps extends Pick<AuditTableProps, 'onDetails'> {
 }
 
 function AuditTableRow({ event, row, onDetails }: AuditTableRowProps) {
-  const what = nameOfAction(event.action)
+  const what = event.actionName
   const who = nameOfActor(event)
   const when = formatDateTime(event.at)
   return (

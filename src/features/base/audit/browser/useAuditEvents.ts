@@ -46,6 +46,7 @@ export function useAuditEvents(view: AuditView) {
   return {
     query,
     rows,
+    actions: data?.pages[0]?.actions,
     isLoaded: data !== undefined,
     isFormer,
     hasFailed,

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { csvBeginning, csvLine } from '../../../../shared/text/csv.ts'
 import type { Db } from '../../../../server/database/db.ts'
 import type { AuditSelection } from '../schema.ts'
-import { nameOfAction } from '../words.ts'
 import { readAuditPage } from './queries.ts'
 
 const head = [
@@ -30,7 +29,7 @@ export async function* auditCsv(db: Db, selection: AuditSelection): AsyncGenerat
         event.at,
         event.actorName,
         event.actorRole,
-        nameOfAction(event.action),
+        event.actionName,
         event.action,
         event.subject,
         event.subjectName,

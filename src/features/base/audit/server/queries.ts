@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Db } from '../../../../server/database/db.ts'
+import { nameOfAction } from '../../../../server/audit/actionNames.ts'
 import { subjectTables } from '../../../../server/audit/audit.ts'
 import type { Tables } from '../../../../server/database/tables.ts'
 import { nameKeyOf } from '../../../../shared/text/nameKey.ts'
@@ -165,6 +166,7 @@ async function present(db: Db, events: readonly StoredEvent[]): Promise<AuditEve
     const subject = subjects[index]
     return {
       ...event,
+      actionName: nameOfAction(event.action),
       actorIsDeleted: actorId !== null && !there.has(`users ${actorId}`),
       subjectIsDeleted: subject !== undefined && !there.has(`${subject.table} ${subject.id}`),
     }

@@ -5,11 +5,17 @@ import type { Routes } from '../../../../server/endpoints/serve.ts'
 import * as endpoints from '../endpoints.ts'
 import { auditCsv } from './csv.ts'
 import { readAuditPage } from './queries.ts'
+import { nameActions, namedActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'audit log exported': 'Exported the audit log',
+})
 
 export const auditRoutes: Routes = (serve, { database: { db } }) => {
-  serve(endpoints.listAuditEvents, ({ query: { before, ...selection } }) =>
-    readAuditPage(db, selection, before),
-  )
+  serve(endpoints.listAuditEvents, async ({ query: { before, ...selection } }) => {
+    const page = await readAuditPage(db, selection, before)
+    return before === undefined ? { ...page, actions: namedActions() } : page
+  })
 
   serve(endpoints.exportAuditEvents, async ({ actor, body, address }) => {
     await audit(db, { action: 'audit log exported', actorId: actor.id, detail: body, address })

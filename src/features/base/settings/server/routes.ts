@@ -14,6 +14,12 @@ import {
   lockSecuritySettings,
   type StoredEmailSettings,
 } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'email settings changed': 'Changed the email settings',
+  'security settings changed': 'Changed the security settings',
+})
 
 const notSavedYet: ShownEmailSettings = {
   id: 1,

@@ -2,6 +2,11 @@ import { audit } from '../../../../server/audit/audit.ts'
 import type { Routes } from '../../../../server/endpoints/serve.ts'
 import * as endpoints from '../endpoints.ts'
 import type { Uploads } from './uploads.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'picture uploaded': 'Uploaded a picture',
+})
 
 export const uploadRoutes =
   (uploads: Uploads): Routes =>

@@ -11,6 +11,12 @@ import type { Viewer } from '../../../people/viewers/server/sharing.ts'
 import { moveLeads } from '../../leads/server/commands.ts'
 import type * as z from 'zod/mini'
 import { countInvoicesIn, countLeads, countTicketsIn } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'companies merged': 'Merged another company into the company',
+  'company merged into another': 'Merged the company into another one',
+})
 
 type Asked = z.infer<typeof companyMerge>
 type FindCompany = (db: Db, id: number) => Promise<CompanyRecord | undefined>

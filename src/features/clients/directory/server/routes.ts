@@ -27,6 +27,14 @@ import { customersInRange, findCustomer } from './customers.ts'
 import { findPair, merge, noSuchCompany, previewMerge } from './merge.ts'
 import { countRecordsOf, findCandidates, leadsOf, summarizeCompany } from './queries.ts'
 import { companyInvoicesInRange, companyTicketsInRange } from './range.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'company person added': 'Added the user to a company',
+  'company person changed': 'Changed the user’s part in the company',
+  'company person removed': 'Removed the user from a company',
+  'company person moved': 'Moved a user to another company',
+})
 
 export const clientDirectoryRoutes: Routes = (serve, context) => {
   const { database } = context

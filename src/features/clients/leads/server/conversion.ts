@@ -12,6 +12,11 @@ import { mailInvitation } from '../../../people/invitations/server/links.ts'
 import type { LeadConversion } from '../schema.ts'
 import { becomeClient, becomeCustomer, changeLead } from './commands.ts'
 import { customerOfLead, type findInquiryForUpdate } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'lead converted': 'Made a client of the lead',
+})
 
 type Lead = NonNullable<Awaited<ReturnType<typeof findInquiryForUpdate>>>
 

@@ -24,6 +24,14 @@ import {
   listLeadAnswers,
 } from './queries.ts'
 import { receiveInquiry } from './receive.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'inquiry deleted': 'Deleted the inquiry',
+  'lead changed': 'Changed the lead',
+  'lead answered': 'Answered the lead',
+  'leads exported': 'Exported leads',
+})
 
 const notFound = () => missing('Contact request not found.')
 const found = <Row>(row: Row | undefined): Row => {

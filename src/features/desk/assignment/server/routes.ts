@@ -8,6 +8,11 @@ import { ticketForChange } from '../../tickets/server/ticketForChange.ts'
 import * as endpoints from '../endpoints.ts'
 import { assignTicket, setWatching } from './commands.ts'
 import { findAssignment, summarizeAssignments } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'ticket assigned': 'Assigned the ticket',
+})
 
 export const ticketAssignmentRoutes: Routes = (serve, context) => {
   const { db } = context.database

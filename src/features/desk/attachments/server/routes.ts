@@ -10,6 +10,12 @@ import { deleteUnsent, deleteUnused, removeSent, saveSettings } from './commands
 import { findSent, findSettings, findSettingsForUpdate, sentPages, unsent } from './queries.ts'
 import { findScanStatus } from './scans.ts'
 import type { AttachmentFiles } from './upload.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'attachment removed': 'Removed a file from a conversation',
+  'attachment settings changed': 'Changed the attachment settings',
+})
 
 const fileMissing = () => missing('File not found')
 

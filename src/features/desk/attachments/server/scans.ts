@@ -7,6 +7,11 @@ import { maxScanMs } from '../../../../server/storage/clamd.ts'
 import { tellOfVirus } from '../../../mail/server/administratorNotices.ts'
 import { notifyStaffOfTickets, notifyTickets } from '../../tickets/server/notify.ts'
 import type { FileState, ScanStatus } from '../schema.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'virus found': 'Uploaded a file with a virus, which was deleted',
+})
 
 /** How long a file belongs to the instance that scans it. */
 export const leaseMs = maxScanMs + minuteMs

@@ -9,6 +9,11 @@ import * as endpoints from '../endpoints.ts'
 import { mayDelete } from '../policy.ts'
 import { addNote, deleteNote } from './commands.ts'
 import { findNote, findNotePages } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'ticket note deleted': 'Deleted an internal note on the ticket',
+})
 
 const ticketMissing = () => missing('Ticket not found')
 const noteMissing = () => missing('Note not found')

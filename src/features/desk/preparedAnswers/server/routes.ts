@@ -18,6 +18,13 @@ import {
   findAnswerForUpdate,
   findPlaceholderValues,
 } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'prepared answer created': 'Added the prepared answer',
+  'prepared answer changed': 'Changed the prepared answer',
+  'prepared answer deleted': 'Deleted the prepared answer',
+})
 
 const notFound = () => missing('Prepared answer not found')
 

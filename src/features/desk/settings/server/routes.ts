@@ -3,6 +3,11 @@ import type { Routes } from '../../../../server/endpoints/serve.ts'
 import * as endpoints from '../endpoints.ts'
 import { saveSettings } from './commands.ts'
 import { findSettings, findSettingsForUpdate } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'service desk settings changed': 'Changed the service desk settings',
+})
 
 export const serviceDeskRoutes: Routes = (serve, { database }) => {
   serve(endpoints.readServiceDeskSettings, () => findSettings(database.db))

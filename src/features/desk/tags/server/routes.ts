@@ -7,6 +7,13 @@ import { ticketForChange } from '../../tickets/server/ticketForChange.ts'
 import * as endpoints from '../endpoints.ts'
 import { addTag, changeTag, deleteTag, mergeTag, removeTag } from './commands.ts'
 import { findTagForUpdate, findTagsOf, listTags, listTagsOf } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'tag changed': 'Changed the tag',
+  'tag merged': 'Merged the tag into another one',
+  'tag deleted': 'Deleted the tag',
+})
 
 export const ticketTagRoutes: Routes = (serve, context) => {
   const { db } = context.database

@@ -27,6 +27,12 @@ import { findTicket, summarizeTickets, ticketPages } from './queries.ts'
 import { ticketsCsv } from './csv.ts'
 import { ticketsInRange } from './range.ts'
 import { ticketForChange } from './ticketForChange.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'ticket changed': 'Changed the ticket',
+  'tickets exported': 'Exported tickets',
+})
 
 const notFound = () => missing('Ticket not found')
 

@@ -5,6 +5,11 @@ import { liftHold } from '../../../../server/jobs/hold.ts'
 import { withdrawWaiting } from '../../server/addressees.ts'
 import { makeWaitingDue } from '../../server/commands.ts'
 import type { RestoredMailsChoice } from '../values.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'installation released': 'Released the restored installation',
+})
 
 interface Releasing {
   restoredMails: RestoredMailsChoice

@@ -4,6 +4,12 @@ import { findMailDelivery, type MailDelivery } from '../../../../server/health/m
 import { findLinkSetUp } from '../../server/linkNeeds.ts'
 import { findUnheard } from '../../server/staffRecipients.ts'
 import type { LinkNeed, StaffEvent } from '../../values.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'backup made': 'Made a backup',
+  'incomplete backup made': 'Made a backup in which uploaded files are missing',
+})
 
 /** The set-up of an installation. The only place that decides it: screens and refusals ask here. */
 export interface States {

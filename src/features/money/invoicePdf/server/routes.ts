@@ -14,6 +14,11 @@ import * as endpoints from '../endpoints.ts'
 import { saveSettings } from './commands.ts'
 import type { InvoicePdf } from './invoicePdfs.ts'
 import { findSettings, findSettingsForUpdate } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'document settings changed': 'Changed the document settings',
+})
 
 export const documentRoutes =
   (sites: Sites, pdfOf: InvoicePdf): Routes =>

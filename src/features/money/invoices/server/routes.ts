@@ -25,6 +25,13 @@ import {
 } from './queries.ts'
 import { invoicesCsv } from './csv.ts'
 import { invoicesInRange } from './range.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'invoice created': 'Created the invoice',
+  'invoice changed': 'Changed the invoice',
+  'invoices exported': 'Exported invoices',
+})
 
 const notFound = () => missing('Invoice not found')
 

@@ -6,6 +6,12 @@ import { namedPeopleOf, namesText } from '../../../people/companies/namedPeople.
 import { tellAdministrators } from '../../../mail/server/administratorNotices.ts'
 import { keptSettingTitles } from '../values.ts'
 import { kinds } from './kinds.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'kept setting turned on': 'Turned on again what the update had set to off',
+  'kept setting deleted': 'Deleted what the update had set to off',
+})
 
 interface By {
   actorId: number

@@ -3,6 +3,13 @@ import { audit } from '../../../../server/audit/audit.ts'
 import type { Db, Tx } from '../../../../server/database/db.ts'
 import { now } from '../../../../server/database/now.ts'
 import type { PlaceholderState } from '../schema.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'announced functions switched': 'Switched announced functions',
+  // The name before announced functions.
+  'modules switched': 'Switched modules',
+})
 
 async function store(db: Db, states: readonly PlaceholderState[]): Promise<void> {
   const updatedAt = now()

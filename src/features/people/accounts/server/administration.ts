@@ -24,6 +24,13 @@ import {
 } from './credentials.ts'
 import { hashNewPassword } from './newPassword.ts'
 import { findAccount } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'user created': 'Created the user',
+  'user changed': 'Changed the user',
+  'user deleted': 'Deleted the user',
+})
 
 const changeableFields = z.keyof(userChange).options
 

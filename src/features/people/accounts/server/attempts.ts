@@ -8,6 +8,12 @@ import { Throttled } from '../../../../server/limits/throttle.ts'
 import { enqueueNotice } from '../../../mail/server/notices.ts'
 import { findByUsernameForUpdate } from './queries.ts'
 import { dayMs } from '../../../../shared/time/durations.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'login throttled': 'Refused after too many sign-ins',
+  'guessing seen': 'Password guessing noticed',
+})
 
 /** Someone who tries to sign in. */
 export interface Attempt {

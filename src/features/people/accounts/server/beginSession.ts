@@ -19,6 +19,16 @@ import { withAllNames } from '../../../../shared/text/calledName.ts'
 import type { OwnAccount } from '../schema.ts'
 import { rememberDevice } from './knownDevices.ts'
 import type { StoredAccount } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  login: 'Signed in',
+  'code required': 'Password accepted, code asked for',
+  'passkey required': 'Password accepted, passkey asked for',
+  'step required': 'Asked for a step before signing in',
+  'login refused': 'Sign-in refused',
+  registered: 'Registered',
+})
 
 /** The request of a sign-in: sent by script, or by a form without. */
 export interface SignInContext {

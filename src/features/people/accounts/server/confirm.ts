@@ -14,6 +14,12 @@ import { codeLimits } from './attemptLimits.ts'
 import { passwordMatches } from './passwords.ts'
 import { findAccount } from './queries.ts'
 import { openOtpSecret, totpStepOf } from './totp.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  confirmed: 'Confirmed with the password',
+  'confirmation failed': 'Failed to confirm with the password',
+})
 
 /** The factor that is checked with the password, under the limits of codes. */
 interface SecondProof {

@@ -12,6 +12,21 @@ import { removeLinksOfOthers } from '../../singleSignOn/server/links.ts'
 import { nameOf } from './directory.ts'
 import { neverInvited } from '../invitations.ts'
 import { findAccountForUpdate } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'password changed': 'Changed the password',
+  'password reset': 'Reset the password',
+  '2FA set up': 'Set up 2FA',
+  '2FA set up anew': 'Set up 2FA again',
+  '2FA switched on': 'Switched 2FA on',
+  '2FA switched off': 'Switched 2FA off',
+  'passkey added': 'Added a passkey',
+  'passkey removed': 'Removed a passkey',
+  'passkeys removed': 'Removed all passkeys',
+  'email change asked': 'Asked for another email address',
+  'email changed': 'Changed the email address',
+})
 
 // How someone signs in changes here and nowhere else: by whom a confirmation proves, and the owner is told.
 

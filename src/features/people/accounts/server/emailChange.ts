@@ -18,6 +18,11 @@ import { setEmail, tell, withdrawEmailChange } from './credentials.ts'
 import { countingConfirmation, mailboxOf } from './confirmationLimits.ts'
 import { findAccount, findAccountForUpdate } from './queries.ts'
 import { sha256 } from '../../../../server/secrets/sha256.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'email kept': 'Withdrew the new email address',
+})
 
 // A new address counts once the link is opened that was mailed to it. Until then it stands apart from the account, one for
 // each: another one replaces it, and another password withdraws it.

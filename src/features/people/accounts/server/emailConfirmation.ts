@@ -11,6 +11,11 @@ import { findMailWait } from '../../../mail/server/linkNeeds.ts'
 import { enqueueNotice } from '../../../mail/server/notices.ts'
 import { confirmationPath } from '../schema.ts'
 import { findAccount } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'email confirmed': 'Confirmed the email address',
+})
 
 const validMs = 3 * 24 * 60 * 60 * 1000
 const purpose = 'email confirmation'

@@ -22,6 +22,11 @@ import {
   type SignInContext,
 } from './beginSession.ts'
 import { openOtpSecret, totpStepOf } from './totp.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'code failed': 'Wrong verification code',
+})
 
 /** In a session: then the password has to be entered, or the set-up begun, again. */
 const maxTries = 5

@@ -9,6 +9,12 @@ import { enqueueNotice } from '../../../mail/server/notices.ts'
 import { recoveryCodeCount } from '../schema.ts'
 import { record, tell } from './credentials.ts'
 import { findAccountForUpdate } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'recovery codes made': 'Made new recovery codes',
+  'recovery code used': 'Used a recovery code',
+})
 
 type Hashing = Pick<AppContext, 'secretBox'>
 

@@ -25,6 +25,11 @@ import { hashNewPassword, weaknessOf } from './newPassword.ts'
 import { passwordMatches } from './passwords.ts'
 import { findAccount, findAccountForUpdate } from './queries.ts'
 import { registerAndSignIn, signIn } from './signIn.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  logout: 'Signed out',
+})
 
 export const accountRoutes =
   (sites: Sites): Routes =>

@@ -26,6 +26,11 @@ import { hashNewPassword } from './newPassword.ts'
 import { passwordMatches } from './passwords.ts'
 import { findAccountForUpdate, findForSignIn, type StoredAccount } from './queries.ts'
 import { refuseReservedName } from './reservedNames.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'login failed': 'Wrong password at sign-in',
+})
 
 const tooManySignIns = () =>
   new AppError('throttled', 'Too many sign-ins to this account. Please try again in a few minutes.')

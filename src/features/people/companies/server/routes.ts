@@ -5,6 +5,13 @@ import type { Routes } from '../../../../server/endpoints/serve.ts'
 import * as endpoints from '../endpoints.ts'
 import { addCompany, changeCompany, removeCompany } from './commands.ts'
 import { companyPages, findCompany, findCompanyForUpdate } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'company created': 'Created the company',
+  'company changed': 'Changed the company',
+  'company deleted': 'Deleted the company',
+})
 
 const notFound = () => missing('Company not found')
 

@@ -16,6 +16,11 @@ import { requireLinks } from '../../../mail/server/linkNeeds.ts'
 import type { EndWork } from '../../accounts/server/endWork.ts'
 import type { invitation } from '../schema.ts'
 import { enqueueInvitation, invitationMs, mailInvitation } from './links.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'user invited': 'Invited the user',
+})
 
 interface Inviting {
   passwordHash: string

@@ -13,6 +13,15 @@ import { inviteAgain, inviteInto, inviteThoseWhoWait, withdrawInvitation } from 
 import { mailRequestForTwoFactor, requireOwnTwoFactor, storePolicy } from './signInPolicy.ts'
 import { limits } from '../../../../server/limits/limits.ts'
 import { beginSetUp, verifySetUp } from './steps.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'password link sent': 'Emailed a link to set a password',
+  'sign-in policy changed': 'Changed who needs 2FA',
+  'user invited again': 'Invited the user again',
+  'invitation withdrawn': 'Withdrew the invitation and deleted the account',
+  '2FA asked for': 'Asked by email to set up 2FA',
+})
 
 export const selfServiceRoutes =
   (sites: Sites, endWork: EndWork): Routes =>

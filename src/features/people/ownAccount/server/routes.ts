@@ -12,6 +12,14 @@ import { endSessionsBeside, sessionsOf, signInsOf } from './sessions.ts'
 import { findAccountForUpdate } from '../../accounts/server/queries.ts'
 import { refuseReservedName } from '../../accounts/server/reservedNames.ts'
 import { recoveryCodesLeft, replaceRecoveryCodes } from '../../accounts/server/recoveryCodes.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'profile changed': 'Changed own details',
+  'session ended': 'Signed out another session',
+  'other sessions ended': 'Signed out all other sessions',
+  'all sessions ended': 'Signed out everywhere',
+})
 
 /** The endpoints of the user's own account page. */
 export const ownAccountRoutes: Routes = (serve, context) => {

@@ -11,6 +11,11 @@ import { requiresCode } from '../../../../server/session/confirmation.ts'
 import { enqueueNotice } from '../../../mail/server/notices.ts'
 import { maxPasskeys } from '../values.ts'
 import type { StoredPasskey } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'passkey refused': 'Passkey refused, because it seems to be copied',
+})
 
 // Adding or removing a passkey needs a confirmation, and the owner is told, as in accounts/server/credentials.ts.
 

@@ -21,6 +21,11 @@ import { boundToCookies, bySession, takeChallenge } from './challenges.ts'
 import { refusePasskey, storeUse } from './commands.ts'
 import { credentialsOf, findCredential, type StoredPasskey } from './queries.ts'
 import { hostOf, userHandleOf, verifyAssertion, wrong } from './webauthn.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'passkey failed': 'Passkey was not accepted',
+})
 
 /** A challenge that a passkey has signed, and how often it says that it was used. */
 export interface Signed {

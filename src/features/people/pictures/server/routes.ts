@@ -9,6 +9,12 @@ import { mayChangePicture } from '../policy.ts'
 import { pictureSidePx } from '../values.ts'
 import { removePicture, storePicture } from './commands.ts'
 import { findPicture } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'account picture set': 'Set the picture of the user',
+  'account picture removed': 'Removed the picture of the user',
+})
 
 export const accountPictureRoutes: Routes = (serve, { database }) => {
   serve(endpoints.readAccountPicture, ({ actor, params }) =>

@@ -11,6 +11,11 @@ import {
 import { enqueueNotice } from '../../../mail/server/notices.ts'
 import type { Refusal } from '../outcomes.ts'
 import type { StoredProvider } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'sign-in linked': 'Linked a sign-in elsewhere',
+})
 
 /** Someone as the issuer knows them. */
 export interface Identity {

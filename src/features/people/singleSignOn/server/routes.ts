@@ -25,6 +25,14 @@ import {
   listProviders,
   type StoredProvider,
 } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'sign-in unlinked': 'Removed a linked sign-in',
+  'identity provider created': 'Added the identity provider',
+  'identity provider changed': 'Changed the identity provider',
+  'identity provider deleted': 'Deleted the identity provider',
+})
 
 const notFound = () => missing('Identity provider not found')
 

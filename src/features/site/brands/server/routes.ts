@@ -36,6 +36,16 @@ import {
   listBrands,
 } from './queries.ts'
 import type { Sites } from './siteOfHost.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'brand created': 'Created the brand',
+  'brand changed': 'Changed the brand',
+  'brand deleted': 'Deleted the brand',
+  'domain created': 'Added the domain',
+  'domain changed': 'Changed the domain',
+  'domain deleted': 'Deleted the domain',
+})
 
 /**
  * Where links to the host lead, if that is not by https to its name: undefined where the request, which an administrator
@@ -72,7 +82,7 @@ function enteredOrigin(text: string | null, host: string): string | null {
   return origin
 }
 
-const noBrand = () => missing('Brand not found')
+export const noBrand = () => missing('Brand not found')
 const noDomain = () => missing('Domain not found')
 
 interface Address {
@@ -258,36 +268,4 @@ export const domainRoutes =
         return { message: 'Domain deleted' }
       }),
     )
-  }
-
-export const brandPictureRoutes =
-  (uploads: Uploads): Routes =>
-  (serve, { database }) => {
-    serve(endpoints.uploadLogo, async ({ actor, params, query, address, request }) => {
-      const { brandId } = params
-      // Before the file is received: nothing is stored for a brand that does not exist.
-      if (!(await findBrand(database.db, brandId))) throw noBrand()
-      const what = { request, field: 'logo', use: 'logo', by: actor.id } as const
-      const { logoPath, deletedPaths } = await uploads.receive(what, async (tx, path) => {
-        const subject = `brand ${brandId}`
-        await audit(tx, { action: 'logo uploaded', actorId: actor.id, subject, detail: { path }, address })
-        if (query.apply === 'later') return { logoPath: path, deletedPaths: [] }
-        const replacedPaths = await changeBrand(tx, brandId, { logoPath: path })
-        await tx.notify('brands')
-        return { logoPath: path, deletedPaths: await deleteUnusedUploads(tx, replacedPaths) }
-      })
-      await uploads.remove(deletedPaths)
-      return { logoPath }
-    })
-
-    serve(endpoints.uploadFavicon, async ({ actor, params, address, request }) => {
-      const { brandId } = params
-      if (!(await findBrand(database.db, brandId))) throw noBrand()
-      const what = { request, field: 'favicon', use: 'icon', by: actor.id } as const
-      return uploads.receive(what, async (tx, path) => {
-        const subject = `brand ${brandId}`
-        await audit(tx, { action: 'favicon uploaded', actorId: actor.id, subject, detail: { path }, address })
-        return { faviconPath: path }
-      })
-    })
   }

@@ -17,6 +17,15 @@ import {
   subjectOf,
 } from './commands.ts'
 import { findStored, requireOwner } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'provider facts changed': 'Changed the provider facts',
+  'privacy page changed': 'Changed the privacy page',
+  'terms page changed': 'Changed the terms page',
+  'proof changed': 'Changed the proof for visitors',
+  'client logo uploaded': 'Uploaded the logo of a client',
+})
 
 export const providerRoutes =
   (sites: Sites, uploads: Uploads, tellAdministrators: TellAdministrators): Routes =>

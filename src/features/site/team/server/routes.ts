@@ -4,6 +4,13 @@ import type { Routes } from '../../../../server/endpoints/serve.ts'
 import * as endpoints from '../endpoints.ts'
 import { addTeamMember, changeTeamMember, refuseUnknownImage, removeTeamMember } from './commands.ts'
 import { findTeamMember, findTeamMemberForUpdate, listTeam } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'team member created': 'Added the team member',
+  'team member changed': 'Changed the team member',
+  'team member deleted': 'Removed the team member',
+})
 
 const notFound = () => missing('Team member not found')
 

@@ -5,6 +5,11 @@ import { requireOwner } from '../../provider/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import { changeSiteTexts, lockSiteTexts } from './commands.ts'
 import { findSiteTexts } from './queries.ts'
+import { nameActions } from '../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'site texts changed': 'Changed the texts of the public site',
+})
 
 export const siteTextsRoutes: Routes = (serve, { database: { db } }) => {
   serve(endpoints.readSiteTexts, async ({ params }) =>

@@ -6,6 +6,12 @@ import { findInquiryForUpdate } from '../../server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import { archiveLead, restoreLead } from './commands.ts'
 import { archivedLeadPages, findArchivedLead } from './queries.ts'
+import { nameActions } from '../../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'lead archived': 'Archived the lead',
+  'lead restored': 'Took the lead out of the archive',
+})
 
 export const leadArchiveRoutes: Routes = (serve, { database: { db } }) => {
   serve(endpoints.listArchivedLeads, async () => new LongList(archivedLeadPages(db)))

@@ -5,6 +5,11 @@ import { missingForLinks } from '../../../../mail/server/linkNeeds.ts'
 import { unknownPassword } from '../../../../people/accounts/server/passwords.ts'
 import * as endpoints from '../endpoints.ts'
 import { findInvitedLead, inviteLeadInto } from './commands.ts'
+import { nameActions } from '../../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'lead invited': 'Invited the lead as customer',
+})
 
 export const leadInvitationRoutes: Routes = (serve, context) => {
   serve(endpoints.readLeadInvitation, async ({ params, request }) => {

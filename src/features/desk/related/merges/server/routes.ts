@@ -13,6 +13,11 @@ import * as endpoints from '../endpoints.ts'
 import { whyNotMerged } from '../policy.ts'
 import type { TicketMerge } from '../schema.ts'
 import { mergeTicket } from './commands.ts'
+import { nameActions } from '../../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'ticket merged': 'Merged the ticket into another one',
+})
 
 type StoredTicket = Selectable<Tables['tickets']>
 

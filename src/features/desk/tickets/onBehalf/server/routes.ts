@@ -14,6 +14,12 @@ import * as endpoints from '../endpoints.ts'
 import type { TicketCorrection } from '../schema.ts'
 import { correctTicket } from './commands.ts'
 import { compareReaders } from './queries.ts'
+import { nameActions } from '../../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'ticket raised': 'Raised the ticket for a customer',
+  'ticket corrected': 'Corrected the ticket',
+})
 
 const ticketMissing = () => missing('Ticket not found')
 const customerMissing = () => invalidField('userId', 'This customer does not exist')

@@ -16,6 +16,11 @@ import type { ImportedUser, ImportResult } from '../schema.ts'
 import { namedCompanies } from './companies.ts'
 import type { Plan } from './plan.ts'
 import { takenOf } from './queries.ts'
+import { nameActions } from '../../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'user imported': 'Imported the user',
+})
 
 /** Accounts per batch; other requests run between batches. */
 const madeAtOnce = 25

@@ -14,6 +14,11 @@ import { usersCsv } from './csv.ts'
 import { planOf, readPlan } from './plan.ts'
 import { judgeRows } from './preview.ts'
 import { readUserFile } from './readFile.ts'
+import { nameActions } from '../../../../../server/audit/actionNames.ts'
+
+nameActions({
+  'users exported': 'Exported users',
+})
 
 const nothingImported = { created: 0, invited: 0, uninvited: 0, companies: 0, joined: 0 }
 
