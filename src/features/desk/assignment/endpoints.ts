@@ -6,7 +6,7 @@ import { assignee, assignmentChange, assignmentSummary, ticketAssignment, watchi
 const allowedRoles = ['agent', 'Administrator'] as const
 const params = z.object({ ticketId: idInPath })
 
-/** Agents and administrators who can sign in, by their usernames. */
+/** Agents and administrators who can sign in, sorted by username. */
 export const listAssignees = endpoint({
   method: 'GET',
   path: '/api/ticket-assignees',
@@ -30,7 +30,9 @@ export const readAssignment = endpoint({
   response: ticketAssignment,
 })
 
-/** Assigns a ticket to a member of staff, or to nobody. The assignee is mailed, unless they did it themselves. */
+/**
+ * Assigns a ticket to a member of staff, or to nobody. The new and the previous assignee are mailed, except the caller.
+ */
 export const assignTicket = endpoint({
   method: 'PUT',
   path: '/api/tickets/:ticketId/assignment',

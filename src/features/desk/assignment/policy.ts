@@ -4,7 +4,7 @@ import type { AssignmentEvent } from './schema.ts'
 
 type Mailed = Pick<OwnAccount, 'email' | 'emailConfirmedAt' | 'emailNotifications' | 'whyMailsWait'>
 
-/** Says to one of the staff what watching a ticket does: its assignee is mailed in any case, and nobody whom no mails reach. */
+/** Tells a member of staff what watching a ticket does. The assignee gets the emails anyway; some accounts get none. */
 export function watchingText(
   { email, emailConfirmedAt, emailNotifications, whyMailsWait }: Mailed,
   isAssignee: boolean,

@@ -7,17 +7,17 @@ export const assignee = z.object({ id, username: z.string(), name: z.string() })
 /** Null for nobody. */
 export const assignmentChange = z.object({ assigneeId: z.nullable(id) })
 
-/** One assignment; `assigneeId` is null where the ticket was assigned to nobody. Names are null where the account was deleted. */
+/** One assignment; `assigneeId` is null if it was to nobody. Names are null if the account was deleted. */
 const assignmentEvent = z.object({
   id,
   assigneeId: z.nullable(id),
   assigneeName: z.nullable(z.string()),
-  /** Who had it; null for nobody, for a deleted account and for the oldest of the events. */
+  /** The previous assignee; null for nobody, for a deleted account and for the oldest event. */
   formerName: z.nullable(z.string()),
   authorName: z.nullable(z.string()),
   /**
-   * Not done by a person: it was assigned when it was raised, by the rule of the provider, and the author is its customer; or it
-   * went back to nobody, because the author can no longer work on tickets.
+   * Not done by a user: the provider's rule assigned the new ticket, and the author is its customer; or the ticket went
+   * back to nobody, because the author can no longer work on tickets.
    */
   isAutomatic: z.boolean(),
   /** Whether the author assigned the ticket to themselves. */
@@ -42,7 +42,7 @@ export type TicketAssignment = z.infer<typeof ticketAssignment>
 /** Whether the caller watches a ticket. */
 export const watching = z.object({ isWatching: z.boolean() })
 
-/** The number of tickets for staff to work on that are assigned to the caller, and to nobody, and in which staff have to write next. */
+/** Counts of tickets for staff to work on: assigned to the caller, to nobody, and waiting for staff to write. */
 export const assignmentSummary = z.object({
   mine: z.number(),
   unassigned: z.number(),

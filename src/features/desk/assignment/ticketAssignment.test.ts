@@ -26,7 +26,7 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
     return { path, assignment: `${path}/assignment` }
   }
 
-  /** A confirmed address, to which mails go. */
+  /** Gives the agent a confirmed email address and returns it. */
   async function reachable(agent: SignedInClient, emailNotifications = true): Promise<string> {
     const email = `agent${agent.id}@example.test`
     const confirmed = { email, emailConfirmedAt: new Date().toISOString(), emailNotifications }

@@ -11,7 +11,7 @@ function zipBomb(): Buffer {
   const header = Buffer.alloc(30)
   header.write('PK\x03\x04', 'latin1')
   header.writeUInt16LE(20, 4)
-  // Deflated.
+  // Compression method: deflate.
   header.writeUInt16LE(8, 8)
   header.writeUInt16LE(1, 26)
   const zeros = deflateRawSync(Buffer.alloc(8 * megabyte), { finishFlush: 2 })

@@ -7,7 +7,7 @@ import { attachment, attachmentSettings, scanStatus, sentAttachment, unsentAttac
 const allowedRoles = ['customer', 'agent', 'Administrator'] as const
 const params = z.object({ id: idInPath })
 
-/** The files of the caller that no message has yet; those of others are nobody's business. */
+/** The caller's unsent files, and the settings for further ones. */
 export const listUnsentAttachments = endpoint({
   method: 'GET',
   path: '/api/attachments',
@@ -15,7 +15,7 @@ export const listUnsentAttachments = endpoint({
   response: unsentAttachments,
 })
 
-/** Keeps a file until a message is sent with its id, for a day at most. */
+/** Stores a file until a message is sent with its id. Unsent files are deleted after a day. */
 export const uploadAttachment = endpoint({
   method: 'POST',
   path: '/api/attachments',
@@ -44,7 +44,7 @@ export const listTicketAttachments = endpoint({
   response: z.array(sentAttachment),
 })
 
-/** Removes a file from its message, which goes on to show that there was one. */
+/** Removes a file from its message, which still shows its name. */
 export const removeSentAttachment = endpoint({
   method: 'DELETE',
   path: '/api/sent-attachments/:id',

@@ -68,7 +68,7 @@ describe.each(bothEngines)('Emails about tickets (%s)', (engine) => {
     mail?.attachments
       .filter(({ disposition }) => disposition === 'attachment')
       .map(({ filename, mimeType, content }) => {
-        // A calendar is text for the catcher.
+        // The mail catcher returns a calendar as text.
         const bytes = content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content)
         return { filename, mimeType, content: bytes }
       })
@@ -113,7 +113,7 @@ describe.each(bothEngines)('Emails about tickets (%s)', (engine) => {
     await app.deliver()
     expect(namesIn(sentToDesk()[0])).toEqual(names)
     expect(sentToCustomer().map(namesIn)).toEqual([names])
-    // A calendar is opened as one, and a mail is no part that must not be encoded.
+    // The .ics file keeps its type. The .eml file is sent as text, because message/* parts must not be encoded.
     const types = attachedTo(sentToCustomer()[0])?.map(({ mimeType }) => mimeType)
     expect(types).toEqual(['text/plain', 'text/calendar', 'text/plain'])
   })

@@ -1,10 +1,13 @@
 import { hourSeconds, type EndpointLimit } from '../../../shared/endpoint/endpointLimits.ts'
 import { cleanName, megabyte, withoutTail } from './values.ts'
 
-/** A class of Windows as an ending, by which a file is opened and which is not shown. */
+/** A Windows class id as the ending: Windows opens the file by it, and does not show it. */
 const classEnding = /^\{[\da-f-]+\}$/
 
-/** Whether a system could read one of these endings from the name; a colon begins a stream of the file before it on Windows. */
+/**
+ * Whether an operating system could read one of these endings from the name. On Windows, a colon begins the name of a
+ * stream of the file.
+ */
 export function hasRefusedEnding(name: string, endings: readonly string[]): boolean {
   const parts = cleanName(name).normalize('NFKC').toLowerCase().split(':').map(withoutTail)
   return parts.some((part) => {
@@ -18,15 +21,15 @@ export const uploadLimits: readonly EndpointLimit[] = [
   { name: 'attachments', by: 'person', points: 60, seconds: hourSeconds, doing: 'attach files' },
 ]
 
-/** Who uploads: those whom staff know, or customers whom they have not answered, by whether their address is confirmed. */
+/** An uploader whom staff know, or a customer whom they have not answered, with or without a confirmed address. */
 export type Standing = 'known' | 'unanswered' | 'unconfirmed'
 
 interface UploadBounds {
-  /** All files that one person uploads in a day, without those that were deleted again. */
+  /** All files that one user uploads in a day, without those that were deleted again. */
   dayBytes: number
-  /** All files of one person that staff have not answered, of the last 30 days. */
+  /** All unanswered files of one user, of the last 30 days. */
   unansweredBytes: number
-  /** Has to stay free on the disk beside the file, where that is more than the least for all files. */
+  /** Space that must stay free on the disk after the upload, if that is more than the minimum for all files. */
   freeBytes: number
 }
 
@@ -36,13 +39,13 @@ export const uploadBounds: Readonly<Record<Standing, UploadBounds>> = {
   unconfirmed: { dayBytes: 25 * megabyte, unansweredBytes: 50 * megabyte, freeBytes: 1024 * megabyte },
 }
 
-/** The unanswered files of all people together, so that many registered accounts fill no disk. */
+/** The unanswered files of all users together, so that many new accounts cannot fill the disk. */
 export const maxUnansweredBytes = 2048 * megabyte
-/** The least that a file counts: it has rows, too, and a picture has two smaller ones. */
+/** The minimum that a file counts: it also takes rows in the database, and a picture takes two scaled copies. */
 export const leastCountedBytes = 64 * 1024
-/** More files than any message has. */
+/** The most unsent files of one user, which is more than any message can have. */
 export const maxUnsent = 50
-/** Further ones are refused, and not only waited for: each holds a connection. */
+/** Further uploads are refused instead of queued: each holds a connection. */
 export const maxUploadsAtOnce = 3
-/** The most that the files of one email have together; in an email they take a third more, and many mail servers take 10 MB. */
+/** The most bytes of files in one email. Encoding adds a third, and many mail servers accept 10 MB at most. */
 export const maxMailedBytes = 5 * megabyte

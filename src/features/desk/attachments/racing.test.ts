@@ -33,7 +33,7 @@ describe.each(bothEngines)('The same content, uploaded, deleted and swept at onc
 
     async function uploadAndDelete(one: number): Promise<void> {
       for (let round = 0; round < rounds; round += 1) {
-        // Two contents only: each is often uploaded while its last use is deleted.
+        // Only two contents, so that each is often uploaded while its last use is deleted.
         const content = `content ${round % 2}`
         const id = await uploadAttachment(by, content)
         await expectFile(id, content)

@@ -58,7 +58,7 @@ describe.each(bothEngines)('Files where a scanner is set up (%s)', (engine) => {
 
   const status = async () => (await administrator.get('/api/attachment-scan', 200)).object
 
-  /** Scans as the running server will do in some minutes. */
+  /** Scans as the server would in this many minutes. */
   const scanAfter = (minutes: number) =>
     scanDueFiles(app.context, {
       files: openAttachmentFiles(app.context),
@@ -119,7 +119,7 @@ describe.each(bothEngines)('Files where a scanner is set up (%s)', (engine) => {
     expect(refused).toMatchObject({ status: 415, object: { message: 'again.doc contains a virus.' } })
     expect(stored()).toBe(before + 1)
 
-    // Another one within the hour is in the audit log alone.
+    // A second virus within the hour is in the audit log, but not mailed.
     const releaseOther = scanner.hold()
     const other = await sendTicket(await upload(`${virus} two`, 'other.doc'))
     releaseOther()
@@ -133,7 +133,7 @@ describe.each(bothEngines)('Files where a scanner is set up (%s)', (engine) => {
     const mails = await db.selectFrom('outbox').selectAll().where('event', '=', 'virusFound').execute()
     expect(mails.map(({ recipient }) => recipient)).toEqual([`${administrator.username}@example.test`])
     expect(mails[0]?.text).toContain('Found: Eicar-Test-Signature')
-    // Its name is the choice of a stranger.
+    // The mail does not contain the file name, which a stranger has chosen.
     expect(mails[0]?.text).not.toContain('invoice.doc')
   })
 
@@ -213,7 +213,7 @@ describe.each(bothEngines)('Files that wait for their scan (%s)', (engine) => {
   let fileId: number
   beforeAll(async () => {
     scanner = await startVirusScanner()
-    // Without a scanner, so that it scans nothing by itself.
+    // Started without a scanner, so that the server scans nothing by itself.
     app = await startTestApp(engine)
     const uploaded = await sendAttachment(await app.signInAs('customer'))
     fileId = Number(uploaded.field('id'))
@@ -245,7 +245,7 @@ describe.each(bothEngines)('Files that wait for their scan (%s)', (engine) => {
     const stopping = new AbortController()
     const stopped = scanning(stopping.signal)
     await expect.poll(scanner.held).toBe(1)
-    // One that comes by meanwhile leaves it to the first.
+    // A second scan run meanwhile leaves the file to the first.
     await scanning()
     expect(scanner.held()).toBe(1)
     stopping.abort()
@@ -281,7 +281,7 @@ describe.each(bothEngines)('Files that wait for their scan (%s)', (engine) => {
       await openAttachmentFiles(app.context).sweep()
     })
 
-    /** Uploads a file by the person of its first letter, to be scanned since that time. */
+    /** Uploads a file as the person whose letter begins its name. Its scan is due from `scanDueAt` on. */
     async function upload(name: string, scanDueAt: string) {
       const content = `${name} ${randomBytes(8).toString('hex')}`
       const client = people.get(name.slice(0, 1)) ?? expect.fail()

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { id, timestamp } from '../../../shared/endpoint/fields.ts'
 
 /**
- * Only ready files are served. Waiting ones are not scanned yet; unchecked ones could not be scanned, and may become ready or
- * infected all the same; the content of infected ones is deleted.
+ * Only ready files are served. Waiting files are not scanned yet. Unchecked files could not be scanned, and may still
+ * become ready or infected. The content of infected files is deleted.
  */
 const fileState = z.enum(['ready', 'waiting', 'unchecked', 'infected'])
 export type FileState = z.infer<typeof fileState>
@@ -21,7 +21,7 @@ export const attachment = z.object({
 })
 export type Attachment = z.infer<typeof attachment>
 
-/** A file of a message; of the ticket's description, where it has neither a response nor a note. */
+/** A file of a response or a note, or of the ticket's description if it has neither id. */
 export const sentAttachment = z.extend(attachment, {
   responseId: z.nullable(id),
   noteId: z.nullable(id),
@@ -86,19 +86,19 @@ export const attachmentSettingsForm = z
   })
   .check(hasRoomForFile)
 
-/** The files that a person has uploaded and not sent yet, and which further ones are taken. */
+/** A user's unsent files, and the settings for further ones. */
 export const unsentAttachments = z.object({ files: z.array(attachment), settings: attachmentSettings })
 export type UnsentAttachments = z.infer<typeof unsentAttachments>
 
 /** How files are scanned for viruses. */
 export const scanStatus = z.object({
-  /** Whether they are. */
+  /** Whether a scanner is set up. */
   isOn: z.boolean(),
   /** How many files wait for their scan. */
   waiting: z.number(),
   /** How many could not be scanned, and are tried again. */
   unchecked: z.number(),
-  /** Why one of them all was not scanned at the last attempt. */
+  /** Why the last attempt failed for one of these files. */
   problem: z.nullable(z.string()),
 })
 export type ScanStatus = z.infer<typeof scanStatus>

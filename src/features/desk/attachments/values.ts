@@ -1,7 +1,7 @@
 import { shownText } from '../../../shared/text/shownText.ts'
 import { isBlank, isUnseen, trimmed } from '../../../shared/text/typedText.ts'
 
-/** The longest name of a file that is kept. */
+/** The maximum length of a stored file name, in characters. */
 export const maxNameLength = 200
 
 /** The name without dots and spaces at its end, which Windows ignores. */
@@ -11,12 +11,12 @@ export function withoutTail(name: string): string {
   return name.slice(0, end)
 }
 
-/** The type of a stream of NTFS, with the name of the stream, such as `::$DATA`. */
+/** An NTFS stream with its type, such as `::$DATA`. */
 const streamType = /(?::[^:]*)?:\$[a-z_]+$/i
 
 /**
- * The name of a received file as people see it, without its path and what Windows does not read as a part of it. A long one keeps
- * its ending, and one that shows nothing is `file`.
+ * The visible name of a received file, without its path and the parts that Windows ignores. A long name is cut before
+ * its ending, and a name without visible characters becomes `file`.
  */
 export function cleanName(received: string): string {
   const last = received.slice(Math.max(received.lastIndexOf('/'), received.lastIndexOf('\\')) + 1)
@@ -30,10 +30,10 @@ export function cleanName(received: string): string {
   return [...letters.slice(0, maxNameLength - ending.length), ...ending].join('')
 }
 
-/** As it was sent; or a picture of it, small for a list or large for the screen. */
+/** The file as it was sent, or a picture of it: small for a list or large for the screen. */
 export type AttachmentForm = 'file' | 'preview' | 'picture'
 
-/** Where the server has a file. */
+/** The URL path of a file. */
 export const pathOfAttachment = (id: number | ':id', form: AttachmentForm | ':form') =>
   `/attachments/${id}/${form}`
 

@@ -16,8 +16,9 @@ const limits = [
 ] as const
 
 /**
- * Changes up to 5,000 tickets, in one transaction for 100 of them. The response tells after each how far it is, and at its end
- * what was refused. Where it breaks off, what was changed stays; the same request with the same Idempotency-Key goes on.
+ * Changes up to 5,000 tickets, 100 per transaction. The response streams the progress after each transaction and ends
+ * with the refusals. A change that breaks off keeps what is committed; the same request with the same Idempotency-Key
+ * resumes it.
  */
 export const changeTickets = endpoint({
   method: 'POST',
@@ -28,7 +29,10 @@ export const changeTickets = endpoint({
   limits,
 })
 
-/** Gives the tickets back the status and the priority that they had, unless someone has changed them since. Within 5 minutes. */
+/**
+ * Restores the previous status, priority or assignee of each ticket that nobody has changed since. Possible for 5
+ * minutes.
+ */
 export const undoTicketChange = endpoint({
   method: 'POST',
   path: '/api/ticket-changes/:id/undo',

@@ -5,11 +5,11 @@ import { maxNamedTickets } from './values.ts'
 
 const seenTicket = z.object({
   id,
-  /** The version that the person saw. */
+  /** The version that the user saw. */
   updatedAt: z
     .string()
     .check(z.refine((text) => isTimestamp(text), 'Expected a time such as 2026-01-31T09:00:00.000Z')),
-  /** With `assigneeId`: who worked on it as the person saw it; null for nobody. */
+  /** With `assigneeId`: the name of the assignee that the user saw; null for nobody. */
   assigneeName: z.optional(z.nullable(line(250))),
 })
 
@@ -19,8 +19,8 @@ function isTimestamp(text: string): boolean {
 }
 
 /**
- * A status or a priority, or both, or who works on them (null for nobody), for tickets
- * that are named, or for all that a filter matches.
+ * A new status, priority or both, or a new assignee (null for nobody), for listed tickets or for all that match a
+ * filter.
  */
 export const severalTicketsChange = z
   .extend(ticketChange, {
@@ -36,7 +36,7 @@ export const severalTicketsChange = z
       ),
     ),
     matching: z.optional(ticketFilter),
-    /** With `matching`: the newest ticket that the person was shown. */
+    /** With `matching`: the id of the newest ticket that the user was shown. Newer ones are not changed. */
     upTo: z.optional(id),
   })
   .check(
@@ -59,7 +59,7 @@ export const severalTicketsChange = z
     ),
   )
 export type SeveralTicketsChange = z.infer<typeof severalTicketsChange>
-/** The new values of each ticket. */
+/** The new values, the same for every ticket. */
 export type ChangeOfEach = Pick<SeveralTicketsChange, 'status' | 'priority' | 'assigneeId'>
 
 /** A ticket that was not changed: it is gone, or someone changed it meanwhile. */
@@ -70,16 +70,16 @@ const refusal = z.object({
   reason: z.enum(['missing', 'stale']),
 })
 
-/** How far a change is, or its undoing. The last one has the refusals. */
+/** The progress of a change or of its undo. Only the last step has refusals. */
 export const ticketChangeStep = z.object({
   id,
   total: z.number(),
   done: z.number(),
   changed: z.number(),
-  /** They were already as wanted. */
+  /** They already had the requested values. */
   unchanged: z.number(),
   refused: z.number(),
-  /** The first 100 by their ids. */
+  /** The first 100, by id. */
   refusals: z.optional(z.array(refusal)),
 })
 export type TicketChangeStep = z.infer<typeof ticketChangeStep>

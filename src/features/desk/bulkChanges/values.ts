@@ -1,12 +1,12 @@
 import { minuteMs } from '../../../shared/time/durations.ts'
 
-// Without the validation library, for the screen.
+// No import of the validation library, because the screen loads this file.
 
-/** Tickets that are named one by one. */
+/** The most tickets that a request can list. */
 export const maxNamedTickets = 500
-/** Tickets that a filter may match. */
+/** The most tickets that a filter may match. */
 export const maxMatchingTickets = 5_000
-/** How long Undo is offered. Mails about the change wait that long. */
+/** How long the screen offers Undo. Mails about the change wait slightly longer. */
 export const undoOfferedMs = 10_000
-/** How long a change can be undone; the request may come late. */
+/** How long the server accepts an undo; the request may arrive late. */
 export const undoableMs = 5 * minuteMs

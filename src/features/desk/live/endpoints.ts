@@ -7,10 +7,10 @@ const allowedRoles = ['agent', 'Administrator'] as const
 const params = z.object({ ticketId: idInPath })
 
 /**
- * Server-sent events, which name what has changed and carry nothing of it: `beat` at the beginning and every 25 seconds;
- * `tickets` with the ids of tickets that the caller may read, separated by commas, and without any where the caller has to ask
- * for all; `presence`, for staff, with the ids of tickets at which other people are now. What has changed since the time of `since`, or
- * of the header Last-Event-ID, is told first.
+ * Server-sent events that name changed records without their content: `beat` at the beginning and every 25 seconds;
+ * `tickets` with the ids of changed tickets that the caller may read, separated by commas, or empty if the caller has
+ * to load all tickets again; `presence`, for staff, with the ids of tickets at which the people have changed. Changes
+ * since the time of `since`, or of the header Last-Event-ID, are sent first.
  */
 export const streamUpdates = endpoint({
   method: 'GET',
@@ -23,7 +23,7 @@ export const streamUpdates = endpoint({
   unattended: true,
 })
 
-/** The others who are at a ticket, by their names. */
+/** The other users at a ticket, sorted by name. */
 export const listPresent = endpoint({
   method: 'GET',
   path: '/api/tickets/:ticketId/presence',
@@ -33,7 +33,10 @@ export const listPresent = endpoint({
   unattended: true,
 })
 
-/** Says for 10 seconds that the caller is at a ticket, or that they are gone; the others there are told. Nothing is stored. */
+/**
+ * Reports for 10 seconds that the caller is at a ticket, or that they have left. The others at the ticket are told;
+ * nothing is stored.
+ */
 export const tellPresence = endpoint({
   method: 'PUT',
   path: '/api/tickets/:ticketId/presence',

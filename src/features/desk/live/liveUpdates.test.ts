@@ -117,7 +117,7 @@ describe.each(bothEngines)('Live updates (%s)', (engine) => {
 
   it('tell who comes back what they have missed, and to ask for all where nobody knows that', async () => {
     const stream = await listen(customer)
-    // Five seconds earlier are told as well, for clocks that differ: from before this server's start.
+    // The server subtracts 5 s for clocks that differ. Without the 4,999 ms, that would be before the server started.
     const since = String(Number(stream.lastId()) + 4_999)
     stream.close()
     const { id } = await newTicket()
@@ -195,7 +195,7 @@ describe.each(bothEngines)('Live updates (%s)', (engine) => {
       const { id } = await newTicket()
       const ofAna = await listen(ana)
       expect((await ana.put(at(id), { page: 'a', doing: 'viewing' }, 200)).json).toEqual([])
-      // Besides what the tests before have still to tell.
+      // Ignores ticket events that earlier tests still cause.
       const presence = () => ofAna.events.filter((event) => event.startsWith('presence'))
       const told = (count: number) =>
         expect.poll(presence).toEqual(Array.from({ length: count }, () => `presence: ${id}`))

@@ -19,7 +19,7 @@ it('Someone of whom nothing is heard for ten seconds is gone, and the others at 
   vi.advanceTimersByTime(2_000)
   expect([...presence.at(1)]).toEqual([])
   expect(changes).toEqual([1, 1])
-  // Nothing is left that would run.
+  // No timer is left running.
   expect(vi.getTimerCount()).toBe(0)
 })
 

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { presences } from './values.ts'
 
-/** `since`: up to when the caller knows everything, in ms since 1970; without it, nothing is missed. */
+/**
+ * `since`: the time up to which the caller knows all changes, in ms since 1970. Without it, no earlier changes are
+ * sent.
+ */
 export const streamQuery = z.object({
   since: z.optional(z.string().check(z.regex(/^\d{1,16}$/, 'The time must be a number.'))),
 })
 
-/** A page of the caller: where it is now. */
+/** The presence of one page of the caller. */
 export const ownPresence = z.object({
   /** Tells the pages of one person apart. */
   page: z.string().check(z.regex(/^[\w-]{1,40}$/, 'The page must be 1 to 40 letters, digits, - or _.')),
@@ -14,7 +17,7 @@ export const ownPresence = z.object({
 })
 export type OwnPresence = z.output<typeof ownPresence>
 
-/** Someone else of the staff who has a ticket open now, or writes at it. */
+/** Another member of staff who has a ticket open now, or is writing at it. */
 export const presentPerson = z.object({
   userId: z.number(),
   name: z.string(),

@@ -1,16 +1,16 @@
-/** A connection says this often, in ms, that it is there. */
+/** Interval of the `beat` event, in ms. */
 export const beatMs = 25_000
 
 /** A page that has heard nothing for this time, in ms, connects again. */
 export const silentMs = 2 * beatMs + 10_000
 
-/** Without a connection, shown tickets are asked for this often, in ms. */
+/** How often pages without a connection poll the tickets that they show, in ms. */
 export const fallbackMs = 30_000
 
-/** How often, in ms, a page repeats that someone is at a ticket. */
+/** How often a page repeats its presence at a ticket, in ms. */
 export const presenceEveryMs = 4_000
 
-/** Someone of whom nothing was heard for this time, in ms, is gone. */
+/** A user whose page sends nothing for this time, in ms, has left the ticket. */
 export const presenceEndsMs = 10_000
 
 /** The most pages of one person that are at tickets. */

@@ -16,7 +16,10 @@ export const listTicketNotes = endpoint({
   response: z.array(ticketNote),
 })
 
-/** Mails the colleagues whom the text mentions as `@username`. The ticket stays as it is, and its customer is told nothing. */
+/**
+ * Adds a note and mails the colleagues whom it mentions as `@username`. The ticket does not change, and its customer is
+ * not told.
+ */
 export const createTicketNote = endpoint({
   method: 'POST',
   path: '/api/tickets/:ticketId/notes',

@@ -1,7 +1,7 @@
 import { apostrophes } from '../../../shared/text/folded.ts'
 import { foldedName, nameKeyOf } from '../../../shared/text/nameKey.ts'
 
-/** The most colleagues that one note tells. */
+/** The most colleagues that one note notifies. */
 export const maxMentions = 10
 
 interface NotePart {
@@ -13,14 +13,14 @@ interface NotePart {
 const wordAtEnd = /[\p{L}\p{M}\p{N}_]$/u
 const wordAtStart = /^[\p{L}\p{M}\p{N}_]/u
 
-/** Letters as they are compared, but with accents. */
+/** The comparison key of a text, but with its accents. */
 const accentedKeyOf = (text: string) =>
   nameKeyOf(text.replaceAll(apostrophes, "'"))
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replaceAll('ς', 'σ')
     .normalize('NFD')
 
-/** A character with its marks, and with the invisible ones after it. */
+/** A character with its combining marks and the invisible characters after it. */
 const letterShape = /[^][\p{M}\p{Default_Ignorable_Code_Point}]*/gu
 
 interface Letter {
@@ -31,7 +31,7 @@ interface Letter {
   end: number
 }
 
-/** The key of a text, and its letters by where they begin in the key. */
+/** The comparison key of a text, and its letters by their offsets in the key. */
 function read(text: string) {
   const letters = new Map<number, Letter>()
   let key = ''
@@ -46,7 +46,7 @@ function read(text: string) {
 
 type Read = ReturnType<typeof read>
 
-/** The letters from one place of the key to another; undefined where one of these is inside of a letter. */
+/** The letters between two offsets of the key; undefined if an offset is inside a letter. */
 function lettersIn({ letters }: Read, from: number, to: number): Letter[] | undefined {
   const found: Letter[] = []
   let at = from
@@ -59,7 +59,7 @@ function lettersIn({ letters }: Read, from: number, to: number): Letter[] | unde
   return at === to ? found : undefined
 }
 
-/** Whether these letters may stand for a name of the same key: accents may be left out, and none may be added. */
+/** Whether the written letters can mean a name with the same key: accents may be left out, but not added. */
 function mayMean(written: readonly Letter[], { letters }: Read): boolean {
   let at = 0
   return written.every(({ key, accented }) => {
@@ -69,7 +69,7 @@ function mayMean(written: readonly Letter[], { letters }: Read): boolean {
   })
 }
 
-/** The one username that is meant; undefined where it may be any of several, or is none of them. */
+/** The one username that is meant; undefined if none or several are possible. */
 function meantBy(written: readonly Letter[], usernames: readonly string[]): string | undefined {
   const possible = usernames.filter((username) => mayMean(written, read(username)))
   if (possible.length === 1) return possible[0]
@@ -78,8 +78,8 @@ function meantBy(written: readonly Letter[], usernames: readonly string[]): stri
 }
 
 /**
- * The parts of a note: `@` and one of these usernames is a mention, in any case, and the longest name wins. Accents may be left
- * out where that is no other username. An `@` inside of a word, as in an email address, is none.
+ * Splits a note into parts. `@` and one of these usernames is a mention, in any case; the longest username wins.
+ * Accents may be left out unless that is ambiguous. An `@` inside a word, as in an email address, is no mention.
  */
 export function partsOfNote(text: string, usernames: readonly string[]): NotePart[] {
   if (usernames.length === 0) return [{ text, mentioned: undefined }]
@@ -88,7 +88,7 @@ export function partsOfNote(text: string, usernames: readonly string[]): NotePar
   const all = read(text)
   const { key } = all
 
-  /** The mention whose `@` is at this place of the key, and where it ends in both. */
+  /** The mention whose `@` is at this offset of the key, with its end in the key and in the text. */
   function mentionFrom(at: number) {
     for (const [name, spellings] of names) {
       const end = at + 1 + name.length
@@ -120,7 +120,7 @@ export function partsOfNote(text: string, usernames: readonly string[]): NotePar
   return parts
 }
 
-/** Those whom the text mentions, each once, in the order of the text, at most `maxMentions`. */
+/** The colleagues whom the text mentions, each once, in the order of the text, at most `maxMentions`. */
 export function mentionedIn<Colleague extends { username: string }>(
   text: string,
   colleagues: readonly Colleague[],
@@ -133,13 +133,13 @@ export function mentionedIn<Colleague extends { username: string }>(
 
 /** A mention that is being typed. */
 export interface TypedMention {
-  /** The place of the `@`. */
+  /** The offset of the `@`. */
   start: number
-  /** The text from there to the caret. */
+  /** The text between the `@` and the caret. */
   name: string
 }
 
-/** Usernames are no longer. */
+/** The maximum length of a username. */
 const maxTyped = 64
 
 /** The mention before the caret; undefined where none is being typed. */
@@ -151,7 +151,7 @@ export function mentionAt(text: string, caret: number): TypedMention | undefined
   return { start: caret - name.length - 1, name }
 }
 
-/** The colleagues of whose username the name is the beginning, or the beginning of a later word in it. */
+/** The colleagues whose username starts with this name, then those with a later word that does. */
 export function colleaguesFor<Colleague extends { username: string }>(
   name: string,
   colleagues: readonly Colleague[],

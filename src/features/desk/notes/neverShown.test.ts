@@ -12,7 +12,7 @@ import { sendFile } from '../../../../tests/support/sendFile.ts'
 import { startTestAppWithPages } from '../../../../tests/support/testAppWithPages.ts'
 import type { SignedInClient } from '../../../../tests/support/testApp.ts'
 
-// The screens that there are, from their declarations, so that a new one is read too.
+// All screens, read from their declarations so that new ones are covered.
 const routes = import.meta.glob<string>('../../../portals/*/routes.tsx', {
   eager: true,
   query: '?raw',
@@ -33,7 +33,7 @@ const linkMarker = 'vermilionloom'
 /** Every id that a record of this test has. */
 const ids = Array.from({ length: 12 }, (_, at) => String(at + 1))
 
-/** Queries by which an endpoint may answer something else: by words, and in the order of changes. */
+/** Query strings that may change a response: none, and each parameter with the marker, a word and a number. */
 function queriesOf({ query }: Endpoint): string[] {
   const names = query instanceof z.ZodMiniObject ? Object.keys(query.shape) : []
   return ['', ...names.flatMap((name) => [`?${name}=${marker}`, `?${name}=network`, `?${name}=1`])]
@@ -44,7 +44,7 @@ const filled = (path: string, pattern: RegExp) =>
 
 const secrets = () => new RegExp([marker, tagMarker, ...pictureKeys].join('|'))
 
-/** The endpoints and pages in which someone reads one of the markers, and how many they read at all. */
+/** The endpoints and pages that show the client one of the markers, and all that it could read. */
 async function readAll(client: HttpClient, markers = [marker, tagMarker, linkMarker, ...pictureKeys]) {
   const found = new Set<string>()
   const read = new Set<string>()
@@ -93,7 +93,7 @@ describe.each(engines)(
       const linked = await ticketOf(stranger, `The ${linkMarker} is stuck`)
       const linkedId = Number(linked.path.split('/').at(-1))
       for (const path of tickets) await agent.post(`${path}/links`, { linkedId }, 201)
-      // One of the same customer, and one that another customer's ticket gets with its notes.
+      // The first is merged into a ticket of the same customer, the second into the linked ticket of another customer.
       const merged = [await ticketOf(customer), await ticketOf(customer)]
       for (const [at, { path, read }] of merged.entries()) {
         const into = at === 0 ? Number(tickets[0]?.split('/').at(-1)) : linkedId
@@ -118,7 +118,7 @@ describe.each(engines)(
     })
 
     it('staff read them with their ticket, find it by them, and read them nowhere else', async () => {
-      // The page brings them with its document.
+      // The page preloads the notes.
       const places = ['GET /api/tickets/:ticketId/notes', '/agent/tickets/$id']
       const foundIn = ['GET /api/search', ...places].toSorted()
       expect((await readAll(agent, [marker])).found).toEqual(foundIn)

@@ -16,7 +16,7 @@ export const ticketNote = z.object({
   /** The key of their picture; null without one. */
   authorPicture: z.nullable(z.string()),
   message: z.string(),
-  /** The usernames of the colleagues whom the text names, as they were when it was written. */
+  /** The usernames of the mentioned colleagues, as of the time of writing. */
   mentions: z.array(z.string()),
   createdAt: timestamp,
 })

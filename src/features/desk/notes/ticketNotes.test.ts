@@ -85,7 +85,7 @@ describe.each(bothEngines)('Internal notes (%s)', (engine) => {
     const [mail] = app.catcher.mails
     expect(mail?.text).toContain('mentioned you in an internal note on ticket')
     expect(mail?.text).toContain('ask @olga')
-    // A mention is the name of that time.
+    // A mention keeps the username of the time of writing.
     await db.updateTable('users').set({ username: 'olga2' }).where('id', '=', off.id).execute()
     expect((await ana.get(notes, 200)).rows).toMatchObject([{ mentions: ['ana', 'olga', 'ben'] }])
   })

@@ -19,13 +19,13 @@ const isPlaceholder = (name: string): name is PlaceholderName => placeholders.so
 
 const written = (name: string) => `{{${name}}}`
 
-/** Doubled braces, which stand for plain ones, or a name in braces, and whether these are closed. */
+/** Matches doubled braces, which stand for literal ones, and a name in braces, closed or not. */
 const named = /\{\{\{\{|\{\{[ \t]*([\p{L}_][^{}\n]*)(\}\})?/gu
-/** The beginnings of the names of placeholders. */
+/** The first words of all placeholder names. */
 const subject = /^(?:customer|ticket|agent)\b/i
 
 /**
- * The first mistake in the placeholders of a text, for its author; undefined where there is none. Braces around anything but a
+ * The first mistake in the placeholders of a text, for its author; undefined if none. Braces around anything but a
  * name, as in `docker ps --format '{{.Names}}'`, are no placeholder, and neither are doubled ones.
  */
 export function placeholderProblem(text: string): string | undefined {
@@ -43,7 +43,7 @@ const notClosed = `A placeholder is not closed. Write it as ${written(placeholde
 const filled = /\{\{\{\{([^{}\n]*)\}\}\}\}|(\{\{)\{\{|\{\{[ \t]*([A-Za-z]{1,40}\.[A-Za-z]{1,40})[ \t]*\}\}/g
 
 /**
- * Fills the placeholders that have a value, once: a value that looks like a placeholder stays as it is. Doubled braces become plain
+ * Fills the placeholders that have a value. Placeholders inside a value are not filled. Doubled braces become plain
  * ones.
  */
 export const filledIn = (text: string, values: Partial<PlaceholderValues>): string =>
@@ -62,12 +62,12 @@ export const unfilledIn = (text: string): string[] => [
 
 const maxTyped = 60
 
-/** The text after a `;` that begins the response, a line or a word, up to the caret; undefined where there is none. */
+/** The text between the caret and a `;` at the beginning of a line or word; undefined if there is no such `;`. */
 export function answerAt(text: string, caret: number): { start: number; name: string } | undefined {
   const line = text.slice(0, caret).split('\n').at(-1) ?? ''
   const at = line.lastIndexOf(';')
   const name = line.slice(at + 1)
-  // Before a space, as in French, or a bracket it is a mark of punctuation.
+  // A `;` before a space, as in French, or before a bracket is punctuation.
   if (at === -1 || name.length > maxTyped || /^[^\p{L}\p{N}]/u.test(name) || /\S$/.test(line.slice(0, at)))
     return undefined
   return { start: caret - name.length - 1, name }

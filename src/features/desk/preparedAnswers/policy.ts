@@ -6,11 +6,11 @@ interface OwnedAnswer {
   isShared: boolean
 }
 
-/** A private answer is its author's alone; a shared one is changed and deleted by its author and by administrators. */
+/** Only its author may edit a private answer; a shared one may be edited by its author and by administrators. */
 export const mayEdit = (actor: { id: number; role: Role }, { userId, isShared }: OwnedAnswer): boolean =>
   userId === actor.id || (isShared && isAdministrator(actor.role))
 
-/** Only the author: it would be out of reach for an administrator who did. */
+/** Only the author: an administrator could no longer read the answer afterwards. */
 export const mayMakePrivate = (actor: { id: number }, { userId }: Pick<OwnedAnswer, 'userId'>): boolean =>
   userId === actor.id
 

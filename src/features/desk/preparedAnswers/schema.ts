@@ -9,7 +9,7 @@ const texts = {
   message: paragraphs(10_000, 1, 'Text is required').check(without(placeholderProblem)),
 }
 
-/** An answer, and what sending it changes of the ticket: null for what stays. */
+/** An answer, and the ticket changes that are sent with it; null for no change. */
 export const newPreparedAnswer = z
   .object({
     ...texts,
@@ -28,7 +28,7 @@ export const newPreparedAnswer = z
   )
 export type NewPreparedAnswer = z.infer<typeof newPreparedAnswer>
 
-/** The form, in which '' stands for what stays. `assigneeId` is the id of an account or 'sender'. */
+/** The form, in which '' means no change. `assigneeId` is the id of an account or 'sender'. */
 export const preparedAnswerForm = z.object({
   ...texts,
   visibility: z.enum(['private', 'shared']),
@@ -58,7 +58,7 @@ export type PreparedAnswer = z.infer<typeof preparedAnswer>
 
 const value = z.nullable(z.string())
 
-/** The values of the placeholders for a ticket and the person who asks. */
+/** The values of the placeholders for a ticket and the caller. */
 export const placeholderValues = z.object({
   'customer.firstName': value,
   'customer.name': value,

@@ -2,7 +2,7 @@ import { folded } from '../../../shared/text/folded.ts'
 import type { ResponseStatus } from '../tickets/statuses.ts'
 import { priorityNames, statusNames, type TicketPriority } from '../tickets/values.ts'
 
-/** The most answers that one person keeps, and the most that all share. */
+/** The most private answers of one user, and the most shared answers. */
 export const maxAnswers = { private: 100, shared: 300 } as const
 
 interface Changes {
@@ -12,7 +12,7 @@ interface Changes {
   assignee?: string | null | undefined
 }
 
-/** The changes of a ticket in words, by their names. */
+/** The ticket changes in words, by field name. */
 export const changeTexts = ({ status, priority, assignee }: Changes) => ({
   ...(status && { status: `Set to ${statusNames[status]}` }),
   ...(priority && { priority: `Priority ${priorityNames[priority]}` }),
@@ -22,7 +22,10 @@ export const changeTexts = ({ status, priority, assignee }: Changes) => ({
 export const senderName = 'the sender'
 export const goneName = 'a deleted account'
 
-/** The answers whose title or text has every typed word: first those whose title begins so, then those whose title has them. */
+/**
+ * The answers that contain every typed word. First come titles that begin with the text, then titles that contain all
+ * words, then matches in the text.
+ */
 export function answersWith<Answer extends { title: string; message: string }>(
   typed: string,
   answers: readonly Answer[],

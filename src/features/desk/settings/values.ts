@@ -1,3 +1,3 @@
-/** To whom new tickets are assigned: to nobody, to each in turn, or to the one with the fewest that are not resolved. */
+/** Whom new tickets are assigned to: nobody, each in turn, or the one with the fewest unresolved tickets. */
 export const newTicketRules = ['unassigned', 'inTurn', 'fewestOpen'] as const
 export type NewTicketRule = (typeof newTicketRules)[number]

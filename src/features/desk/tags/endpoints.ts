@@ -8,7 +8,7 @@ const allowedRoles = ['agent', 'Administrator'] as const
 const ofTag = z.object({ id: idInPath })
 const ofTicket = z.object({ ticketId: idInPath })
 
-/** Every tag, by its name. */
+/** All tags, sorted by name. */
 export const listTags = endpoint({ method: 'GET', path: '/api/tags', allowedRoles, response: z.array(tag) })
 
 export const updateTag = endpoint({
@@ -21,7 +21,7 @@ export const updateTag = endpoint({
   conditional: true,
 })
 
-/** Deletes the tag after its tickets got another one; returns that one. */
+/** Moves the tag's tickets to another tag, deletes it, and returns the other one. */
 export const mergeTag = endpoint({
   method: 'POST',
   path: '/api/tags/:id/merge',
@@ -31,7 +31,7 @@ export const mergeTag = endpoint({
   response: tag,
 })
 
-/** Takes it off all tickets as well. */
+/** Deletes a tag and removes it from all tickets. */
 export const deleteTag = endpoint({
   method: 'DELETE',
   path: '/api/tags/:id',
@@ -40,7 +40,7 @@ export const deleteTag = endpoint({
   response: done,
 })
 
-/** By their names. */
+/** Sorted by name. */
 export const listTicketTags = endpoint({
   method: 'GET',
   path: '/api/tickets/:ticketId/tags',
@@ -49,7 +49,7 @@ export const listTicketTags = endpoint({
   response: z.array(tag),
 })
 
-/** Adds a tag, which is created where no tag has the name; one that the ticket has already stays. The customer is told nothing. */
+/** Adds a tag to a ticket, unless it has the tag. A new name creates a tag. The customer is not told. */
 export const addTicketTag = endpoint({
   method: 'POST',
   path: '/api/tickets/:ticketId/tags',

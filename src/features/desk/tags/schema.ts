@@ -6,7 +6,7 @@ const name = line(maxTagLength, 'Enter a name').check(
   z.regex(/^[\p{L}\p{M}\p{N} ._/-]*$/u, 'Only letters, digits, spaces and . - _ /'),
 )
 
-/** A tag to add to a ticket; one with another name is created. */
+/** A tag to add to a ticket; a new name creates a tag. */
 export const addedTag = z.object({ name })
 
 export const tagChange = z.object({ name, color: z.enum(tagColors) })

@@ -1,6 +1,6 @@
 import { folded } from '../../../shared/text/folded.ts'
 
-/** The colours of a tag, which every colour scheme has with its contrast. */
+/** The colours of a tag. Every colour scheme defines them with enough contrast. */
 export const tagColors = ['blue', 'green', 'yellow', 'red', 'grey'] as const
 export type TagColor = (typeof tagColors)[number]
 

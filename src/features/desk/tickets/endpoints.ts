@@ -20,8 +20,8 @@ const allowedRoles = ['customer', 'agent', 'Administrator'] as const
 const params = z.object({ id: idInPath })
 
 /**
- * Newest first; a part and another order with a Range (server/endpoints/listRange.ts). Customers get only their own tickets, here
- * and in all endpoints below.
+ * Newest first; a request with a Range gets a part, in any order (server/endpoints/listRange.ts). Customers get only
+ * tickets that they may see, here and in all endpoints below.
  */
 export const listTickets = endpoint({
   method: 'GET',
@@ -41,7 +41,7 @@ export const summarizeTickets = endpoint({
   response: ticketSummary,
 })
 
-/** A file, and so no JSON: the tickets of a filter, newest first. It changes nothing but the audit log. */
+/** Exports the tickets of a filter as a CSV file, newest first. Changes nothing but the audit log. */
 export const exportTickets = endpoint({
   method: 'POST',
   path: '/api/ticket-exports',

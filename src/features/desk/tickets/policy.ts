@@ -2,10 +2,10 @@ import { daySeconds, hourSeconds, type EndpointLimit } from '../../../shared/end
 import type { Ticket, TicketStatus } from './schema.ts'
 import { isUnresolved } from './statuses.ts'
 
-/** Where a ticket is: one that was merged into another one is closed for good. */
+/** The state of a ticket. A ticket that was merged into another one is closed for good. */
 export type TicketState = 'unresolved' | 'resolved' | 'closed' | 'merged'
 
-/** A ticket as it is stored, or as a screen has it. */
+/** A stored ticket, or one on a screen. */
 interface PlacedTicket {
   status: TicketStatus
   mergedIntoId?: number | null
@@ -17,7 +17,7 @@ export function stateOf({ status, mergedIntoId = null, mergedInto }: PlacedTicke
   return isUnresolved(status) ? 'unresolved' : status === 'closed' ? 'closed' : 'resolved'
 }
 
-/** Who someone is to a ticket; a colleague of its customer may answer it, or only read it. */
+/** A user's relation to a ticket. A colleague of its customer may answer it, or only read it. */
 export type TicketParty =
   | 'customer'
   | 'answering colleague'
@@ -35,7 +35,7 @@ interface TicketRule {
   in: readonly TicketState[]
 }
 
-/** Who may do what to a ticket, and where it then has to be. Every change asks it first (server/ticketForChange.ts). */
+/** Who may do what to a ticket, and in which states. Every change checks these rules (server/ticketForChange.ts). */
 export const ticketRules = {
   read: { by: [...answerers, 'reading colleague', ...staff], in: [...unmerged, 'merged'] },
   respond: { by: [...answerers, ...staff], in: ['unresolved', 'resolved'] },
@@ -57,15 +57,15 @@ export const ticketRules = {
 
 export type TicketCommand = keyof typeof ticketRules
 
-/** Whether someone who is this to a ticket may do it at all. */
+/** Whether this party may ever use this command. */
 export const mayDo = (party: TicketParty, command: TicketCommand): boolean =>
   ticketRules[command].by.some((each) => each === party)
 
-/** Whether it may be done to a ticket that is there. */
+/** Whether the state of the ticket allows this command. */
 export const isOpenFor = (command: TicketCommand, ticket: PlacedTicket): boolean =>
   ticketRules[command].in.some((each) => each === stateOf(ticket))
 
-/** Whether it is the own ticket, or one of a colleague that is shared to be answered and not only read. */
+/** Whether the user may answer: it is their own ticket, or a colleague's that they may not only read. */
 export function isAnswerable({ colleague }: Pick<Ticket, 'colleague'>): boolean {
   return colleague?.isAnswerable !== false
 }
@@ -81,7 +81,7 @@ export const ticketLimits: readonly EndpointLimit[] = [
 
 const answering = { of: 'customer', seconds: hourSeconds, doing: 'answer' } as const
 
-/** How often customers may answer, to which resolving counts; both are mailed to staff. */
+/** How often customers may answer or resolve; both are mailed to staff. */
 export const responseLimits: readonly EndpointLimit[] = [
   { ...answering, name: 'answers', by: 'person', points: 60 },
   { ...answering, name: 'answers by address', by: 'address', points: 300 },

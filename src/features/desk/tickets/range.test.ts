@@ -19,7 +19,7 @@ import {
 } from './schema.ts'
 import { ticketQueues, waitingSides } from './statuses.ts'
 
-/** Refuses what is not declared. */
+/** Refuses undeclared fields. */
 const exactRows = z.array(z.union([z.strictObject(ticketRow.shape), z.strictObject(staffTicketRow.shape)]))
 const rowsIn = (response: HttpResponse) => exactRows.parse(response.json)
 const idsIn = (response: HttpResponse) => rowsIn(response).map(({ id }) => id)
@@ -33,14 +33,14 @@ const wordsOf = (text: string) =>
     .toLowerCase()
     .split(/[^a-z\d]+/)
     .filter(Boolean)
-/** Every word is the beginning of one, or where it has one character, one. */
+/** Every typed word begins a word of the text; a word of one character equals one. */
 const hasWords = (text: string, typed: string) => {
   const words = wordsOf(text)
   return wordsOf(typed).every((word) =>
     words.some((each) => (word.length === 1 ? each === word : each.startsWith(word))),
   )
 }
-/** One of the words is its number, and it has the others. */
+/** One of the words is the ticket's number, and the ticket has the others. */
 const isNumbered = ({ id, title, description }: StoredTicket, typed: string) => {
   const others = wordsOf(typed).filter((word) => word !== String(id))
   return others.length < wordsOf(typed).length && hasWords(`${title} ${description}`, others.join(' '))
@@ -169,7 +169,7 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
       status: pick(ticketStatuses, Math.floor((index * 31) / 7)),
       priority: pick(ticketPriorities, Math.floor((index * 17) / 5)),
       category: pick(ticketCategories, index * 13),
-      // In the order of their ids, every two hours: the first 58 days ago, and none at the very end of an age.
+      // One every two hours in the order of the ids, the first 58 days ago, and none just at the limit of an age.
       createdAt: new Date(Date.now() - (count - index) * 2 * hourMs + hourMs).toISOString(),
       updatedAt: new Date(Date.UTC(2026, 0, 1 + ((index * 37) % 100))).toISOString(),
       customerRepliedAt: index % 5 === 0 ? now() : null,

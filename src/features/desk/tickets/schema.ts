@@ -52,7 +52,6 @@ const responseChange = z.object({
 })
 export type ResponseChange = z.infer<typeof responseChange>
 
-/** The form. */
 export const responseForm = z.extend(newResponse, { also: responseChange })
 
 export const sentResponse = z.extend(newResponse, responseChange.shape)
@@ -67,9 +66,9 @@ export const ticketRow = z.object({
   updatedAt: timestamp,
 })
 
-/** For people who see the tickets of colleagues, also whose it is; null where the account is gone. */
+/** For users who see tickets of colleagues: also the name of the customer; null if the account was deleted. */
 export const sharedTicketRow = z.extend(ticketRow, { customerName: z.nullable(z.string()) })
-/** When the customer replied, where staff have neither responded nor set a status since. */
+/** When the customer replied, if staff have neither responded nor set a status since; otherwise null. */
 const customerRepliedAt = z.nullable(timestamp)
 
 /** For staff. */
@@ -91,7 +90,7 @@ export const listedTicket = z.extend(ticketRow, {
 })
 export type ListedTicket = z.infer<typeof listedTicket>
 
-/** The columns by which tickets can be sorted; those that are created at the same time have the order of their ids. */
+/** The columns by which tickets can be sorted. `createdAt` has the order of the ids. */
 export const ticketOrders = [
   'id',
   'title',
@@ -102,7 +101,7 @@ export const ticketOrders = [
   'updatedAt',
 ] as const
 
-/** Which tickets are in a list that is asked for by range, and in what order: newest first, if nothing is said. */
+/** The filters and the order of a list that is requested by range; newest first by default. */
 export const ticketSelection = z.object({
   status: z.optional(z.enum(ticketStatuses)),
   priority: z.optional(z.enum(ticketPriorities)),
@@ -114,23 +113,24 @@ export const ticketSelection = z.object({
   age: z.optional(z.enum(ticketAges)),
   /** For staff: tickets that are assigned to this account. */
   assignee: z.optional(idInPath),
-  /** For staff: tickets that are not resolved and are assigned to the person who asks, or to nobody. */
+  /** For staff: tickets that staff have to work on, assigned to the caller or to nobody. */
   queue: z.optional(z.enum(ticketQueues)),
-  /** For staff: tickets that are not resolved and in which staff, or the customer, have to write next. */
+  /** For staff: tickets that staff have to work on, by whether staff or the customer have to write next. */
   waiting: z.optional(z.enum(waitingSides)),
   /** For staff: tickets that have this tag. */
   tag: z.optional(idInPath),
   /** Only tickets whose customer replied and that staff have not reacted to. */
   customerReplied: z.optional(z.literal('yes')),
   /**
-   * Words, or beginnings of words, of the ticket and its responses, all of them, in any order; of the newest 5,000 that have them. Of
-   * more than 8 the longest ones. A text that names a ticket, such as `[Ticket #6] Printer`, finds it as well.
+   * Words, or beginnings of words, of the ticket and its responses. All must match, in any order; only the newest 5,000
+   * matches count. If there are more than 8 words, only the 8 longest count. A text that names a ticket, such as
+   * `[Ticket #6] Printer`, finds it as well.
    */
   words: z.optional(line(maxSearchCharacters)),
   sort: z.optional(z.enum(ticketOrders)),
   direction: z.optional(z.enum(directions)),
 })
-/** Which tickets a file has, or a change of several. */
+/** The tickets of an export, or of a change of several. */
 export const ticketFilter = z.omit(ticketSelection, { sort: true, direction: true })
 export type TicketSelection = z.infer<typeof ticketSelection>
 
@@ -138,24 +138,24 @@ export type TicketSelection = z.infer<typeof ticketSelection>
 const otherTicket = z.object({ id: z.optional(id), title: z.optional(z.string()) })
 export type OtherTicket = z.infer<typeof otherTicket>
 
-/** The values that a ticket was given; null or absent for what stayed. */
+/** The new values of a ticket; null or absent for unchanged ones. */
 const ticketEvent = z.object({
   id,
   status: z.nullable(z.enum(ticketStatuses)),
   priority: z.nullable(z.enum(ticketPriorities)),
   title: z.optional(z.string()),
   category: z.optional(z.string()),
-  /** The customer whose it is since then; the name for staff, null where the account is gone. */
+  /** The new customer; the name is only for staff, and null if the account was deleted. */
   customer: z.optional(z.object({ name: z.optional(z.nullable(z.string())) })),
-  /** They raised it for its customer. */
+  /** Staff raised the ticket for its customer. */
   isRaised: z.optional(z.literal(true)),
   /** The ticket into which it was merged, or which was merged into it. */
   mergedInto: z.optional(otherTicket),
   mergedFrom: z.optional(otherTicket),
   createdAt: timestamp,
-  /** There where a reply of the customer reopened the ticket. */
+  /** Set if a reply of the customer reopened the ticket. */
   byCustomer: z.optional(z.literal(true)),
-  /** For staff: who did; null where the account is gone. */
+  /** For staff: the name of the author; null if the account was deleted. */
   authorName: z.optional(z.nullable(z.string())),
 })
 export type TicketEvent = z.infer<typeof ticketEvent>
@@ -165,20 +165,20 @@ export const ticket = z.extend(ticketRow, {
   description: z.string(),
   /** One of ticketCategories, except in records that are older than that list. */
   category: z.string(),
-  /** For a colleague of the person who raised it: what they are called, and whether it may be answered and not only read. */
+  /** For a colleague of the customer: the customer's name, and whether the ticket may be answered and not only read. */
   colleague: z.optional(z.object({ name: z.nullable(z.string()), isAnswerable: z.boolean() })),
   customerRepliedAt,
-  /** Where one ticket is read: the one that has its conversation since they were merged. */
+  /** Only if one ticket is requested: the ticket into which it was merged. */
   mergedInto: z.optional(otherTicket),
-  /** Where one ticket is read: the last 200, oldest first. */
+  /** Only if one ticket is requested: the last 200, oldest first. */
   events: z.optional(z.array(ticketEvent)),
-  /** For staff who read one ticket: whose it is; null where the account is gone. */
+  /** Only if staff request one ticket: its customer; null if the account was deleted. */
   customer: z.optional(
     z.nullable(
       z.object({
         name: z.string(),
         company: z.nullable(z.string()),
-        /** The company to which they belong, and not the one that was typed. */
+        /** The company to which the account belongs; `company` is the name that was typed. */
         companyId: z.nullable(id),
         clientCompany: z.nullable(z.string()),
         phone: z.nullable(z.string()),
@@ -215,7 +215,8 @@ export const ticketSummaryFilter = z.pick(ticketSelection, {
 export type TicketSummaryFilter = z.infer<typeof ticketSummaryFilter>
 
 /**
- * The number of tickets by status; `active` counts all that are not closed. For staff also of those whose customer replied.
+ * The number of tickets by status; `active` counts all that are not closed. For staff, also of tickets whose customer
+ * replied.
  */
 export const ticketSummary = z.object({
   open: z.number(),

@@ -27,7 +27,7 @@ describe.each(engines)('The statements of tickets (%s)', (engine) => {
     await addBrand(app, 'Northline', 'northline.example')
     customer = await app.signInAs('customer')
     agent = await app.signInAs('agent')
-    // Attempts are written behind, for all requests together: not meanwhile.
+    // The throttle writes attempts in batches in the background. Stopped, so that these are not counted.
     await app.context.throttle.stop()
   })
   afterAll(() => app.stop())
@@ -44,7 +44,10 @@ describe.each(engines)('The statements of tickets (%s)', (engine) => {
   const respond = (client: SignedInClient, id: number) =>
     send(client, `/api/tickets/${id}/responses`, { message: 'It prints again.' })
 
-  /** Counts the statements of a new ticket, its customer's response and the staff's, after the first ones have filled the caches. */
+  /**
+   * Counts the statements of a new ticket, its customer's response and the staff's. Earlier requests have filled the
+   * caches.
+   */
   async function countAll(): Promise<number[]> {
     const first = await create()
     await respond(customer, first.id)

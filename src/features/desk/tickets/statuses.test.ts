@@ -6,7 +6,7 @@ it('Closed tickets are offered everywhere but in the views of tickets that staff
   expect(filtersOffered({})).toEqual(ticketFilters)
   for (const view of [{ queue: 'mine' }, { queue: 'unassigned' }, { waiting: 'us' }] as const) {
     expect(filtersOffered(view)).toEqual(open)
-    // An address may ask for them.
+    // A URL may select closed tickets anyway.
     expect(filtersOffered({ ...view, status: 'closed' })).toEqual(ticketFilters)
   }
 })

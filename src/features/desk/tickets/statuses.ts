@@ -1,4 +1,4 @@
-// Without the validation library: the routes, which every page loads, check the status in an address.
+// No import of the validation library: every page loads the routes, which check the status in a URL.
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
@@ -11,14 +11,17 @@ export const unresolvedStatuses = ['open', 'in_progress'] as const satisfies Tic
 export const isUnresolved = (status: TicketStatus): boolean =>
   unresolvedStatuses.some((each) => each === status)
 
-/** Resolved tickets come back to staff when their customer replies, until they answer or set a status. */
+/**
+ * Whether staff have to work on a ticket. Resolved tickets come back when their customer replies, until staff answer or
+ * set a status.
+ */
 export const needsStaff = (ticket: {
   status: TicketStatus
   customerRepliedAt?: string | null | undefined
 }): boolean =>
   isUnresolved(ticket.status) || (ticket.status === 'resolved' && Boolean(ticket.customerRepliedAt))
 
-/** The tickets for staff to work on that are assigned to the person who asks, and those that are assigned to nobody. */
+/** The tickets for staff to work on that are assigned to the caller, and those that are assigned to nobody. */
 export const ticketQueues = ['mine', 'unassigned'] as const
 export type TicketQueue = (typeof ticketQueues)[number]
 
@@ -44,7 +47,7 @@ interface Selected {
   waiting?: WaitingSide | undefined
 }
 
-/** The filters that a view offers: none that finds nothing in any case, as staff have nothing to do in closed tickets. */
+/** The filters that a view offers. Views of tickets to work on do not offer Closed, which would never match. */
 export const filtersOffered = ({ status, queue, waiting }: Selected) =>
   ticketFilters.filter((each) => each !== 'closed' || status === each || !(queue ?? waiting))
 

@@ -21,7 +21,7 @@ import {
 export const ticketSortColumns = ['id', 'title', 'status', 'priority', 'createdAt', 'updatedAt'] as const
 export type TicketColumn = (typeof ticketSortColumns)[number]
 
-/** The filters and the order of the list of tickets, as its address has them. */
+/** The filters and the order of the list of tickets, as in its URL. */
 export interface TicketView {
   status?: TicketFilter | undefined
   words?: string | undefined
@@ -38,7 +38,10 @@ export interface TicketView {
   sort?: `${TicketColumn} ${'ascending' | 'descending'}` | undefined
 }
 
-/** The view in an address, which may say anything; every key is there, or what the address has would stay. */
+/**
+ * Reads the view from a URL, which may contain anything. Returns every key: a missing one would keep the value of the
+ * URL.
+ */
 export function ticketViewIn(given: Readonly<Record<string, unknown>>): TicketView {
   const { status, words, priority, category, customer, company, assignee, queue, waiting, tag, age, sort } =
     given

@@ -35,7 +35,7 @@ describe.each(bothEngines)('A ticket that is not resolved (%s)', (engine) => {
   }
   const respond = (who: SignedInClient, path: string, status?: string) =>
     who.post(`${path}/responses`, { message: 'Still broken', ...(status && { status }) }, 201)
-  /** Whom the ticket waits for by the lists. */
+  /** Whom the ticket waits for according to the lists. */
   async function waitingFor(path: string) {
     const id = Number(path.split('/').at(-1))
     const [us, them] = [await waitingIds('us'), await waitingIds('customer')]

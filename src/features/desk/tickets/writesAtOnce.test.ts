@@ -32,7 +32,10 @@ describe('On PostgreSQL, where transactions are open at once', () => {
   })
   afterAll(() => app.stop())
 
-  /** Neither commits before both have written: one that waits for the other fails with the limit for locks. */
+  /**
+   * Neither transaction commits before both have written. If one waited for the other, the lock timeout would fail the
+   * test.
+   */
   async function writeBoth<Result>(write: (tx: Tx, which: number) => Promise<Result>): Promise<Result[]> {
     const bothHaveWritten = meeting(2)
     return Promise.all(
@@ -58,7 +61,7 @@ describe('On PostgreSQL, where transactions are open at once', () => {
     const author = { id: customer.id, role: 'customer' as const }
     const responses = await writeBoth((tx, which) => {
       const ticket = tickets[which]
-      if (!ticket) throw new Error('There are two.')
+      if (!ticket) throw new Error('Expected two tickets.')
       return addResponse(tx, ticketEvents, ticket, author, { message: 'It prints again.' })
     })
     expect(responses).toHaveLength(2)

@@ -37,7 +37,7 @@ export function AssigneeCard({ ticket }: { ticket: Ticket }) {
 function AssigneeChoice({ assignment }: { assignment: TicketAssignment }) {
   const queries = useQueryClient()
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
-  // Only who assigns the ticket needs the names of the others: without them the ticket's page is faster.
+  // Loaded when the user enters the field: the ticket page is faster without the names of all staff.
   const [isEntered, setEntered] = useState(false)
   const staff = useQuery({ ...assigneesQuery, enabled: isEntered })
   const field = useRef<HTMLInputElement>(null)
@@ -83,7 +83,7 @@ function AssigneeChoice({ assignment }: { assignment: TicketAssignment }) {
   )
 }
 
-/** Hands the focus to the field when the ticket has become the person's own. */
+/** Moves the focus to the field when the ticket becomes the user's own and the button disappears. */
 function AssignToMe({
   onAssign,
   field,

@@ -8,7 +8,7 @@ import { watchTicket } from './api.ts'
 
 interface WatchSwitchProps {
   assignment: TicketAssignment
-  /** The person who is signed in. */
+  /** The signed-in user. */
   user: OwnAccount
 }
 

@@ -5,7 +5,7 @@ import { ticketSummaryQuery } from '../../tickets/browser/api.ts'
 import type { TicketView } from '../../tickets/view.ts'
 import { assignmentSummaryQuery } from './api.ts'
 
-/** Counts of the agent's own tickets, of unassigned ones, of those that wait for staff and of those whose customer replied, as links to the lists. */
+/** Links to the lists of tickets to work on, with their counts. */
 export function WorkSummary({ enabled }: { enabled: boolean }) {
   const work = useQuery({ ...assignmentSummaryQuery, enabled })
   const tickets = useQuery({ ...ticketSummaryQuery, enabled })

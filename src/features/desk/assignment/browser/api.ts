@@ -11,7 +11,7 @@ export const assigneesQuery = {
   staleTime: 60_000,
 }
 
-/** Counts of unresolved tickets: the user's own and unassigned ones. refreshTickets loads them again. */
+/** Counts of tickets to work on: own, unassigned, and waiting for staff. refreshTickets loads them again. */
 export const assignmentSummaryQuery = {
   queryKey: [ticketsKey, 'assignments'] as const,
   queryFn: ({ signal }: QueryContext) => send(endpoints.summarizeAssignments, { signal }),
@@ -26,7 +26,10 @@ export const assignmentQuery = (ticketId: number) => ({
   staleTime: 60_000,
 })
 
-/** Assigns a ticket. On a conflict the assignment is loaded again, so that the screen shows the current one. @throws ApiError */
+/**
+ * Assigns a ticket. After a refusal other than 429 the assignment is loaded again, so that the screen shows the current
+ * one. @throws ApiError
+ */
 export async function assignTicket(
   queries: QueryClient,
   startedFrom: TicketAssignment,

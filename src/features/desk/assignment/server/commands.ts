@@ -32,7 +32,7 @@ export async function setWatching(
     .execute()
 }
 
-/** Gives the watchers of a ticket to another one. */
+/** Moves the watchers of a ticket to another ticket. */
 export async function moveWatchers(tx: Tx, fromId: number, ticketId: number): Promise<void> {
   await tx
     .updateTable('ticketWatchers')
@@ -45,11 +45,11 @@ export async function moveWatchers(tx: Tx, fromId: number, ticketId: number): Pr
         .where('present.ticketId', '=', ticketId),
     )
     .execute()
-  // They watch the other one already.
+  // The remaining ones already watch the other ticket.
   await tx.deleteFrom('ticketWatchers').where('ticketId', '=', fromId).execute()
 }
 
-/** Mails the assignee and the watchers of a ticket what its customer replied, except those whom the mail to all staff reaches. */
+/** Mails a customer's reply to the assignee and the watchers, except recipients of the mail to all staff. */
 export const mailReplyToColleagues: EventCall<TicketReplied> = async (
   tx,
   { ticket, response, newStatus, isResolving },
@@ -73,8 +73,8 @@ interface AssignedTicket {
 }
 
 /**
- * Assigns a ticket whose row the transaction has locked, and mails the assignee and the one before, unless they did it. The
- * times of the ticket stay: its customer is told nothing.
+ * Assigns a ticket whose row the transaction has locked. Mails the new and the previous assignee, except the user who
+ * assigns it. The times of the ticket do not change, and its customer is not told.
  */
 export async function assignTicket(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function assignTicket(
   }
 }
 
-/** Assigns a new ticket by the rule of the provider, and mails the assignee who raised it and what they wrote. */
+/** Assigns a new ticket by the provider's rule. Mails the assignee who raised it, and its description. */
 export async function assignNewTicket(
   tx: Tx,
   { ticket, raisedBy }: TicketRaised,
@@ -117,12 +117,12 @@ export async function assignNewTicket(
   })
 }
 
-/** Tickets given back by one statement, which then has 2,500 parameters. */
+/** Tickets per statement, which then has 2,500 parameters. */
 const givenAtOnce = 500
 
 /**
- * Gives the tickets of an account that is about to be suspended, deleted or no longer staff to nobody, and records that in each.
- * The database does the former itself where this has not been called.
+ * Assigns an account's tickets that are not closed to nobody before it is suspended, deleted or no longer staff, and
+ * records that in each ticket. Without this call, database triggers unassign them, but record nothing.
  */
 export async function giveTicketsBack(tx: Tx, userId: number): Promise<void> {
   const tickets = await tx
@@ -156,9 +156,9 @@ async function storeAssignments(
 }
 
 /**
- * Assigns those of several tickets that are not theirs yet, whose rows the transaction has locked after the account of the
- * assignee, and records that in the audit log. The assignee, and each one before, gets one mail about all of them where
- * `mailDelayMs` says how long it waits. Returns the ids of the mails.
+ * Assigns the tickets that do not have this assignee yet, and records that in the audit log. The transaction has locked
+ * the account of the assignee first, then the tickets. With `mailDelayMs`, the new assignee and each previous one get
+ * one mail about all their tickets after that time. Returns the ids of the mails.
  */
 export async function assignSeveral(
   tx: Tx,
@@ -198,8 +198,8 @@ export async function assignSeveral(
 }
 
 /**
- * Locks the account of a member of staff, which has to precede the lock of the ticket, and returns how the ticket is assigned
- * then. @throws 400 at the field `assigneeId` for an account that cannot work on tickets
+ * Locks the account of a member of staff and returns a function that assigns a ticket to it. Call this before locking
+ * the ticket. @throws 400 at the field `assigneeId` for an account that cannot work on tickets
  */
 export async function lockAssignee(tx: Tx, assigneeId: number) {
   const to = await lockColleague(tx, assigneeId)

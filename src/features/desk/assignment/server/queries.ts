@@ -34,7 +34,7 @@ const watchers = (db: Db) => colleagues(db).innerJoin('ticketWatchers', 'ticketW
 export const listWatchers = (db: Db, ticketId: number) =>
   watchers(db).select('users.id').where('ticketId', '=', ticketId).execute()
 
-/** A row for each watcher, and one without a watcher where there is none. */
+/** One row per watcher. A ticket without watchers has one row whose watcher columns are null. */
 const ticketWithWatchers = compileOnce((db, { ticketId }: { ticketId: number }) =>
   db
     .selectFrom('tickets')
@@ -67,7 +67,7 @@ const newestEvents = compileOnce((db, { ticketId }: { ticketId: number }) =>
     .limit(maxEvents),
 )
 
-/** Without this condition, which is always true, SQLite would read the tickets instead of the index of those that wait. */
+/** Always true. Makes SQLite use the index of waiting tickets instead of reading the table. */
 const byTheIndex = sql<boolean>`"staffWroteLast" in (false, true)`
 
 /** Counts the tickets for staff to work on: those assigned to this user, to nobody, and those that wait for staff. */

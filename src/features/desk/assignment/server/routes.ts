@@ -27,7 +27,7 @@ export const ticketAssignmentRoutes: Routes = (serve, context) => {
     const viewer = viewerOf(actor, 'tickets')
     return transact(async (tx) => {
       const { assigneeId } = body
-      // The account before the ticket, as when an account that is suspended gives its tickets back.
+      // Lock order: account before ticket, as when a suspended account gives its tickets back.
       const assigneeName = assigneeId === null ? null : await lockColleague(tx, assigneeId)
       const ticket = await ticketForChange(tx, viewer, params.ticketId, 'assign')
       const before = await requireAssignment(tx, ticket.id)

@@ -8,7 +8,7 @@ import {
 } from '../../../../server/database/columns.ts'
 
 export const ticketAssignmentTables = {
-  /** Every assignment of a ticket by someone, and every end of one; who has it now stands in `tickets`. */
+  /** The history of assignments. The current assignee is in `tickets`. */
   ticketAssignments: {
     id: generatedId,
     ticketId: integer,
@@ -16,7 +16,10 @@ export const ticketAssignmentTables = {
     /** Null where it was assigned to nobody. */
     assigneeId: nullable(integer),
     createdAt: timestamp,
-    /** By the rule for new tickets, userId is then the customer; or to nobody, as the account userId has lost access. */
+    /**
+     * Either assigned by the rule for new tickets (userId is the customer), or unassigned because account userId lost
+     * access.
+     */
     isAutomatic: defaulted(boolean),
   },
   /** Staff who are mailed when the customer replies, besides the assignee. */

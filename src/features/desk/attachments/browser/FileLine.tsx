@@ -8,11 +8,11 @@ interface FileLineProps {
   contentType: string
   /** Its size, or what happens to it. */
   detail: string
-  /** Below both. */
+  /** Shown below the name and the detail. */
   below?: ReactNode
-  /** At the end. */
+  /** Shown at the end of the line. */
   action: ReactNode
-  /** Gets the focus where the line had it when it goes. */
+  /** Gets the focus if the line had it when it is removed. */
   focusNext: RefObject<HTMLElement | null>
 }
 

@@ -14,11 +14,11 @@ interface FileRowsProps {
   removing: number | undefined
   onRemove: (id: number) => void
   uploading: Pick<ReturnType<typeof useUploads>, 'uploads' | 'retry' | 'remove'>
-  /** Gets the focus where a row had it when it goes. */
+  /** Gets the focus if a row had it when it is removed. */
   focusNext: RefObject<HTMLElement | null>
 }
 
-/** The files of a message that is being written: first those that are stored. */
+/** The files of a message that is being written, stored ones first. */
 export function FileRows(props: FileRowsProps) {
   const { ids, files, isUnknown, removing, onRemove, uploading, focusNext } = props
   return (

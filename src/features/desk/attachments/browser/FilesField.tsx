@@ -21,7 +21,7 @@ interface FilesFieldProps {
     field: { value: number[]; onChange: (ids: number[]) => void }
     fieldState: { error?: FormError | undefined }
   }
-  /** Reads its present value: files arrive while the form is used. */
+  /** Reads the current value: uploads finish while the form is in use. */
   read: () => number[]
 }
 
@@ -47,7 +47,7 @@ export function FilesField({ files: { field, fieldState }, read }: FilesFieldPro
   const gone = isFetching || !data ? [] : ids.filter((each) => isStored(each) && !has(files, each))
   const hasOnlyFailed = uploads.length > 0 && uploads.every(({ failure }) => failure !== undefined)
   const waiting = ids.filter((each) => !isStored(each)).length
-  // A draft may come back with files that are still uploaded by nobody, or that were swept since.
+  // A restored draft may list uploads that never finished, and files that were deleted since.
   const isWrong = waiting !== uploads.length || gone.length > 0
   useEffect(() => {
     if (!isWrong) return
@@ -63,7 +63,7 @@ export function FilesField({ files: { field, fieldState }, read }: FilesFieldPro
       uploading.add(file, data && refusalOf(file, data.settings, count))
       count += 1
     }
-    // The rows are below the button, which may be at the edge of the screen.
+    // The rows appear below the button, which may be at the edge of the screen.
     requestAnimationFrame(() => part.current?.scrollIntoView({ block: 'nearest' }))
   }
   const isOver = useFilesOfForm(part, add)
@@ -131,7 +131,7 @@ const failedText = (count: number) =>
 
 const has = (files: readonly { id: number }[], id: number) => files.some((file) => file.id === id)
 
-/** Why a file cannot be sent, which the server would say after it was uploaded. */
+/** Why a file cannot be sent. The server checks this as well, but the user should not have to upload it first. */
 function refusalOf(
   { name, size }: File,
   { maxFileMegabytes, maxFiles, refusedEndings }: AttachmentSettings,

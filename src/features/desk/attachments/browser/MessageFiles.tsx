@@ -19,7 +19,7 @@ interface MessageFilesProps {
   noteId?: number
 }
 
-/** The files of a message: pictures small, which open large, and others as links. */
+/** The files of a message: pictures as previews that open large, others as links. */
 export function MessageFiles({ ticketId, responseId = 0, noteId = 0 }: MessageFilesProps) {
   const { data: user } = useQuery(currentUserQuery)
   const query = useQuery(ticketFilesQuery(String(ticketId)))
@@ -28,7 +28,7 @@ export function MessageFiles({ ticketId, responseId = 0, noteId = 0 }: MessageFi
   const files = (query.data ?? []).filter(
     (file) => (file.responseId ?? 0) === responseId && (file.noteId ?? 0) === noteId,
   )
-  // Below the first message alone: the others have nothing to say, either.
+  // Shown once, below the first message: the query is the same for all messages of the ticket.
   if (query.isError && !query.data && responseId === 0 && noteId === 0)
     return <PartFailure text="Error loading the files of this ticket." query={query} className="mt-3" />
   if (files.length === 0) return null
@@ -72,5 +72,5 @@ export function MessageFiles({ ticketId, responseId = 0, noteId = 0 }: MessageFi
   )
 }
 
-/** Also while it waits for its scan. */
+/** Also true while the file waits for its scan. */
 const isThere = ({ state, removedAt }: SentAttachment) => removedAt === null && state !== 'infected'

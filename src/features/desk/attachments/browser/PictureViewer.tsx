@@ -12,15 +12,15 @@ import { pathOfAttachment } from '../values.ts'
 
 interface PictureViewerProps {
   open: boolean
-  /** Those of the message. */
+  /** The pictures of the message. */
   pictures: readonly SentAttachment[]
-  /** The one that is shown. */
+  /** The id of the shown picture. */
   id: number
   onShow: (id: number) => void
   onClose: () => void
 }
 
-/** The pictures of a message over the whole window, one at a time: the arrow keys go on, Escape closes. */
+/** The pictures of a message over the whole window, one at a time. Arrow keys change the picture, Escape closes. */
 export function PictureViewer({ open, pictures, id, onShow, onClose }: PictureViewerProps) {
   const returnFocus = useReturnFocus(undefined)
   const closedByEscape = useClosedByEscape(onClose)

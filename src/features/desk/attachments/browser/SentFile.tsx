@@ -18,7 +18,7 @@ export function SentFile({ file, onView }: { file: SentAttachment; onView: () =>
 export const isPicture = ({ state, width, removedAt }: SentAttachment) =>
   state === 'ready' && width !== null && removedAt === null
 
-/** The preview; the link where it cannot be loaded. */
+/** The preview, or a link if it cannot be loaded. */
 function PictureFile({ file, onView }: { file: SentAttachment; onView: () => void }) {
   const preview = pathOfAttachment(file.id, 'preview')
   const { isFailed, watch } = usePictureFailure(preview)

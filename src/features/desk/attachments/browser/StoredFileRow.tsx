@@ -16,7 +16,7 @@ interface StoredFileRowProps {
   focusNext: RefObject<HTMLElement | null>
 }
 
-/** A file that is stored, and goes with the message. */
+/** An uploaded file that will be sent with the message. */
 export function StoredFileRow({ file, isUnknown, isRemoving, onRemove, focusNext }: StoredFileRowProps) {
   const name = file?.name ?? (isUnknown ? 'A file that could not be loaded' : 'Loading...')
   return (

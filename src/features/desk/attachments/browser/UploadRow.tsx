@@ -15,7 +15,7 @@ interface UploadRowProps {
   focusNext: RefObject<HTMLElement | null>
 }
 
-/** A file that is being uploaded, or was not. */
+/** A file that is being uploaded, or whose upload failed. */
 export function UploadRow({ upload, onRetry, onRemove, focusNext }: UploadRowProps) {
   const { file, progress, failure, mayRetry } = upload
   return (

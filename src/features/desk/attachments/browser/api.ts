@@ -6,13 +6,13 @@ import type { Attachment, SentAttachment, UnsentAttachments } from '../schema.ts
 
 const whileWaitingMs = 5_000
 
-/** Loads files again while one of them waits for its scan: live updates do not tell of unsent files. */
+/** Polls while a file waits for its scan: live updates do not cover unsent files. */
 const intervalFor = (files: readonly Attachment[] | undefined) =>
   files?.some(({ state }) => state === 'waiting') ? whileWaitingMs : false
 
-/** The files of this person that no message has yet, and which further ones are taken. */
+/** The user's unsent files, and the settings for further ones. */
 export const unsentFilesQuery = {
-  // Begins like those of tickets: sending a message loads it again.
+  // Begins with ticketsKey, so that sending a message loads it again.
   queryKey: [ticketsKey, 'unsent files'] as const,
   queryFn: ({ signal }: QueryContext) => send(endpoints.listUnsentAttachments, { signal }),
   staleTime: 60_000,
@@ -26,7 +26,7 @@ export const changeUnsent = (queries: QueryClient, change: (files: Attachment[])
     (stored) => stored && { ...stored, files: change(stored.files) },
   )
 
-/** Deletes a file that was not sent. One that is gone already is no failure. */
+/** Deletes an unsent file. It is no failure if the file was already deleted. */
 export async function deleteUnsentFile(queries: QueryClient, id: number): Promise<void> {
   try {
     await send(endpoints.deleteUnsentAttachment, { params: { id: String(id) } })
@@ -45,7 +45,7 @@ export const ticketFilesQuery = (ticketId: string) => ({
   refetchInterval: ({ state }: { state: { data: SentAttachment[] | undefined } }) => intervalFor(state.data),
 })
 
-/** Removes a file from its message; where that was done already, the files are loaded again. */
+/** Removes a file from its message and loads the files again. It is no failure if the file was already removed. */
 export async function removeSentFile(
   queries: QueryClient,
   ticketId: number,

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** Takes the files that are dropped on the form around an element, or pasted into it. Returns whether some are held over it. */
+/**
+ * Takes files that are dropped on the form around an element or pasted into it. Returns whether files are dragged over
+ * it.
+ */
 export function useFilesOfForm(
   part: RefObject<HTMLElement | null>,
   onFiles: (files: readonly File[]) => void,
@@ -37,7 +40,7 @@ export function useFilesOfForm(
     listen('paste', (event) => {
       const { clipboardData } = event
       const files = [...(clipboardData?.files ?? [])]
-      // A table or a text comes with a picture of itself, and is meant as text.
+      // Copied tables and texts come with a picture of themselves, but the user means the text.
       if (files.length === 0 || clipboardData?.types.includes('text/plain')) return
       event.preventDefault()
       take.current(files.map(withTime))
@@ -47,7 +50,7 @@ export function useFilesOfForm(
   return isOver
 }
 
-/** Every screenshot in a clipboard has the same name. */
+/** Adds the time to the name of a pasted screenshot: they all have the same name. */
 function withTime(file: File): File {
   const [, ending] = /^image\.(\w+)$/.exec(file.name) ?? []
   if (ending === undefined) return file

@@ -15,7 +15,7 @@ export interface Upload {
   mayRetry: boolean
 }
 
-/** Refused for what the file is, as it would be again. */
+/** Whether the server refused the file itself, so that a retry would fail as well. */
 const isOfFile = (error: unknown) => error instanceof ApiError && [400, 415].includes(error.status)
 
 const notBegun: Progress = { done: 0, total: undefined }
@@ -66,7 +66,7 @@ export function useUploads(onUploaded: (uploaded: Attachment) => void) {
   return {
     uploads,
     remove,
-    /** Uploads a file; where it was refused already, only shows why. */
+    /** Uploads a file, or only shows the refusal if there is one. */
     add(file: File, refusal: string | undefined) {
       const key = (lastKey.current += 1)
       const upload = { key, file, progress: notBegun, failure: refusal, mayRetry: refusal === undefined }

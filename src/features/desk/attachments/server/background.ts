@@ -13,7 +13,7 @@ export function workOnAttachments(app: FastifyInstance, context: AppContext, fil
   let stopScanning: (() => Promise<void>) | undefined
   const sweep = () => {
     sweeping = files.sweep().catch((error: unknown) => {
-      app.log.warn({ err: error }, 'clearing up the files of messages failed')
+      app.log.warn({ err: error }, 'sweeping the files of messages failed')
     })
   }
   app.addHook('onReady', async () => {

@@ -31,7 +31,7 @@ export interface NewFile {
   contentType: string
   /** The state that the content gets, if it was not stored before. */
   state: 'ready' | 'waiting'
-  /** The small and the large form of a picture. */
+  /** The keys of the small and the large version of a picture. */
   previewKey: string | null
   pictureKey: string | null
   width: number | null
@@ -41,11 +41,11 @@ export interface NewFile {
 }
 
 /**
- * Records an upload and returns its id, with the key that its content has in the store. That is another one than the given key
- * where the uploader stored the content before: the caller then removes the file that it has published.
+ * Records an upload and returns its id, with the key of its content in the store. If the uploader stored the same
+ * content before, that is the earlier key, and the caller removes the file that it has just published.
  *
- * @param isStored whether the store has the file of a key. It has not after a restore of a database without its files
- * @throws AppError 415 for a content of the uploader in which a virus was found, 409, 429 and 507 as refuseMore()
+ * @param isStored whether the store has the file of a key; false after a restore of the database without its files
+ * @throws AppError 415 if a virus was found in the uploader's same content before; 409, 429 and 507 as refuseMore()
  */
 export async function recordFile(
   tx: Tx,
@@ -53,7 +53,8 @@ export async function recordFile(
   isStored: (key: string) => Promise<boolean>,
 ): Promise<{ id: number; key: string; state: FileState }> {
   const file = { ...given, ownerId: uploader.id, scanDueAt: given.state === 'waiting' ? now() : null }
-  // Where the content is stored, the update locks its row, so that no sweep deletes it before this upload refers to it.
+  // If the content is stored already, the update locks its row, so that no sweep deletes it before this upload refers
+  // to it.
   const found = await tx
     .insertInto('storedFiles')
     .values({ ...file, createdAt: now() })
@@ -80,10 +81,11 @@ export async function recordFile(
 }
 
 /**
- * Sends unsent files of the author with a message, in its transaction, and returns what an email about it says of them.
+ * Attaches unsent files of the author to a message, in its transaction, and returns what an email about it needs.
  *
  * @param ids undefined or empty for a message without files
- * @throws AppError 400 at `attachmentIds` for missing and infected files, and for more or larger ones than the provider allows
+ * @throws AppError 400 at `attachmentIds` for missing and infected files, and for more or larger ones than the provider
+ * allows
  */
 export async function attach(
   tx: Tx,
@@ -137,7 +139,7 @@ export async function deleteUnsent(tx: Tx, id: number, uploadedBy: number): Prom
   return row.storedFileId ?? undefined
 }
 
-/** Deletes files that were not sent before `time` (ISO 8601); at most 1000 at once. */
+/** Deletes unsent files that were uploaded before `time` (ISO 8601); at most 1000 at once. */
 export async function deleteUnsentSince(tx: Tx, time: string): Promise<void> {
   const rows = await unsent(tx)
     .where('attachments.createdAt', '<', time)
@@ -150,9 +152,10 @@ export async function deleteUnsentSince(tx: Tx, time: string): Promise<void> {
 }
 
 /**
- * Deletes contents without a use, at most 1000 at once, and returns their keys: the caller deletes the files after the commit.
+ * Deletes stored contents that no file uses, at most 1000 at once, and returns their keys. The caller deletes the files
+ * after the commit.
  *
- * @param among their ids; all contents by default
+ * @param among the ids of the contents to consider; all contents by default
  */
 export async function deleteUnused(tx: Tx, among?: readonly number[]): Promise<string[]> {
   const unused = tx
@@ -169,7 +172,7 @@ export async function deleteUnused(tx: Tx, among?: readonly number[]): Promise<s
     .forUpdate()
     .execute()
   if (locked.length === 0) return []
-  // Read again: an upload may have referred to one while its lock was waited for.
+  // Read again: while this transaction waited for the locks, an upload may have begun to use one.
   const lockedIds = locked.map(({ id }) => id)
   const rows = await unused
     .where('storedFiles.id', 'in', lockedIds)
@@ -183,7 +186,7 @@ export async function deleteUnused(tx: Tx, among?: readonly number[]): Promise<s
   )
 }
 
-/** Gives the files of a ticket's description to the response that it has become. */
+/** Moves the files of a ticket's description to the response that it became in a merge. */
 export async function moveFilesOfDescription(tx: Tx, ticketId: number, responseId: number): Promise<void> {
   await tx
     .updateTable('attachments')

@@ -21,8 +21,8 @@ export function isProgram(head: Buffer): boolean {
 }
 
 /**
- * The content type of a file with this beginning. Text, also of HTML and SVG, is plain text: nothing that a browser would run
- * gets a type by which it does.
+ * The content type of a file with this beginning. Text, including HTML and SVG, is plain text, so that browsers do not
+ * run it.
  */
 export function contentTypeOf(head: Buffer): string {
   const text = head.subarray(0, 16).toString('latin1')
@@ -38,8 +38,8 @@ export function contentTypeOf(head: Buffer): string {
 const office = 'application/vnd.openxmlformats-officedocument'
 
 /**
- * Types of files whose beginnings are the same, by the ending of the name, for programs that people open them with. None of them
- * is run or shown by a browser as a page.
+ * More exact types by name ending, for files whose beginnings are the same, so that they open in the right program.
+ * Browsers neither run nor render any of them as a page.
  */
 const namedTypes: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   'application/zip': new Map([
@@ -84,11 +84,11 @@ const namedTypes: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   ]),
 }
 
-/** The type under which a stored file is sent: a more exact one where its name ends with that of such a file. */
+/** The type with which a stored file is sent; a more exact one if its name ending is known. */
 export const sentTypeOf = ({ contentType, name }: { contentType: string; name: string }): string =>
   namedTypes[contentType]?.get(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '') ?? contentType
 
-/** The last character may be cut where the beginning ends. */
+/** The beginning may end inside of a UTF-8 character, so up to 3 bytes are ignored. */
 function isText(head: Buffer): boolean {
   if (head.includes(0)) return false
   const cut = head.length < headLength ? [0] : [0, 1, 2, 3]

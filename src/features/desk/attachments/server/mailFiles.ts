@@ -7,13 +7,13 @@ import { sentTypeOf } from './content.ts'
 import { mailedFiles } from './queries.ts'
 import type { AttachmentFiles } from './upload.ts'
 
-/** A part of the type of a mail must not be encoded (RFC 2046, 5.2.1), but any text may be in such a file. */
+/** Parts of type message/* must not be encoded (RFC 2046, 5.2.1), but such a file may contain any bytes. */
 function mailedTypeOf(file: { contentType: string; name: string }): string {
   const type = sentTypeOf(file)
   return type.startsWith('message/') ? file.contentType : type
 }
 
-/** The files of messages as they are stored when the mail is sent; none where they are too large together. */
+/** Reads the files of messages when the mail is sent; none if they are too large together. */
 export const openMailFiles =
   ({ database: { db } }: AppContext, { store }: AttachmentFiles): MakeMailFiles =>
   async ({ ticket, response }) => {

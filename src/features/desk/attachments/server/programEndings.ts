@@ -1,7 +1,7 @@
 /**
- * The name endings of files that common systems run, install, mount or follow when they are opened: what Outlook and Gmail block, and
- * Chromium warns of. Certificates, mailboxes and sources of websites are left out, which people send to those who look after
- * them.
+ * Name endings of files that common systems run, install, mount or follow when opened. Sources: the files that Outlook
+ * and Gmail block and that Chromium warns about. Left out are certificates, mailboxes and website sources, which
+ * customers have reason to send to their IT provider.
  */
 export const programEndings = [
   'exe com scr pif dll cpl sys drv ocx vxd lib nsh fxp prg gadget',

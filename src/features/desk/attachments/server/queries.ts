@@ -23,11 +23,11 @@ const settingsRow = (db: Db) =>
     .select(['maxFileMegabytes', 'maxFiles', 'maxMessageMegabytes', 'refusedEndings'])
     .where('id', '=', 1)
 
-/** The settings as stored, or as they are before the first change. */
+/** The stored settings, or the defaults before the first change. */
 export const findSettings = async (db: Db): Promise<AttachmentSettings> =>
   (await settingsRow(db).executeTakeFirst()) ?? initial
 
-/** The settings with their row locked, which is stored where there is none. */
+/** The settings with their row locked, which is inserted if missing. */
 export async function findSettingsForUpdate(tx: Tx): Promise<AttachmentSettings> {
   await tx
     .insertInto('attachmentSettings')
@@ -57,8 +57,8 @@ export const unsent = (db: Db, uploadedBy?: number) =>
     .$if(uploadedBy !== undefined, (query) => query.where('uploadedBy', '=', uploadedBy ?? 0))
 
 /**
- * The files of a ticket and its messages, oldest first, in pages. The caller must have checked that the person may see the
- * ticket. Only staff are told of those of notes.
+ * The files of a ticket and its messages, oldest first, in pages. The caller must have checked that the user may see
+ * the ticket. Files of notes are only for staff.
  */
 export function sentPages(
   db: Db,
@@ -118,7 +118,7 @@ export async function listFileNames(db: Db, ticketId: number, most: number): Pro
   return rows.map(({ name }) => name)
 }
 
-/** The ticket of a sent file; null for the file of a note where those are not seen, and for an unsent one. */
+/** The ticket id of a sent file, in SQL. Null for an unsent file, and without `seesNotes` for the file of a note. */
 const ticketOf = (seesNotes: boolean) => {
   const of = (messages: 'ticketResponses' | 'ticketNotes', id: 'responseId' | 'noteId') =>
     sql`(select "message"."ticketId" from ${sql.table(messages)} as "message"
@@ -127,7 +127,7 @@ const ticketOf = (seesNotes: boolean) => {
   return sql`coalesce(${sql.join(seesNotes ? [...parts, of('ticketNotes', 'noteId')] : parts)})`
 }
 
-/** A file that this person may read: one of a message that they see, or an own one that was not sent yet. */
+/** A file that the user may read: of a message that they see, or their own unsent file. */
 export const findReadable = (db: Db, viewer: Viewer, id: number) =>
   db
     .selectFrom('attachments')

@@ -31,19 +31,19 @@ interface Scanning {
 }
 
 /**
- * Scans the next file that is due, and returns whether another may follow at once. Not where clamd cannot be reached: the files go
- * on waiting.
+ * Scans the next due file, and returns whether another may follow at once. Returns false if clamd cannot be reached:
+ * the files keep waiting.
  */
 export async function scanNext(context: ScanContext, scanning: Scanning): Promise<boolean> {
   const { database } = context
   const { clock } = scanning
-  // Looked for outside a transaction: mostly nothing is due, and a transaction locks the embedded engine for writing.
+  // Checked outside a transaction: usually nothing is due, and a transaction locks the embedded engine for writing.
   if (!(await isScanDue(database.db, clock()))) return false
   const claimed = await database.transaction((tx) => claimScan(tx, clock()))
   return claimed !== undefined && scanFile(context, scanning, claimed)
 }
 
-/** Returns whether clamd could be reached. */
+/** Returns false if clamd could not be reached, or the server is stopping. */
 async function scanFile(
   { database, log }: ScanContext,
   { files, clamd, clock, stopping }: Scanning,
@@ -87,7 +87,7 @@ export async function startScanning(
     return startWorker(context, {
       topic: 'filesToScan',
       runPiece: (stopping) => scanNext(context, { files, clamd, clock: Date.now, stopping }),
-      // A late piece stores nothing: its claim has ended.
+      // A piece that takes longer stores nothing: its claim has ended.
       maxPieceMs: leaseMs,
       failure: 'files could not be scanned',
     }).stop
@@ -96,7 +96,7 @@ export async function startScanning(
   return async () => {}
 }
 
-/** Files that wait for their scan: clamd is away, or nothing scans. */
+/** Warns if files have waited too long for their scan: clamd is away, or no instance scans. */
 export function scansCheck({ config, database }: Pick<AppContext, 'config' | 'database'>): HealthCheck {
   const isLate = () => isScanLate(database.db, Date.now() - maxLateMinutes * minuteMs)
   return {

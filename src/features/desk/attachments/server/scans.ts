@@ -13,15 +13,17 @@ nameActions({
   'virus found': 'Uploaded a file with a virus, which was deleted',
 })
 
-/** How long a file belongs to the instance that scans it. */
+/** How long an instance may keep its claim on a file. */
 export const leaseMs = maxScanMs + minuteMs
-/** After clamd could not be reached. */
+/** Delay before the next attempt if clamd could not be reached. */
 export const awayRetryMs = 15 * secondMs
-/** After clamd did not scan this file the first time, the second, and so on; after the last it is given up. */
+/**
+ * Delays before the next attempt, by the number of failures of clamd to scan a file. After the last one it is given up.
+ */
 const problemRetriesMs = [2 * minuteMs, 10 * minuteMs, hourMs, 6 * hourMs, dayMs]
-/** People are told that a file could not be checked: not yet of the first failure, which a restart of clamd may cause. */
+/** Failures before users are told that a file could not be checked. A restart of clamd may cause the first one. */
 const failuresUntilTold = 2
-/** The mail about a virus says that those of the next hour are in the audit log alone. */
+/** Time after a mail about a virus in which further ones are only in the audit log, as that mail says. */
 const tellAgainMs = 60 * minuteMs
 
 const timestamp = (at: number) => new Date(at).toISOString()
@@ -31,11 +33,11 @@ export interface ClaimedScan {
   id: number
   key: string
   scanDueAt: string
-  /** The failures before. */
+  /** The number of earlier failures. */
   scanFailures: number
 }
 
-/** Those whose time has come, and those that would wait longer than files do, since a clock was ahead. */
+/** The due files, and files whose time is later than any delay allows, because a clock was ahead. */
 const due = (db: Db, at: number) =>
   db
     .selectFrom('storedFiles')
@@ -55,8 +57,8 @@ export const isScanDue = async (db: Db, at: number): Promise<boolean> =>
   (await due(db, at).select('id').executeTakeFirst()) !== undefined
 
 /**
- * Claims the next file that is to be scanned; other instances pass it over. Accounts take turns: the other files of its
- * uploader are due now, behind those of all who have waited.
+ * Claims the next due file; other instances skip it. Uploaders take turns: the other waiting files of the same uploader
+ * become due now, behind all files that have waited longer.
  */
 export async function claimScan(tx: Tx, at: number): Promise<ClaimedScan | undefined> {
   const file = await due(tx, at)
@@ -73,8 +75,8 @@ export async function claimScan(tx: Tx, at: number): Promise<ClaimedScan | undef
 }
 
 /**
- * Lets the other files of an uploader be due at `time`. Those that another instance is claiming stay, as the two would wait for each
- * other.
+ * Makes the overdue files of an uploader due at `time`. Skips files that another instance is claiming: the two would
+ * wait for each other.
  */
 async function putBehind(tx: Tx, ownerId: number, time: string): Promise<void> {
   const others = tx
@@ -94,7 +96,7 @@ const scanned = { scanDueAt: null, scanProblem: null, scanFailures: 0 }
 
 const problemText = (problem: string) => problem.slice(0, 500)
 
-/** Scans the file at `at` (milliseconds since 1970) again. @param problem why it was not scanned */
+/** Schedules the next scan of the file at `at` (milliseconds since 1970). @param problem why it was not scanned */
 export async function postponeScan(db: Db, scan: ClaimedScan, at: number, problem?: string): Promise<void> {
   await claimed(db, scan)
     .set({ scanDueAt: timestamp(at), ...(problem !== undefined && { scanProblem: problemText(problem) }) })
@@ -102,9 +104,9 @@ export async function postponeScan(db: Db, scan: ClaimedScan, at: number, proble
 }
 
 /**
- * Records that clamd did not scan the file at `at` (milliseconds since 1970): it is tried again after a while, or given up.
+ * Records that clamd failed to scan the file at `at` (milliseconds since 1970), and schedules a retry or gives it up.
  *
- * @param failure `isTooLarge` where clamd will refuse it again: people are told at once
+ * @param failure `isTooLarge` if clamd would refuse it again: users are told at once
  */
 export async function storeFailure(
   tx: Tx,
@@ -128,7 +130,7 @@ const isUnchecked = sql<boolean>`("storedFiles"."state" = 'waiting' and "storedF
 /** The state of a stored file that people are shown. */
 export const shownState = sql<FileState>`case when ${isUnchecked} then 'unchecked' else "storedFiles"."state" end`
 
-/** Shows a file to those who may read it. */
+/** Records that a file is clean, and notifies its readers. */
 export async function storeClean(tx: Tx, scan: ClaimedScan): Promise<void> {
   const { numUpdatedRows } = await claimed(tx, scan)
     .set({ ...scanned, state: 'ready' })
@@ -137,8 +139,8 @@ export async function storeClean(tx: Tx, scan: ClaimedScan): Promise<void> {
 }
 
 /**
- * Records a virus, tells administrators, and returns the keys of the files that the caller deletes after the commit. The row stays:
- * conversations name the file, and the same content is refused.
+ * Records a virus, tells administrators, and returns the keys of the files that the caller deletes after the commit.
+ * The row stays: conversations name the file, and the same content is refused.
  */
 export async function storeInfected(tx: Tx, scan: ClaimedScan, found: string): Promise<string[]> {
   const before = await tx
@@ -168,7 +170,7 @@ export async function storeInfected(tx: Tx, scan: ClaimedScan, found: string): P
 
 type Uses = Awaited<ReturnType<typeof usesOf>>
 
-/** The messages that have a content, and who has uploaded it. */
+/** The uses of a content in messages, with its uploaders. */
 const usesOf = (tx: Tx, storedFileId: number) =>
   tx
     .selectFrom('attachments')
@@ -192,14 +194,14 @@ async function notifyReaders(tx: Tx, uses: Uses): Promise<void> {
   await notifyStaffOfTickets(tx, ...new Set(staff))
 }
 
-/** Scans a file now that could not be scanned before: its uploader has sent it once more. */
+/** Schedules a scan now for a file that could not be scanned, because its uploader has sent it again. */
 export async function scanAgain(tx: Tx, id: number): Promise<void> {
   const at = now()
   const asNew = { scanDueAt: at, scanFailures: 0, createdAt: at }
   await tx.updateTable('storedFiles').set(asNew).where('id', '=', id).execute()
 }
 
-/** Opens the files that were not scanned: for an installation that does not scan any more. */
+/** Makes waiting files available, for an installation that no longer scans. */
 export async function openWaiting(db: Db): Promise<void> {
   await db
     .updateTable('storedFiles')
@@ -228,7 +230,7 @@ export const listUnchecked = (db: Db, most: number) =>
     .limit(most)
     .execute()
 
-/** The files that are scanned sooner or later, without those that are given up. */
+/** Counts the files that will still be scanned, without those that were given up. */
 export async function findScanStatus(db: Db): Promise<Omit<ScanStatus, 'isOn'>> {
   const { all, unchecked, problem } = await db
     .selectFrom('storedFiles')

@@ -15,7 +15,7 @@ import { sentTypeOf } from './content.ts'
 import { findReadable } from './queries.ts'
 import type { AttachmentFiles } from './upload.ts'
 
-/** A file that is opened by itself may run and load nothing. */
+/** A file that is opened in its own tab may run and load nothing. */
 const inert = { ...commonHeaders, 'content-security-policy': "default-src 'none'; sandbox" } as const
 
 const notFound = 'Not found'
@@ -28,11 +28,11 @@ interface StoredContent {
 
 type Readables = NonNullable<Awaited<ReturnType<typeof findReadable>>>
 
-/** Serves the files of messages to those who may see the message, which each request checks. */
+/** Serves the files of messages. Each request checks that the user may see the message. */
 export function serveAttachments(app: FastifyInstance, context: AppContext, files: AttachmentFiles): void {
   const downloads = new AccountBound({
     atOnce: 6,
-    // The previews of a long conversation.
+    // Enough for the previews of a long conversation.
     maxWaiting: 100,
     refusal: 'You are loading too many files at the same time. Please try again in a moment.',
   })
@@ -57,7 +57,7 @@ export function serveAttachments(app: FastifyInstance, context: AppContext, file
     return { actor, file }
   }
 
-  /** Counts a download of the account until its response has ended, and its file is closed. */
+  /** Counts a download for the account until its response has ended and its file is closed. */
   async function begin(accountId: number, reply: FastifyReply): Promise<void> {
     const work = workOf(reply.raw)
     work.onceOver(await downloads.enter(accountId, { signal: work.gone }))
@@ -83,7 +83,7 @@ export function serveAttachments(app: FastifyInstance, context: AppContext, file
 
   async function sendPicture(request: FastifyRequest, reply: FastifyReply, key: string) {
     const etag = `"${key}"`
-    // The browser may keep it, and asks each time whether this person may still see it.
+    // The browser may cache it, but must revalidate each time: the user may no longer be allowed to see it.
     void reply.headers({ ...inert, etag, 'cache-control': 'private, no-cache' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return sendContent(request, reply, { key, headers: { 'content-type': 'image/webp' } })
@@ -114,7 +114,7 @@ export function serveAttachments(app: FastifyInstance, context: AppContext, file
     })
   }
 
-  // Fastify does not check what is claimed of parameters: a form is any text.
+  // Fastify does not check the declared types of parameters: `form` may be any text.
   app.get<{ Params: { id: string; form: string } }>(
     pathOfAttachment(':id', ':form'),
     async (request, reply) => {

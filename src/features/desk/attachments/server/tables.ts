@@ -11,7 +11,7 @@ import {
 import type { FileState } from '../schema.ts'
 
 export const attachmentTables = {
-  /** Each content once for each uploader, so that nobody is told what others have stored. */
+  /** Each content once per uploader: a shared row would reveal what others have stored. */
   storedFiles: {
     id: generatedId,
     /** The uploader; null for older contents that nothing referred to. */
@@ -29,13 +29,13 @@ export const attachmentTables = {
     /** Shown as unchecked while it waits after several failures (scans.ts). */
     state: defaulted(oneOf<Exclude<FileState, 'unchecked'>>()),
     /**
-     * When a waiting file is scanned next, or the claim of the instance that scans it ends; null for the others, and for one that
-     * is given up.
+     * When a waiting file is scanned next, or when the claim of the scanning instance ends. Null for other files, and
+     * for one that was given up.
      */
     scanDueAt: nullable(timestamp),
     /** Why the last attempt to scan it has failed. */
     scanProblem: nullable(text),
-    /** How often clamd has not scanned it, though it could be reached. */
+    /** How often clamd failed to scan it, although it could be reached. */
     scanFailures: defaulted(integer),
     createdAt: timestamp,
   },
@@ -47,9 +47,9 @@ export const attachmentTables = {
     /** No foreign key, as with responses: the file of a message stays when the author's account is deleted. */
     uploadedBy: integer,
     createdAt: timestamp,
-    /** The size that counts for the bounds of customers whom staff have not answered; null for the files of others. */
+    /** The size that counts towards the limits of customers whom staff have not answered; null for other files. */
     unansweredBytes: nullable(integer),
-    /** One of the three once it was sent. A response that moves to another ticket takes its files along. */
+    /** One of the three is set once the file is sent. A response that moves to another ticket takes its files along. */
     ticketId: nullable(integer),
     responseId: nullable(integer),
     noteId: nullable(integer),

@@ -22,11 +22,11 @@ import { refuseMore, releaseUnanswered, uploaderOf, type Uploader } from './uplo
 /** The files of messages. */
 export interface AttachmentFiles {
   store: FileStore
-  /** Receives and stores the file of a request, which is not sent with a message yet. */
+  /** Receives and stores the file of a request. It is not sent with a message yet. */
   receive(request: FastifyRequest, by: Actor): Promise<Attachment>
   /** Deletes files whose rows are gone. A failure is only logged: the next sweep tries again. */
   remove(keys: Iterable<string>): Promise<void>
-  /** Deletes what was not sent within a day, and contents and files that nothing refers to. */
+  /** Deletes files that were not sent within a day, and contents and files that nothing refers to. */
   sweep(): Promise<void>
 }
 
@@ -128,7 +128,7 @@ export function openAttachmentFiles({ config, database, log }: AppContext): Atta
       await database.transaction((tx) => deleteUnsentSince(tx, time))
       await database.transaction(releaseUnanswered)
       const deleted = await database.transaction((tx) => deleteUnused(tx))
-      // In this order: the row of a file that is old before the keys are read cannot be missing among them.
+      // Files before keys: a file that is old in the first step has its row by the time the keys are read.
       const written = await store.writtenBefore(Date.now() - hourMs)
       const known = await storedKeys(database.db)
       const orphans = written.filter((key) => !known.has(key))

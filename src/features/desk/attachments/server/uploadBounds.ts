@@ -12,7 +12,7 @@ export interface Uploader {
   standing: Standing
 }
 
-/** How long unanswered files count. Without an end, tickets that nobody answers would take all the room. */
+/** How long unanswered files count. Without a limit, tickets that nobody answers would use up all the space. */
 const unansweredMs = 30 * dayMs
 
 const timeBefore = (ms: number) => new Date(Date.now() - ms).toISOString()
@@ -28,7 +28,10 @@ async function isAnswered(db: Db, userId: number): Promise<boolean> {
   return ticket !== undefined
 }
 
-/** The uploader with the standing of now: staff know each other, the members of companies, and customers whom they have answered. */
+/**
+ * The uploader with their current standing. Staff know each other, the members of companies, and customers whom they
+ * have answered.
+ */
 export async function uploaderOf(
   db: Db,
   {
@@ -46,7 +49,10 @@ export async function uploaderOf(
 export const countedBytes = ({ standing }: Uploader, bytes: number): number | null =>
   standing === 'known' ? null : Math.max(bytes, leastCountedBytes)
 
-/** No other upload of the person is recorded until the transaction ends. Lock after contents, as where a virus is recorded. */
+/**
+ * Blocks the recording of other uploads of the user until the transaction ends. Lock order: contents first, as when a
+ * virus is recorded.
+ */
 export async function lockUploader(tx: Tx, { id }: Uploader): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -60,8 +66,8 @@ const ofDay: Readonly<Record<Standing, string>> = {
 /**
  * Refuses a file of this length, or any further file.
  *
- * @throws AppError 409 for many unsent or unanswered files, 429 for one who has uploaded much today, 507 where the room for
- * unanswered files is taken
+ * @throws AppError 409 for too many unsent or unanswered files, 429 if the user has uploaded too much today, 507 if the
+ * space for unanswered files is used up
  */
 export async function refuseMore(db: Db, { id, standing }: Uploader, bytes = 1): Promise<void> {
   const bounds = uploadBounds[standing]
@@ -87,7 +93,10 @@ export async function refuseMore(db: Db, { id, standing }: Uploader, bytes = 1):
     )
 }
 
-/** The unsent files of a person, and the bytes of all that were uploaded within a day: unsent ones are deleted after that. */
+/**
+ * The number of unsent files of a user, and the bytes of all that were uploaded within a day. Unsent files are deleted
+ * after that time.
+ */
 const usageOf = (db: Db, id: number) =>
   db
     .selectFrom('attachments')
@@ -103,7 +112,7 @@ const usageOf = (db: Db, id: number) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** The unanswered bytes of a person, and of all people: an index has these files alone. */
+/** The unanswered bytes of a user, and of all users. An index covers only these files. */
 const unansweredOf = (db: Db, id: number) =>
   db
     .selectFrom('attachments')
@@ -116,7 +125,7 @@ const unansweredOf = (db: Db, id: number) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Counts files no longer whose uploader was answered, or that have waited for 30 days. */
+/** Stops counting files whose uploader was answered or that have waited for 30 days. */
 export async function releaseUnanswered(tx: Tx): Promise<void> {
   await tx
     .updateTable('attachments')

@@ -13,7 +13,7 @@ interface RefusedTicketsProps {
   onClose: () => void
 }
 
-/** Names the tickets of a change that were left as they are, and why. */
+/** Lists the tickets that a bulk change refused, with the reasons. */
 export function RefusedTickets({ result, onClose }: RefusedTicketsProps) {
   const { refused, refusals = [] } = result
   const more = refused - refusals.length

@@ -14,7 +14,7 @@ interface TicketSelectionProps {
   total: number
 }
 
-/** The bar for the selected tickets, which is loaded with the first of them. */
+/** The selection bar. Its code is loaded when the first ticket is selected. */
 export function TicketSelection(props: TicketSelectionProps) {
   const { rows } = useSelected(props.selection)
   const [isUsed, setUsed] = useState(false)

@@ -21,7 +21,7 @@ import { maxMatchingTickets } from '../values.ts'
 import { changeSeveral, countMatching, undoSeveral, type ChangedTickets } from './api.ts'
 import { RefusedTickets } from './RefusedTickets.tsx'
 
-/** Changes of more tickets are asked about first. */
+/** Changes of this many tickets or more ask for confirmation. */
 const askedFrom = 101
 
 const failed = 'The tickets could not be changed'
@@ -159,7 +159,7 @@ export function TicketSelectionBar({ selection, view, total }: TicketSelectionBa
   )
 }
 
-/** Keeps the focus when its buttons give way to the progress, and gives it to the heading when it goes. */
+/** Takes the focus when the progress replaces its buttons, and passes it to the heading on unmount. */
 function Bar({ isAtWork, children }: { isAtWork: boolean; children: ReactNode }) {
   const place = useFocusOnUnmount<HTMLElement>()
   useEffect(() => {

@@ -10,14 +10,14 @@ import type { ListedTicket } from '../../tickets/schema.ts'
 import { changeTickets, undoTicketChange } from '../endpoints.ts'
 import type { ChangeOfEach, TicketChangeStep } from '../schema.ts'
 
-/** The tickets of a change: those that were selected, or all that a filter of the list matches. */
+/** The tickets to change: the selected ones, or all that match the list's filter. */
 export type ChangedTickets =
   | { tickets: readonly Pick<ListedTicket, 'id' | 'updatedAt' | 'assigneeName'>[] }
   | { matching: View; upTo: number }
 
 type OnProgress = (progress: Progress) => void
 
-/** Changes the tickets. @throws NotSentError that says how far it came, where the connection is lost twice */
+/** Changes the tickets. @throws NotSentError with the progress, if the connection is lost twice */
 export async function changeSeveral(
   queries: QueryClient,
   change: ChangeOfEach,
@@ -58,7 +58,7 @@ function sentTickets(chosen: ChangedTickets, { assigneeId }: ChangeOfEach) {
   return { matching, upTo: chosen.upTo }
 }
 
-/** Sends it once more where the connection is lost: the server goes on with it, and does nothing twice. */
+/** Retries once after a lost connection. The Idempotency-Key lets the server resume without repeating changes. */
 async function finishing(
   queries: QueryClient,
   onProgress: OnProgress,
@@ -84,7 +84,7 @@ async function finishing(
   }
 }
 
-/** How many tickets match now, and the newest of them. */
+/** The number of tickets that match now, and the id of the newest. */
 export async function countMatching(view: View): Promise<{ total: number; upTo: number }> {
   const query = { ...view, sort: 'id', direction: 'descending' }
   const { signal } = new AbortController()

@@ -14,14 +14,17 @@ import {
 
 type Assignment = Pick<StoredChange, 'assigneeId'>
 
-/** The account that is to work on tickets, which keeps access until the transaction ends, or nobody. */
+/**
+ * Whether tickets can be assigned to this account, or to nobody. Locks the account, so that it keeps its access until
+ * the transaction ends.
+ */
 async function isAbleToWork(tx: Tx, assigneeId: number | null): Promise<boolean> {
   return assigneeId === null || (await lockColleagues(tx, [assigneeId])).has(assigneeId)
 }
 
 /**
- * The tickets with who works on them, as the person saw it; one that has someone else by now is refused at once, unless it has
- * the wanted one. @throws 400 for an account that cannot work on tickets
+ * The current assignee of each ticket. A ticket is refused at once if its assignee is neither the one that the user saw
+ * nor the requested one. @throws 400 for an account that cannot work on tickets
  */
 export async function itemsToAssign(tx: Tx, tickets: readonly SeenTicket[], assigneeId: number | null) {
   if (!(await isAbleToWork(tx, assigneeId))) throw cannotWork()
@@ -40,14 +43,14 @@ export async function itemsToAssign(tx: Tx, tickets: readonly SeenTicket[], assi
   )
 }
 
-/** Assigns the tickets of these items that are as they were seen. */
+/** Assigns the tickets that have not changed since the user saw them. */
 export async function assignItems(
   tx: Tx,
   { assigneeId }: Assignment,
   items: readonly StoredItem[],
   by: Changer & { mailDelayMs: number },
 ): Promise<StoredItem[]> {
-  // The account before the tickets, as where an account that is suspended gives its tickets back.
+  // Lock order: account before tickets, as when a suspended account gives its tickets back.
   const isAble = await isAbleToWork(tx, assigneeId)
   const tickets = await ticketsOfItems(tx, by.viewer, items)
   const judged = items.map((item) => {
@@ -56,7 +59,7 @@ export async function assignItems(
     if (ticket.assigneeId === assigneeId) return { ...item, outcome: 'unchanged' as const }
     if (!isOpenFor('assign', ticket)) return { ...item, outcome: 'stale' as const }
     const isAsSeen = ticket.updatedAt === item.seenAt && ticket.assigneeId === item.assigneeId
-    // Also where the account was suspended since the change began: it has given its tickets back.
+    // An account that was suspended since the change began is assigned nothing.
     if (!isAsSeen || !isAble) return { ...item, outcome: 'stale' as const }
     return { ...item, outcome: 'changed' as const }
   })
@@ -69,8 +72,8 @@ export async function assignItems(
 }
 
 /**
- * Gives the tickets of these items back to those who had them, or to nobody where these cannot work on tickets any more. They
- * are not mailed: they had the tickets a moment ago. The mail to the assignee is withdrawn if it has not left.
+ * Reassigns the tickets to their previous assignees, or to nobody if those can no longer work on tickets. The previous
+ * assignees are not mailed: they had the tickets a moment ago. An unsent mail to the new assignee is withdrawn.
  */
 export async function giveItemsBack(
   tx: Tx,

@@ -22,14 +22,14 @@ import {
   type StoredItem,
 } from './queries.ts'
 
-/** Tickets that are changed in one transaction; other requests run between two of them. */
+/** Tickets per transaction; other requests run between transactions. */
 export const changedAtOnce = 100
 const storedAtOnce = 500
 
-/** Mails about a change wait for as long as Undo is offered, and for its request. */
+/** Mails about a change wait while Undo is offered, plus 5 s for its request to arrive. */
 const mailDelayMs = undoOfferedMs + 5_000
 
-/** Forgets a change after a day, when its Idempotency-Key is forgotten as well. */
+/** Deletes a change after a day, when its Idempotency-Key expires as well. */
 export const forgetTicketChange: JobKind<{ changeId: number }> = {
   name: 'forget ticket change',
   payload: z.object({ changeId: z.number() }),
@@ -38,7 +38,7 @@ export const forgetTicketChange: JobKind<{ changeId: number }> = {
   },
 }
 
-/** Stores what is to be changed. @throws 400 where that is too much for one change */
+/** Stores the change and its tickets. @throws 400 for too many tickets, or an account that cannot work on tickets */
 export async function beginChange(
   tx: Tx,
   userId: number,
@@ -79,7 +79,7 @@ export async function beginChange(
   return id
 }
 
-/** Changes the next tickets, and returns whether there were any; a ticket that is no longer as it was seen is refused. */
+/** Changes the next batch of tickets; false if none are left. Refuses tickets that changed since the user saw them. */
 export async function changeNext(tx: Tx, changeId: number, by: Changer): Promise<boolean> {
   const change = await findTicketChange(tx, by.actor.id, changeId, { locked: true })
   if (!change || change.undoneAt !== null) return false
@@ -131,7 +131,7 @@ async function changeItems(
   return judged.map((item) => ({ ...item, mails: mailsOf.get(item.ticketId) ?? null }))
 }
 
-/** Ends a change, and makes the tickets wait that it has changed. @throws 404 and 409 where it cannot be undone */
+/** Ends a change, so that undoNext can undo it. @throws 404 and 409 if it cannot be undone */
 export async function beginUndo(tx: Tx, changeId: number, userId: number): Promise<void> {
   const change = await findTicketChange(tx, userId, changeId, { locked: true })
   if (!change) throw missing('Change not found')
@@ -142,7 +142,7 @@ export async function beginUndo(tx: Tx, changeId: number, userId: number): Promi
   await tx.updateTable('ticketChanges').set({ undoneAt: now() }).where('id', '=', changeId).execute()
 }
 
-/** Gives the next tickets back what they had, and returns whether there were any; one that someone has changed since is refused. */
+/** Restores the next batch of tickets; false if none are left. Refuses tickets that were changed since. */
 export async function undoNext(tx: Tx, changeId: number, by: Changer): Promise<boolean> {
   const change = await findTicketChange(tx, by.actor.id, changeId, { locked: true })
   if (!change) return false
@@ -164,7 +164,7 @@ export async function undoNext(tx: Tx, changeId: number, by: Changer): Promise<b
   return true
 }
 
-/** Withdraws the mails that have not left, and mails only customers who were mailed. */
+/** Withdraws unsent mails, and mails only customers whose mail about the change has already left. */
 async function undoItems(
   tx: Tx,
   change: StoredChange,
@@ -208,7 +208,7 @@ const wantedBy = ({ status, priority }: StoredChange): TicketChange => ({
   ...(priority !== null && { priority }),
 })
 
-/** The values that tickets which were alike had, of the fields that the change has set. */
+/** The previous values of tickets that had the same ones, for the fields that the change has set. */
 function formerOf(change: StoredChange, [item]: readonly StoredItem[]): TicketChange {
   return {
     ...(change.status !== null && item?.status && { status: item.status }),
@@ -247,7 +247,7 @@ async function storeItems(tx: Tx, items: readonly StoredItem[]): Promise<void> {
     .execute()
 }
 
-/** Writes back the times that follow from a status, which the change has overwritten or deleted. */
+/** Restores the times that depend on the status and that the change has overwritten or deleted. */
 async function restoreTimes(tx: Tx, changeId: number, items: readonly StoredItem[]): Promise<void> {
   if (items.length === 0) return
   await tx

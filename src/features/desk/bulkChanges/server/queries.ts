@@ -29,12 +29,12 @@ export interface SeenTicket {
   assigneeName?: string | null | undefined
 }
 
-/** Refused tickets that are named. */
+/** The response lists at most this many refused tickets. */
 const maxRefusals = 100
 
 const seenTickets = z.array(z.object({ id: z.number(), updatedAt: z.string() }))
 
-/** The tickets that a change names, or that its filter matches now. @throws 400 where no index has them */
+/** The listed tickets, or those that match the filter now. @throws 400 if too many tickets would have to be sorted */
 export async function ticketsToChange(
   database: Database,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export async function ticketsToChange(
   return seenTickets.parse(JSON.parse(json)).filter(({ id }) => id <= upTo)
 }
 
-/** A change of this person; of others nobody learns. */
+/** A change by this user. Changes by other users are not found. */
 export function findTicketChange(db: Db, userId: number, id: number, { locked = false } = {}) {
   return db
     .selectFrom('ticketChanges')
@@ -61,7 +61,7 @@ export function findTicketChange(db: Db, userId: number, id: number, { locked = 
 export const itemsOf = (db: Db, changeId: number) =>
   db.selectFrom('ticketChangeItems').selectAll().where('changeId', '=', changeId)
 
-/** Who works on these tickets now, by their ids. */
+/** The current assignees of these tickets, by ticket id. */
 export async function listAssignees(db: Db, ticketIds: readonly number[]) {
   const rows = await db
     .selectFrom('tickets')
@@ -71,19 +71,19 @@ export async function listAssignees(db: Db, ticketIds: readonly number[]) {
   return new Map(rows.map(({ id, ...assigned }) => [id, assigned]))
 }
 
-/** The tickets of these items with their rows locked, by their ids. */
+/** The tickets of these items, locked, by id. */
 export async function ticketsOfItems(tx: Tx, viewer: Viewer, items: readonly StoredItem[]) {
   const ids = items.map(({ ticketId }) => ticketId)
   const tickets = await findTicketsForUpdate(tx, viewer, ids)
   return new Map(tickets.map((ticket) => [ticket.id, ticket]))
 }
 
-/** How far a change is. */
+/** The progress of a change. */
 export async function stepOfChange(db: Db, id: number): Promise<TicketChangeStep> {
   return stepOf(db, id, 'outcome', await countsOf(db, id, 'outcome'))
 }
 
-/** How far it is undone, of the tickets that it had changed. */
+/** The progress of an undo, which covers only tickets that the change has changed. */
 export async function stepOfUndo(db: Db, id: number): Promise<TicketChangeStep> {
   return stepOf(db, id, 'undo', await countsOf(db, id, 'undo'))
 }

@@ -15,7 +15,10 @@ export const ticketChangeRoutes =
   (serve, context) => {
     const { database } = context
 
-    /** One transaction after another, and how far it is after each. Where the client goes, no other one begins. */
+    /**
+     * Runs one transaction after another and yields the progress after each. Once the client has disconnected, no
+     * further one begins.
+     */
     async function* steps(first: TicketChangeStep[], stepOf: StepOf, next: (tx: Tx) => Promise<boolean>) {
       yield first
       let isOver = false
@@ -28,7 +31,7 @@ export const ticketChangeRoutes =
     serve(endpoints.changeTickets, async ({ actor, body, address, transact }) => {
       const viewer = viewerOf(actor, 'tickets')
       const tickets = await ticketsToChange(database, viewer, body)
-      // A repetition under the same Idempotency-Key gets the same change, and goes on with it.
+      // A retry with the same Idempotency-Key gets the same change and resumes it.
       const begun = await transact(async (tx) => [
         await stepOfChange(tx, await beginChange(tx, actor.id, body, tickets)),
       ])

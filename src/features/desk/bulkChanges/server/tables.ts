@@ -15,24 +15,24 @@ const status = nullable(oneOf<TicketStatus>())
 const priority = nullable(oneOf<TicketPriority>())
 
 export const ticketChangeTables = {
-  /** Changes of several tickets at once. Null for what stays. */
+  /** Changes of several tickets at once. A null status or priority is not changed. */
   ticketChanges: {
     id: generatedId,
     userId: integer,
     status,
     priority,
     createdAt: timestamp,
-    /** Nothing is changed any more from then on. */
+    /** When its undo began. From then on it changes no further tickets. */
     undoneAt: nullable(timestamp),
-    /** Whether it assigns the tickets to `assigneeId`, or to nobody. */
+    /** Whether it assigns the tickets: to `assigneeId`, or to nobody if that is null. */
     isAssignment: defaulted(boolean),
     assigneeId: nullable(integer),
   },
-  /** The tickets of a change: first what is to be done, then what was. */
+  /** The tickets of a change, with the outcome and the previous values of each. */
   ticketChangeItems: {
     changeId: integer,
     ticketId: integer,
-    /** `updatedAt` of the ticket as the person saw it. */
+    /** `updatedAt` of the ticket as the user saw it. */
     seenAt: timestamp,
     outcome: defaulted(oneOf<'waiting' | 'changed' | 'unchanged' | 'missing' | 'stale'>()),
     /** The ticket before it was changed. */
@@ -44,7 +44,7 @@ export const ticketChangeTables = {
     /** The ids of the mails about it. */
     mails: nullable(json<number[]>()),
     undo: nullable(oneOf<'undone' | 'missing' | 'stale'>()),
-    /** Who worked on the ticket before it was assigned. */
+    /** The previous assignee. */
     assigneeId: nullable(integer),
   },
 }

@@ -13,10 +13,12 @@ import { listenForUpdates } from './listenForUpdates.ts'
 import { NotLive } from './NotLive.tsx'
 import type { Connected } from './stream.ts'
 
-/** Someone who has done nothing for this time, in ms, does not keep the session alive by what screens load by themselves. */
+/**
+ * After this time without user activity, in ms, requests that screens make by themselves no longer extend the session.
+ */
 const attendedMs = 60_000
 
-/** Keeps the screens of a portal up to date, and says where they have to ask for that. */
+/** Keeps the screens of a portal up to date, and shows a notice if they have to poll. */
 export function LiveUpdates() {
   const queries = useQueryClient()
   // Requested by PortalRoot.
@@ -32,7 +34,7 @@ export function LiveUpdates() {
   useEffect(() => {
     if (userId === undefined) return undefined
     const isShown = () => document.visibilityState === 'visible'
-    // Requests of a person who signs out would be refused.
+    // Requests during sign-out would be refused.
     const isLeaving = () => isSigningOut() || pageUserId() === undefined
     const tickets = gatherTickets((ids) => {
       if (!isLeaving()) void refreshChangedTickets(queries, ids, isShown())
@@ -52,7 +54,7 @@ export function LiveUpdates() {
       if (isShown())
         void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated })
     }
-    // A page in the browser's memory holds nothing that other tabs wait for.
+    // A page in the browser's back/forward cache must not hold the lock that other tabs wait for.
     const onLeave = () => stop()
     const onReturn = ({ persisted }: PageTransitionEvent) => {
       if (persisted) stop = start()

@@ -5,27 +5,27 @@ import type { OwnPresence, PresentPerson } from '../schema.ts'
 
 const presenceKey = listPresent.path
 
-/** The others who are at a ticket. sendPresence and refreshPresence load it. */
+/** The other users at a ticket. Loaded by sendPresence and refreshPresence. */
 export const presentQuery = (ticketId: number) => ({
   queryKey: [presenceKey, String(ticketId)] as const,
   queryFn: ({ signal }: QueryContext) =>
     send(listPresent, { params: { ticketId: String(ticketId) }, signal }),
 })
 
-/** Says where this page's person is, and shows who else is there. */
+/** Reports this page's user at a ticket, and caches the others at it. */
 export async function sendPresence(queries: QueryClient, ticketId: number, body: OwnPresence): Promise<void> {
   const params = { ticketId: String(ticketId) }
-  // Where the session has ended, what the person does next says so, in its own words.
+  // If the session has ended, the user's next action reports it.
   const present = await send(tellPresence, { params, body, allowsSignedOut: true })
   queries.setQueryData<PresentPerson[]>(presentQuery(ticketId).queryKey, present)
 }
 
-/** For the tickets that this page shows. @param ids of tickets at which other people are now */
+/** Reloads the presence at the tickets that this page shows. @param ids the tickets whose presence has changed */
 export function refreshPresence(queries: QueryClient, ids: readonly string[]): void {
   for (const id of ids) {
     const query = presentQuery(Number(id))
     if (queries.getQueryData(query.queryKey) === undefined) continue
-    // The next time is soon.
+    // A failure is ignored: the next update comes soon.
     void queries.query({ ...query, staleTime: 0 }).catch(() => {})
   }
 }

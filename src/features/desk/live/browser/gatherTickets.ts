@@ -1,6 +1,6 @@
-/** The last moment at which screens are loaded again after a change; random, so that not all browsers ask at once. */
+/** Delay before screens are loaded again after a change, in ms; random, so that browsers do not all request at once. */
 const waitMs = () => 200 + Math.random() * 600
-/** How far apart, in ms, screens are loaded again at least. */
+/** Minimum time between two reloads of the screens, in ms. */
 const apartMs = 2_000
 
 /**

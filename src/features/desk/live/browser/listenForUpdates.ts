@@ -2,37 +2,37 @@ import { serverNow, steadyNow } from '../../../../browser/api/clock.ts'
 import { silentMs } from '../values.ts'
 import { openStream, type Connected, type EventName, type StreamEvent } from './stream.ts'
 
-/** Sent to all tabs by the one with the connection: an event, or only that it is there. */
+/** Sent to all tabs by the tab with the connection: an event, or only a sign that it is alive. */
 interface Told {
   userId: number
   connected: Connected
   event?: StreamEvent
-  /** The server is heard again after a break. */
+  /** The connection works again after a break. */
   isBack?: boolean
 }
 
-/** A new tab asks the others to tell it. */
+/** A new tab asks the others for the current state. */
 type Message = Told | { userId: number; isNew: true }
 
 export interface Updates {
   /** @param data ids, separated by commas; empty for all */
   onEvent: (name: EventName, data: string) => void
   onConnected: (connected: Connected) => void
-  /** The server is heard again after a break. */
+  /** The connection works again after a break. */
   onBack: () => void
 }
 
-/** A document's data may be read some time before the browser counts it as begun. */
+/** The server may have read a document's data this long before the browser's time origin, in ms. */
 const slackMs = 5_000
 const watchEveryMs = 5_000
-/** A tab that has the connection, and says nothing for this time, is asleep. */
+/** A tab that holds the connection and sends nothing for this time, in ms, is asleep. */
 const asleepMs = silentMs + 3 * watchEveryMs
 
 /**
- * Listens to the server for a person, over the one connection of all tabs of this browser: the tab with the lock has it, and
- * tells the others. Without locks, which browsers offer on secure pages only, every tab asks by itself.
+ * Listens to the server for a user. The tabs of a browser share one connection: the tab that holds the lock has it and
+ * tells the others. Without the Web Locks API, which browsers offer only on secure pages, every tab polls.
  *
- * @returns stops listening
+ * @returns a function that stops listening
  */
 export function listenForUpdates(userId: number, { onEvent, onConnected, onBack }: Updates): () => void {
   const hasLocks = 'locks' in navigator
@@ -40,7 +40,7 @@ export function listenForUpdates(userId: number, { onEvent, onConnected, onBack 
   const stopping = new AbortController()
   let connected: Connected
   let heardAt = steadyNow()
-  /** Up to then, everything was told or is in the document. */
+  /** All changes up to this time were received, or are in the document. */
   let knownAt = heardAt - performance.now() - slackMs
   let hasHeard = false
   let release: (() => void) | undefined

@@ -6,13 +6,13 @@ import { fallbackMs, silentMs } from '../values.ts'
 const eventNames = ['tickets', 'presence'] as const
 export type EventName = (typeof eventNames)[number]
 
-/** `live`: the server tells what changes. `asking`: it does not, and pages ask. Undefined while it is being found out. */
+/** `live`: the server sends what changes. `asking`: it does not, and pages poll. Undefined until that is known. */
 export type Connected = 'live' | 'asking' | undefined
 
-/** The first event comes at once. A proxy that keeps it back keeps the others back as well. */
+/** The server sends the first event at once. If it takes longer than this, in ms, a proxy holds events back. */
 const firstEventMs = 10_000
 const watchEveryMs = 5_000
-/** A stream that did not come through is tried again this often, in ms. */
+/** Delay before a stream that did not get through is tried again, in ms. */
 const retryMs = 2 * 60_000
 
 export interface StreamEvent {
@@ -27,10 +27,10 @@ interface StreamOptions {
 }
 
 /**
- * Keeps a stream open, and says in its place every 30 seconds that everything has to be asked for, where there is none.
+ * Keeps a stream open. If that is not possible, it tells every 30 seconds that all tickets have to be loaded again.
  *
- * @param tell is told with the first event after a break that the server is heard again
- * @returns closes it
+ * @param tell gets `isBack` with the first event after a break
+ * @returns a function that closes the stream
  */
 export function openStream(
   tell: (now: Connected, event?: StreamEvent, isBack?: boolean) => void,
@@ -67,7 +67,7 @@ export function openStream(
 
   function watch(): void {
     const at = steadyNow()
-    // Refused, as while the server starts: the browser tries again only where there was no response.
+    // The connection was refused, as while the server starts: EventSource retries only if there was no response.
     if (state === 'live' && source?.readyState === EventSource.CLOSED) connect()
     if (at - eventAt < (state === 'live' ? silentMs : firstEventMs)) return
     if (state === 'live') {

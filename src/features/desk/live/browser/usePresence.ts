@@ -6,8 +6,8 @@ import { presenceEveryMs, type Presence } from '../values.ts'
 import { sendPresence } from './api.ts'
 
 /**
- * Says that this page's person is at a ticket for as long as it is shown, and that they write there while they type in any field
- * of several lines. A failure shows nothing: the next time is soon.
+ * Reports that this page's user is at a ticket while the page is visible, and that they are writing while they type in
+ * any textarea. Failures are ignored: the next report follows within seconds.
  */
 export function usePresence(ticketId: number): void {
   const queries = useQueryClient()
@@ -19,7 +19,7 @@ export function usePresence(ticketId: number): void {
 
     const isWriting = () => performance.now() - typedAt < presenceEveryMs
     function tell(doing: Presence | 'gone') {
-      // The server would refuse it to a person who has signed out, and forgets them by itself.
+      // After sign-out the server would refuse the request. It forgets the user by itself.
       if (pageUserId() === undefined) return
       void sendPresence(queries, ticketId, { page, doing }).catch(() => {})
     }

@@ -11,19 +11,19 @@ import { beatMs } from '../values.ts'
 import { PresenceAtTickets, type ToldPresence } from './presence.ts'
 import { liveTopics, RecentChanges, type LiveTopic } from './recent.ts'
 
-/** Each browser has one connection; a person has some browsers. */
+/** Connections of one user. Each browser has one, and a user has several browsers. */
 const maxOfPerson = 10
-/** An office, seen from outside. This machine, which may be a proxy, has no limit of its own. */
+/** Connections from one network, such as an office. Loopback addresses, which may be a proxy, have no such limit. */
 const maxOfNetwork = 1_000
-/** The others of an instance's connections are for everything else (httpServer.ts). */
+/** Connections of one instance. The rest of its connections are for other requests (httpServer.ts). */
 const maxOfInstance = 5_000
 
-/** Changes within this time are told together. */
+/** Changes within this time, in ms, are sent together. */
 const gatherMs = 100
-/** After a failure of the database it is tried again. */
+/** Delay before the next attempt after a failure of the database, in ms. */
 const retryMs = 1_000
 
-/** More ids than this say that the caller has to ask for all. */
+/** With more ids than this, the event tells the client to load all tickets again. */
 const maxNamed = 50
 
 /** A browser that listens. */
@@ -31,11 +31,11 @@ interface Connection extends EventSender {
   sessionId: string
   userId: number
   role: Role
-  /** Undefined for this machine. */
+  /** Undefined for a loopback address. */
   network: string | undefined
 }
 
-/** Changes that were not told yet. */
+/** Changes that were not sent yet. */
 class News {
   readonly tickets = new Set<number>()
   readonly staffTickets = new Set<number>()
@@ -104,7 +104,7 @@ export class UpdatesHub {
     }
   }
 
-  /** Adds a connection, and tells it what has changed since it knew everything. Returns how to remove it. */
+  /** Adds a connection and sends it what has changed since `since`. Returns a function that removes it. */
   connect(connection: Connection, since: number | undefined): () => void {
     this.#connections.add(connection)
     connection.send('beat', '')
@@ -140,7 +140,7 @@ export class UpdatesHub {
       for (const [connection, told] of events)
         if (this.#connections.has(connection)) sendEvents(connection, told)
     } catch (error) {
-      // Nothing is said in the place of an error: the next attempt tells everybody to ask again.
+      // Nothing is sent now: the next attempt tells all clients to load everything again.
       this.#context.log.warn({ err: error }, 'Live updates wait for the database')
       this.#gather((next) => (next.isUnknown = true), retryMs)
     }
@@ -184,7 +184,7 @@ export class UpdatesHub {
     for (const connection of this.#connections) connection.send('beat', '')
   }
 
-  /** Ends the connections of sessions that have ended, or whose person has another role now. */
+  /** Ends the connections of sessions that have ended, and of users whose role has changed. */
   async #endClosed(connections: readonly Connection[]): Promise<void> {
     const ids = new Set(connections.map(({ sessionId }) => sessionId))
     const open = await readOpenSessions(this.#context, [...ids])
@@ -213,7 +213,7 @@ function sendEvents(connection: Connection, { tickets, presence }: Told): void {
   if (presence.length > 0) connection.send('presence', presence.join())
 }
 
-/** Undefined for what an instance of another version says in another way. */
+/** Undefined for a message of another program version that has another format. */
 function parsePresence(detail: string): ToldPresence | undefined {
   const [ticketId, userId, page, doing] = detail.split(' ')
   const parsed = ownPresence.safeParse({ page, doing })

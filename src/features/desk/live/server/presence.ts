@@ -14,18 +14,20 @@ export interface ToldPresence extends OwnPresence {
   userId: number
 }
 
-/** Who is at which ticket, as every instance of the server knows it from the others. In memory: it is over in seconds. */
+/**
+ * Who is at which ticket. Every instance learns it by notifications and has it in memory only: it expires in seconds.
+ */
 export class PresenceAtTickets {
   readonly #pages = new Map<number, Map<string, Page>>()
   readonly #onChange: (ticketId: number) => void
   #timer: ReturnType<typeof setInterval> | undefined
 
-  /** @param onChange called when someone has come to a ticket, has left it, or does something else there */
+  /** @param onChange called when a user arrives at a ticket, leaves it, or does something else there */
   constructor(onChange: (ticketId: number) => void) {
     this.#onChange = onChange
   }
 
-  /** @throws 429 for one more page of a person who has too many pages at tickets */
+  /** @throws 429 for one more page of a user who has the maximum at tickets */
   refuseTooMany({ ticketId, userId, page, doing }: ToldPresence): void {
     if (doing === 'gone' || this.#pages.get(ticketId)?.has(keyOf(userId, page))) return
     const own = [...this.#pages.values()].flatMap((pages) =>
@@ -47,7 +49,7 @@ export class PresenceAtTickets {
     this.#timer ??= setInterval(() => this.#endOverdue(), 1_000).unref()
   }
 
-  /** The people at a ticket, and what each does in any page. */
+  /** The users at a ticket, and whether each is writing in any page or only viewing. */
   at(ticketId: number): ReadonlyMap<number, Presence> {
     const people = new Map<number, Presence>()
     for (const { userId, doing } of this.#pages.get(ticketId)?.values() ?? []) {

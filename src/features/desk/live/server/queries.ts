@@ -4,7 +4,7 @@ import { shownName } from '../../../people/accounts/server/directory.ts'
 import type { PresentPerson } from '../schema.ts'
 import type { Presence } from '../values.ts'
 
-/** These people with their names, in the order of their names, as long as they are staff. */
+/** The names of these users, as far as they are staff, sorted by username. */
 export async function namePresent(db: Db, people: ReadonlyMap<number, Presence>): Promise<PresentPerson[]> {
   if (people.size === 0) return []
   const rows = await colleagues(db)

@@ -1,4 +1,4 @@
-/** Changes are remembered for this time, in ms: for pages that were without a connection for a minute. */
+/** How long changes are remembered, in ms: for pages that were without a connection for a minute. */
 const keptMs = 2 * 60_000
 const maxKept = 2_000
 
@@ -27,13 +27,16 @@ export class RecentChanges {
     this.#knownFrom = dropped.at(-1)?.at ?? this.#knownFrom
   }
 
-  /** Messages of other instances were lost. */
+  /** To be called after messages of other instances were lost. */
   forget(): void {
     this.#changes = []
     this.#knownFrom = Date.now()
   }
 
-  /** Undefined where it is not known: since then the instance has started, too much has changed, or a clock was set. */
+  /**
+   * The changes since `time`. Undefined if they are not known: the instance started later, too much has changed, or a
+   * clock was set.
+   */
   since(time: number): readonly Change[] | undefined {
     const from = time - toleranceMs
     if (from <= this.#knownFrom || time > Date.now() + toleranceMs) return undefined

@@ -12,7 +12,7 @@ export const liveUpdateRoutes: Routes = (serve, context) => {
   const { db } = context.database
   const hub = new UpdatesHub(context)
 
-  /** The others at the ticket. */
+  /** The other users at the ticket. */
   function present(ticketId: number, { id }: Actor) {
     const people = new Map(hub.presence.at(ticketId))
     people.delete(id)
@@ -27,7 +27,7 @@ export const liveUpdateRoutes: Routes = (serve, context) => {
     return new EventStream((sender) => hub.connect({ ...sender, userId, role, sessionId, network }, since))
   })
 
-  /** @throws 404 where there is no ticket with this id; where someone is, there is one */
+  /** Skips the check while users are at the ticket. @throws 404 if there is no ticket with this id */
   async function requireTicket(id: number, { id: userId, role }: Actor): Promise<void> {
     if (hub.presence.at(id).size > 0) return
     if (!(await findTicket(db, { id: userId, role, ofCompany: false }, id))) throw missing('Ticket not found')

@@ -7,11 +7,11 @@ import { assigneesQuery } from '../../assignment/browser/api.ts'
 import { colleaguesFor, mentionAt } from '../mentions.ts'
 
 type MentionAreaProps = ComponentProps<typeof TextArea> & {
-  /** The person who writes, who is not offered. */
+  /** The author, who is not suggested. */
   userId: number
 }
 
-/** A text in which `@` offers the names of colleagues. */
+/** A text field that suggests colleagues after `@`. */
 export function MentionArea({ userId, ...area }: MentionAreaProps) {
   const [isAsked, setAsked] = useState(false)
   const { data = [], isError } = useQuery({ ...assigneesQuery, enabled: isAsked })

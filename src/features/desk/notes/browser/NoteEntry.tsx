@@ -13,11 +13,11 @@ import { NoteFrame } from './NoteFrame.tsx'
 
 interface NoteEntryProps {
   note: TicketNote
-  /** Undefined for those who may not delete it. */
+  /** Undefined if the user may not delete it. */
   onDelete: (() => void) | undefined
 }
 
-/** A note in the conversation of a ticket, on a surface that no message has. */
+/** An internal note in a conversation, on a surface that no message has. */
 export function NoteEntry({ note, onDelete }: NoteEntryProps) {
   const { authorName, authorPicture, createdAt, message, mentions } = note
   return (

@@ -28,7 +28,7 @@ const failed = 'Failed to add note'
 interface NoteFormProps {
   ticketId: number
   userId: number
-  /** A merged ticket takes no note; one that was being written stays in view. */
+  /** False for a merged ticket, which accepts no notes; an unsent note stays visible. */
   open: boolean
 }
 

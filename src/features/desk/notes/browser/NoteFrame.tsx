@@ -2,7 +2,7 @@ import { Lock } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../browser/ui/Icon.tsx'
 
-/** An item of a conversation that only staff see: its port and its surface are those of no message. */
+/** An item of a conversation that only staff see. Its port and its surface differ from those of messages. */
 export function NoteFrame({ children }: { children: ReactNode }) {
   return (
     <li className="group flex gap-4">

@@ -8,7 +8,7 @@ import type { TicketNote } from '../schema.ts'
 
 export const blankNote: { message: string; attachmentIds: number[] } = { message: '', attachmentIds: [] }
 
-/** Where the draft of a person's note on a ticket is kept. */
+/** The storage key of a user's draft of a note on a ticket. */
 export const noteDraft = (userId: number, ticketId: number): DraftKey => ({
   userId,
   form: `ticket ${ticketId} note`,
@@ -36,12 +36,12 @@ export async function addNote(
   })
   const notes = ticketNotesQuery(params.ticketId)
   queries.setQueryData<TicketNote[]>(notes.queryKey, (all) => upsert(all, note))
-  // Also what colleagues have written meanwhile.
+  // Also loads notes that colleagues have written meanwhile.
   void queries.invalidateQueries(body.attachmentIds?.length ? { queryKey: [ticketsKey] } : notes)
   return notMailed
 }
 
-/** Deletes a note, here and on the server; where it is gone already, the notes are loaded again. */
+/** Deletes a note on the server and in the cache. If it was already deleted, the notes are loaded again. */
 export async function deleteNote(queries: QueryClient, { ticketId, id }: TicketNote): Promise<void> {
   const notes = ticketNotesQuery(String(ticketId))
   try {

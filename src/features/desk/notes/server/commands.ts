@@ -6,7 +6,7 @@ import { notifyStaffOfTickets } from '../../tickets/server/notify.ts'
 import { mentionedIn } from '../mentions.ts'
 import { findNote } from './queries.ts'
 
-/** Adds a note and mails the colleagues whom it mentions. The ticket stays as it is. */
+/** Adds a note and mails the colleagues whom it mentions. The ticket does not change. */
 export async function addNote(
   tx: Tx,
   ticket: { id: number; title: string },
@@ -35,21 +35,21 @@ export async function addNote(
   })
   await notifyStaffOfTickets(tx, ticket.id)
   const note = await findNote(tx, ticket.id, id)
-  if (!note) throw new Error('The note was added and is not there.')
+  if (!note) throw new Error('The added note was not found.')
   const notMailed = mentioned
     .filter((colleague) => colleague.id !== userId && !mailed.includes(colleague.id))
     .map(({ username }) => username)
   return { ...note, notMailed }
 }
 
-/** Whether it was there still. */
+/** Deletes a note; false if it was already deleted. */
 export async function deleteNote(tx: Tx, note: { id: number; ticketId: number }): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('ticketNotes').where('id', '=', note.id).executeTakeFirst()
   await notifyStaffOfTickets(tx, note.ticketId)
   return numDeletedRows > 0n
 }
 
-/** Gives the notes on a ticket to another one. */
+/** Moves the notes of a ticket to another ticket. */
 export async function moveNotes(tx: Tx, fromId: number, ticketId: number): Promise<void> {
   await tx.updateTable('ticketNotes').set({ ticketId }).where('ticketId', '=', fromId).execute()
 }

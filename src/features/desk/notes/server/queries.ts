@@ -10,7 +10,7 @@ const author = [
   'users.pictureKey as authorPicture',
 ] as const
 
-/** A row for each note, and one without a note where there is none. */
+/** One row per note. A ticket without notes has one row whose note columns are null. */
 const ticketWithNotes = compileOnce(
   (db, { ticketId, after, rows }: { ticketId: number; after: number; rows: number }) =>
     db
@@ -30,8 +30,8 @@ type NoteRow = Awaited<ReturnType<typeof ticketWithNotes>>[number]
 const isNote = (row: NoteRow): row is NoteRow & TicketNote => row.id !== null
 
 /**
- * The notes on a ticket with the names of their authors (null where an account is gone), oldest first, in pages, of which the
- * first is read; undefined where there is no such ticket.
+ * The notes on a ticket with the names of their authors (null if the account was deleted), oldest first, in pages. The
+ * first page is already read; undefined if the ticket does not exist.
  */
 export async function findNotePages(
   db: Db,

@@ -7,7 +7,7 @@ export const ticketNoteTables = {
     /** No foreign key, as with responses: the note stays when the author's account is deleted. */
     userId: integer,
     message: text,
-    /** The usernames of the colleagues whom the text names, as they were then. */
+    /** The usernames of the mentioned colleagues, as of the time of writing. */
     mentions: json<string[]>(),
     createdAt: timestamp,
   },

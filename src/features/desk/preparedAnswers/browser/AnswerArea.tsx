@@ -12,7 +12,7 @@ type AnswerAreaProps = ResponseField & {
   given: GivenResponse
 }
 
-/** The text of a response, in which `;` offers prepared answers. */
+/** The text field of a response. Suggests prepared answers after `;`. */
 export function AnswerArea({ ticket, userId, given, ...area }: AnswerAreaProps) {
   const [isAsked, setAsked] = useState(false)
   const { answers, isReady, sorted, insert } = useInsertion({ ticket, userId, given }, isAsked)

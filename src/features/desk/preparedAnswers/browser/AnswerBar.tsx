@@ -22,10 +22,10 @@ interface AnswerBarProps {
   given: GivenResponse
 }
 
-/** Below the text of a response: opens the prepared answers, and shows what one changes of the ticket. */
+/** Below the text of a response: opens the prepared answers, and lists the ticket changes that will be sent with it. */
 export function AnswerBar({ ticket, userId, given }: AnswerBarProps) {
   const button = useRef<HTMLButtonElement>(null)
-  // The dialog hands the focus to it, where the person goes on.
+  // The dialog returns the focus to this field.
   const area = useRef<Element>(null)
   const [isOpen, setOpen] = useState<boolean>()
   const insertion = useInsertion({ ticket, userId, given }, isOpen === true)
@@ -35,7 +35,7 @@ export function AnswerBar({ ticket, userId, given }: AnswerBarProps) {
   function choose(answer: PreparedAnswer) {
     const field = area.current
     if (!(field instanceof HTMLTextAreaElement)) return
-    // A dialog that is open takes the focus back.
+    // Close the dialog first: while open, it would take the focus back.
     flushSync(() => setOpen(false))
     insertion.insert(answer, field)
   }

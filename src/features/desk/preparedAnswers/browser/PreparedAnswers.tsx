@@ -88,7 +88,7 @@ export function PreparedAnswers({ title }: { title?: string }) {
         <Dialog.Later
           {...dialog}
           userId={user.id}
-          // Administrators come by Site Settings to write what everybody uses.
+          // Administrators use this section of Site Settings to write shared answers.
           startsAs={framed ? 'private' : 'shared'}
           onClose={() => setDialog({ ...dialog, open: false })}
         />

@@ -34,7 +34,7 @@ export function refreshIfGone(queries: QueryClient, error: unknown): void {
     void queries.invalidateQueries({ queryKey: preparedAnswersQuery.queryKey })
 }
 
-/** Deletes an answer, here and on the server. @throws ApiError */
+/** Deletes an answer on the server and in the cache. @throws ApiError */
 export async function deleteAnswer(queries: QueryClient, id: number): Promise<void> {
   await send(endpoints.deletePreparedAnswer, { params: { id: String(id) } })
   queries.setQueryData<PreparedAnswer[]>(preparedAnswersQuery.queryKey, (all) =>

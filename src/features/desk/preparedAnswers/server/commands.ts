@@ -17,7 +17,7 @@ export async function addAnswer(
   return id
 }
 
-/** Changes an answer that the transaction has locked. Its author stays. */
+/** Changes an answer that the transaction has locked. Its author does not change. */
 export async function changeAnswer(
   tx: Tx,
   { id, userId }: { id: number; userId: number },

@@ -47,7 +47,7 @@ export async function findAnswer(db: Db, userId: number, id: number): Promise<Pr
   return row && answerOf(row)
 }
 
-/** The same, locked until the transaction ends. */
+/** Like findAnswer, with the row locked until the transaction ends. */
 export async function findAnswerForUpdate(tx: Db, userId: number, id: number) {
   const row = await shownTo(tx, userId).where('id', '=', id).forUpdate('preparedAnswers').executeTakeFirst()
   return row && answerOf(row)
@@ -63,7 +63,7 @@ export async function countAnswers(db: Db, ownerId: number | null): Promise<numb
   return count
 }
 
-/** Usernames are no names to write to a customer: they have no value here. */
+/** A name that an account lacks has no value: a username must not stand in for it in a message to a customer. */
 export async function findPlaceholderValues(
   db: Db,
   viewer: Viewer,

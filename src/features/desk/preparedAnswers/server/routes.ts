@@ -92,7 +92,7 @@ export const preparedAnswerRoutes: Routes = (serve, context) => {
 
 const aboutAnswer = ({ id }: Pick<PreparedAnswer, 'id'>) => ({ subject: `prepared answer ${id}` })
 
-/** The audit log shows administrators nothing of a private answer but that there is one. */
+/** The audit log must not show administrators the content of a private answer. */
 function shownOf(answer: PreparedAnswer): Record<string, unknown> {
   const { title, message, isShared, status, priority, assigneeName, assignsToSender } = answer
   if (!isShared) return { isShared }
@@ -121,7 +121,7 @@ async function requireAssignable(tx: Tx, { assigneeId }: NewPreparedAnswer): Pro
   if (assigneeId !== null && (await lockColleague(tx, assigneeId)) === undefined) throw cannotWork()
 }
 
-/** Not exact where several people add one at the same moment. @throws 409 where there are too many already */
+/** Not exact if several users add an answer at the same moment. @throws 409 if there are too many already */
 async function requireRoom(
   tx: Tx,
   { id }: Pick<Actor, 'id'>,

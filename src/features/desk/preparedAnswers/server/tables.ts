@@ -12,11 +12,11 @@ import type { TicketPriority } from '../../tickets/values.ts'
 
 export const preparedAnswerTables = {
   preparedAnswers: {
-    // Without the name: the audit log would show administrators the titles of private ones.
+    // No name for the audit log: it would show administrators the titles of private answers.
     id: subjectId('prepared answer'),
     /** The author, also of a shared one. */
     userId: integer,
-    /** The author of a private one, which goes with the account; null for a shared one. */
+    /** The author of a private answer, which is deleted with the account; null for a shared answer. */
     ownerId: nullable(integer),
     title: text,
     message: text,

@@ -7,7 +7,7 @@ import { linkedTicket, newTicketLink } from './schema.ts'
 const allowedRoles = ['agent', 'Administrator'] as const
 const params = z.object({ ticketId: idInPath })
 
-/** The tickets that are linked with a ticket, newest first. Customers are told nothing of them. */
+/** The tickets that are linked with a ticket, newest first. Customers are not told of links. */
 export const listTicketLinks = endpoint({
   method: 'GET',
   path: '/api/tickets/:ticketId/links',

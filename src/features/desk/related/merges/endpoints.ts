@@ -6,8 +6,8 @@ import { mergingLimits } from './policy.ts'
 import { ticketMerge } from './schema.ts'
 
 /**
- * Moves the conversation of a duplicate to another ticket, which is returned, and closes the duplicate. Sent again, it changes nothing.
- * Its customer is mailed where it goes on.
+ * Moves the conversation of a duplicate to another ticket, closes the duplicate and returns the other ticket. Sent
+ * again, it changes nothing. The duplicate's customer is mailed where the conversation continues.
  */
 export const mergeTicket = endpoint({
   method: 'POST',

@@ -204,7 +204,7 @@ describe.each(bothEngines)('Merging tickets (%s)', (engine) => {
       409,
       expect.stringContaining(`#${into.id} belongs to another customer, carl, who would read all messages`),
     ])
-    // Someone else was confirmed: the ticket has got another customer since.
+    // As if the ticket had got another customer since the confirmation.
     expect((await merge(duplicate, into, { otherCustomerId: customer.id })).status).toBe(409)
     await merged(duplicate, into, { otherCustomerId: other.id })
     expect(await messagesOf(into, other)).toEqual(['It is still broken.', 'Nothing works since today.'])

@@ -13,14 +13,14 @@ export async function saveSettings(tx: Tx, { assigneeIds, ...settings }: Service
   await tx.updateTable('serviceDeskSettings').set(row).where('id', '=', 1).execute()
 }
 
-/** Reopens resolved tickets when their customer replies; false where that is so already. */
+/** Turns on the reopening of resolved tickets by replies; false if it was already on. */
 export async function reopenOnReply(tx: Tx): Promise<boolean> {
   const { lastAssigneeId: _, ...stored } = await findSettingsForUpdate(tx)
   if (!stored.reopensOnReply) await saveSettings(tx, { ...stored, reopensOnReply: true })
   return !stored.reopensOnReply
 }
 
-/** Assigns new tickets by a rule; false where there is one already. */
+/** Sets the rule for new tickets; false if there already is one. */
 export async function assignBy(tx: Tx, newTickets: NewTicketRule): Promise<boolean> {
   const { lastAssigneeId: _, ...stored } = await findSettingsForUpdate(tx)
   const isFirst = stored.newTickets === 'unassigned'
@@ -29,7 +29,7 @@ export async function assignBy(tx: Tx, newTickets: NewTicketRule): Promise<boole
 }
 
 /**
- * Assigns a new ticket to who has taken it, or else as the provider chose: to nobody where none of those who would get it can
+ * Assigns a new ticket to the member of staff who took it, or by the provider's rule: to nobody if no candidate can
  * sign in.
  */
 export const assignRaisedTicket: EventCall<TicketRaised> = async (tx, raised) => {
@@ -38,7 +38,7 @@ export const assignRaisedTicket: EventCall<TicketRaised> = async (tx, raised) =>
     await assignTicket(tx, ticket, { assigneeId: takenBy, userId: takenBy })
     return
   }
-  // Read without a lock first: most providers do not assign, and their tickets are created side by side.
+  // Read without a lock first: most providers have no rule, and the lock would create their tickets one by one.
   if ((await findSettings(tx)).newTickets === 'unassigned') return
   const { newTickets, assigneeIds, lastAssigneeId } = await findSettingsForUpdate(tx)
   const candidates = await listCandidates(tx, assigneeIds)
@@ -48,7 +48,7 @@ export const assignRaisedTicket: EventCall<TicketRaised> = async (tx, raised) =>
       ? [...candidates.filter(isNext), ...candidates]
       : candidates.toSorted((one, other) => (one.unresolved ?? 0) - (other.unresolved ?? 0))
   for (const { id } of inOrder) {
-    // Who has been suspended in this moment gets none, and who is suspended later gives it back.
+    // Skips an account that was suspended just now. One that is suspended later gives the ticket back.
     if ((await lockColleague(tx, id)) === undefined) continue
     await tx.updateTable('serviceDeskSettings').set({ lastAssigneeId: id }).where('id', '=', 1).execute()
     await assignNewTicket(tx, raised, id)

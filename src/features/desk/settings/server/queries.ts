@@ -13,7 +13,7 @@ const settingsRow = (db: Db) =>
     .select(['reopensOnReply', 'newTickets', 'assigneeIds', 'lastAssigneeId'])
     .where('id', '=', 1)
 
-/** The settings as stored, or as they are before the first change. */
+/** The stored settings, or the defaults before the first change. */
 export async function findSettings(db: Db): Promise<ServiceDeskSettings> {
   const stored = await settingsRow(db).executeTakeFirst()
   return stored ? { ...stored, assigneeIds: stored.assigneeIds ?? [] } : initial
@@ -23,8 +23,8 @@ export async function findSettings(db: Db): Promise<ServiceDeskSettings> {
 export const reopensOnReply = async (db: Db) => (await findSettings(db)).reopensOnReply
 
 /**
- * The settings with their row locked, which is stored where there is none: nobody else can change them or assign in turn until
- * the transaction ends.
+ * The settings with their row locked, which is inserted if missing. Until the transaction ends, nobody else can change
+ * them or assign in turn.
  */
 export async function findSettingsForUpdate(tx: Tx) {
   await tx
@@ -36,7 +36,7 @@ export async function findSettingsForUpdate(tx: Tx) {
   return { ...stored, assigneeIds: stored.assigneeIds ?? [] }
 }
 
-/** Staff who can sign in and to whom new tickets may be assigned, with the number of theirs that are not resolved; by id. */
+/** Staff who can be assigned new tickets, with the number of their unresolved tickets; by id. */
 export const listCandidates = (tx: Tx, assigneeIds: readonly number[]) =>
   colleagues(tx)
     .select((by) => [

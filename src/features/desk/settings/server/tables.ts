@@ -18,7 +18,7 @@ export const serviceDeskTables = {
     newTickets: defaulted(oneOf<NewTicketRule>()),
     /** The ids of the staff to whom new tickets are assigned; null or empty for all agents. */
     assigneeIds: nullable(json<number[]>()),
-    /** To whom the last one was assigned in turn. */
+    /** The assignee of the last automatically assigned ticket. */
     lastAssigneeId: nullable(integer),
   },
 }

@@ -19,7 +19,7 @@ export function TagLine({ ids, tags }: TagLineProps) {
   const unknown = [...wanted].filter((id) => !tags.some((tag) => tag.id === id)).join()
   const queries = useQueryClient()
   useEffect(() => {
-    // A colleague has made it since the tags were loaded.
+    // A colleague has created the tag since the tags were loaded.
     if (unknown !== '')
       void queries.invalidateQueries({ queryKey: tagsQuery.queryKey }, { cancelRefetch: false })
   }, [unknown, queries])

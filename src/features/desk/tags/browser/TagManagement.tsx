@@ -16,7 +16,7 @@ interface Asked {
   tag: Tag
 }
 
-/** Every tag, to be renamed, recoloured, merged and deleted. */
+/** The list of all tags, in which they are renamed, recoloured, merged and deleted. */
 export function TagManagement({ userId }: { userId: number }) {
   const queries = useQueryClient()
   const tags = useQuery(tagsQuery)

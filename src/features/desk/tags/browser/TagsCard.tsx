@@ -40,7 +40,7 @@ interface TagListProps {
 
 function TagList({ ticketId, tags }: TagListProps) {
   const queries = useQueryClient()
-  // Not needed to show the ticket's own ones.
+  // Loaded when the user enters the field: the ticket's own tags come with the other query.
   const [isEntered, setEntered] = useState(false)
   const all = useQuery({ ...tagsQuery, enabled: isEntered })
   const field = useRef<HTMLInputElement>(null)
@@ -76,7 +76,7 @@ function TagList({ ticketId, tags }: TagListProps) {
         labelHidden
         placeholder={adding.isPending ? 'Adding...' : 'Add a tag'}
         options={options}
-        // Until the tags are known, Enter would make one of a part of its name.
+        // While the tags load, Enter would create a tag from a part of an existing name.
         newOption={all.isPending ? undefined : newOption}
         value=""
         onValueChange={(name) => adding.mutate(name)}

@@ -4,7 +4,6 @@ import { refreshTickets, ticketsKey } from '../../tickets/browser/api.ts'
 import * as endpoints from '../endpoints.ts'
 import type { Tag } from '../schema.ts'
 
-/** Every tag. */
 export const tagsQuery = {
   queryKey: [endpoints.listTags.path] as const,
   queryFn: ({ signal }: QueryContext) => send(endpoints.listTags, { signal }),
@@ -37,7 +36,7 @@ function cacheTags(queries: QueryClient, ticketId: number, tags: Tag[]): void {
   void queries.invalidateQueries({ queryKey: [ticketsKey], refetchType: 'none' })
 }
 
-/** Loads all that shows tags again, after one was changed, merged or deleted. */
+/** Reloads everything that shows tags, after one was changed, merged or deleted. */
 export async function refreshTags(queries: QueryClient): Promise<void> {
   await Promise.all([queries.invalidateQueries({ queryKey: tagsQuery.queryKey }), refreshTickets(queries)])
 }

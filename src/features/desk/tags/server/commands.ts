@@ -7,9 +7,10 @@ import { notifyStaffOfTickets } from '../../tickets/server/notify.ts'
 import { findNamedForUpdate, listTagsOf } from './queries.ts'
 
 /**
- * Adds the tag of this name to a ticket whose row the transaction has locked, unless the ticket has it; a new name makes a new tag.
+ * Adds the tag of this name to a ticket whose row the transaction has locked, unless the ticket has it. A new name
+ * creates a tag.
  *
- * @throws 409 where the ticket or the installation has too many
+ * @throws 409 if the ticket or the installation has too many
  */
 export async function addTag(tx: Tx, ticketId: number, name: string): Promise<void> {
   const tag = (await findNamedForUpdate(tx, name)) ?? (await createTag(tx, name))
@@ -37,7 +38,7 @@ async function createTag(tx: Tx, name: string): Promise<Tag> {
     .values({ name, nameKey: tagKey(name), color, createdAt: now() })
     .onConflict((conflict) => conflict.column('nameKey').doNothing())
     .execute()
-  // That of a colleague who was faster, where there is one.
+  // Possibly the tag of a colleague who created it at the same time.
   const tag = await findNamedForUpdate(tx, name)
   if (!tag) throw new AppError('conflict', 'The tag was deleted meanwhile. Please try again.')
   return tag
@@ -61,7 +62,7 @@ export async function changeTag(tx: Tx, tag: Tag, { name, color }: TagChange): P
   return { id: tag.id, name, color }
 }
 
-/** Gives the tickets of one tag another one, and deletes it. The transaction has locked both. */
+/** Gives the tickets of `tag` the tag `into`, and deletes `tag`. The transaction has locked both. */
 export async function mergeTag(tx: Tx, tag: Tag, into: Tag): Promise<void> {
   await tx
     .insertInto('ticketTags')
@@ -81,7 +82,7 @@ export async function deleteTag(tx: Tx, { id }: Tag): Promise<void> {
   await tx.deleteFrom('tags').where('id', '=', id).execute()
 }
 
-/** Gives the tags of a ticket to another one, as many as that may have; it loses those that the other one has as well. */
+/** Moves tags of a ticket to another ticket, up to its limit. Tags that both have are removed from the first. */
 export async function moveTags(tx: Tx, fromId: number, ticketId: number): Promise<void> {
   const present = await listTagsOf(tx, ticketId)
   const ids = new Set(present.map(({ id }) => id))

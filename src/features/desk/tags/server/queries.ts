@@ -9,7 +9,7 @@ const columns = ['tags.id', 'tags.name', 'tags.color'] as const
 export const listTags = async (db: Db) =>
   byName(await db.selectFrom('tags').select(columns).orderBy('nameKey').execute())
 
-/** 41 before 141, an order that the engines do not have. */
+/** Sorts numbers in names by value (41 before 141), which the database engines do not. */
 const byName = <Named extends { name: string }>(tags: readonly Named[]) =>
   tags.toSorted((one, other) => compareTexts(one.name, other.name))
 
@@ -17,11 +17,11 @@ const byName = <Named extends { name: string }>(tags: readonly Named[]) =>
 export const findTagForUpdate = (tx: Db, id: number) =>
   tx.selectFrom('tags').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The same by its name, whatever its case and accents. */
+/** Like findTagForUpdate, by the name without regard to case and accents. */
 export const findNamedForUpdate = (tx: Db, name: string) =>
   tx.selectFrom('tags').select(columns).where('nameKey', '=', tagKey(name)).forUpdate().executeTakeFirst()
 
-/** A row for each tag, and one without a tag where there is none. */
+/** One row per tag. A ticket without tags has one row with null columns. */
 const ticketWithTags = compileOnce((db, { ticketId }: { ticketId: number }) =>
   db
     .selectFrom('tickets')
@@ -35,7 +35,7 @@ const ticketWithTags = compileOnce((db, { ticketId }: { ticketId: number }) =>
 /** The tags of a ticket, by their names. */
 export const listTagsOf = async (db: Db, ticketId: number) => (await findTagsOf(db, ticketId)) ?? []
 
-/** The same by one statement; undefined where there is no such ticket. */
+/** Like listTagsOf; undefined if the ticket does not exist. */
 export async function findTagsOf(db: Db, ticketId: number) {
   const rows = await ticketWithTags(db, { ticketId }, {})
   if (rows.length === 0) return undefined
@@ -45,7 +45,7 @@ export async function findTagsOf(db: Db, ticketId: number) {
   return byName(tags)
 }
 
-/** The names of the tags of several tickets, by the ids of these. */
+/** The names of the tags of several tickets, by ticket id. */
 export async function listTagNames(db: Db, ticketIds: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await db
     .selectFrom('ticketTags')

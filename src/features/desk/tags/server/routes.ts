@@ -34,7 +34,7 @@ export const ticketTagRoutes: Routes = (serve, context) => {
   serve(endpoints.mergeTag, ({ actor, params, body, address, transact }) =>
     transact(async (tx) => {
       if (params.id === body.into) throw new AppError('invalid', 'A tag cannot be merged into itself.')
-      // Always locked in the same order.
+      // Locked in the order of their ids, to avoid deadlocks.
       const ids = [params.id, body.into].toSorted((one, other) => one - other)
       const tags = []
       for (const id of ids) tags.push(await requireTag(tx, id))
@@ -94,7 +94,7 @@ export const ticketTagRoutes: Routes = (serve, context) => {
   })
 }
 
-/** @throws 404 where there is no tag with this id; else it is locked */
+/** Locks the tag. @throws 404 if there is no tag with this id */
 async function requireTag(tx: Db, id: number) {
   const tag = await findTagForUpdate(tx, id)
   if (!tag) throw missing('Tag not found')

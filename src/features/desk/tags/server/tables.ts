@@ -5,7 +5,10 @@ export const ticketTagTables = {
   tags: {
     id: subjectId('tag', 'name'),
     name: text,
-    /** The name without case and accents, which is unique; followed by a line end and the id where tags older than that rule had the same. */
+    /**
+     * The name without case and accents, which is unique. Older tags with equal names have a line end and their id
+     * appended.
+     */
     nameKey: text,
     color: oneOf<TagColor>(),
     createdAt: timestamp,

@@ -84,7 +84,7 @@ export function Conversation({
   const count = responses.data?.length ?? 0
   const isPending = responses.isPending || more.isPending === true
   const raised = ticket.events?.find((event) => event.isRaised)
-  // The description of a ticket that was given to another customer may be by that one or by another.
+  // After the ticket was given to another customer, either of them may have written the description.
   const isMoved = ticket.events?.some(({ customer }) => customer !== undefined)
   const ofCustomer = { userId: ticket.userId }
   const opener = isMoved

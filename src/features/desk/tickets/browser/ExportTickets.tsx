@@ -4,11 +4,11 @@ import { ticketRowsOf, type TicketView } from '../view.ts'
 
 interface ExportTicketsProps {
   view: TicketView
-  /** How many the file will have, once that is known. */
+  /** The number of tickets in the file, once it is known. */
   total: number | undefined
 }
 
-/** Keeps the tickets of the filters as a file. */
+/** Downloads the filtered tickets as a file. */
 export function ExportTickets({ view, total }: ExportTicketsProps) {
   const { sort: _, direction: __, ...filter } = ticketRowsOf(view)
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { OtherTicketLink } from './OtherTicketLink.tsx'
 
-/** In place of the form of a ticket whose conversation goes on in another one, which the person may see. */
+/** Replaces the response form of a merged ticket, and links to the other ticket, if the user may see it. */
 export const MergedNotice = (into: ComponentProps<typeof OtherTicketLink>) => (
   <p className="rounded-card border border-n200 bg-n25 p-5 text-ui wrap-anywhere text-n900">
     <span>This ticket was merged into another one. Please write there: </span>

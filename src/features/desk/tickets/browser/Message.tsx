@@ -7,21 +7,21 @@ import { MessageFiles } from '../../attachments/browser/MessageFiles.tsx'
 import { TicketTime } from './TicketTime.tsx'
 
 type MessageProps = ComponentProps<'div'> & {
-  /** A response is an article; the question with which the ticket begins is not one of them. */
+  /** `article` for a response; `div` for the description of the ticket. */
   as: 'article' | 'div'
   author: string
   at: string
   isStaff?: boolean
   /** Who wrote it; shown to staff only. */
   name?: string | undefined
-  /** In the port in place of ST. */
+  /** Shown in the port instead of `ST` or the icon. */
   port?: ReactNode
-  /** Before the name. */
+  /** Shown before the name. */
   picture?: ReactNode
   /** A word beside the author. */
   mark?: string | undefined
   text: string
-  /** Whose files stand below it. */
+  /** The message whose files are shown below the text. */
   files: { ticketId: number; responseId?: number }
 }
 

@@ -3,13 +3,13 @@ import { Notice } from '../../../../browser/ui/Notice.tsx'
 
 interface NewResponsesNoticeProps {
   count: number
-  /** The response was not sent for that reason. */
+  /** Whether the response was refused because of them. */
   isRefused: boolean
 }
 
 /**
- * Above the button of a response: the conversation has grown while it was written. Brings what is new into view, unless
- * someone is writing at that moment.
+ * Above the button of a response: the conversation has grown while it was written. Scrolls to the new responses, unless
+ * the user is writing and nothing was refused.
  */
 export function NewResponsesNotice({ count, isRefused }: NewResponsesNoticeProps) {
   useEffect(() => {

@@ -7,7 +7,7 @@ interface OtherTicketLinkProps {
   to: (id: string) => LinkProps
 }
 
-/** The number and the title of a ticket, as the link to it; nothing for a person who may not see it. */
+/** A link to a ticket with its number and title; nothing for a user who may not see it. */
 export const OtherTicketLink = ({ ticket: { id, title }, to }: OtherTicketLinkProps) =>
   id !== undefined && (
     <Link {...to(String(id))} className="rounded-badge font-medium text-n900 underline underline-offset-4">

@@ -31,7 +31,7 @@ const shape = async () => (await import('../schema.ts')).responseForm
 
 /** A response that is being written. */
 export interface GivenResponse {
-  /** The ticket's. */
+  /** The status of the ticket. */
   status: TicketStatus
   message: string
   /** The id of the field with the message. */
@@ -67,13 +67,13 @@ interface ResponseFormProps {
   userId: number
   /** The responses that came while it was written. */
   news: NewResponses
-  /** A closed ticket accepts no response; one that was being written stays in view. */
+  /** False for a closed ticket, which accepts no responses; an unsent response stays visible. */
   open: boolean
   status: TicketStatus
   parts?: ResponseParts | undefined
   /** Says who will read the response. */
   note?: string | undefined
-  /** Below that. */
+  /** Shown below the note. */
   notice?: ReactNode
   /** Says what can be done with a response that was not sent before the ticket was closed. */
   unsentNote?: string | undefined
@@ -92,7 +92,8 @@ export function ResponseForm(props: ResponseFormProps) {
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: blankResponse })
   const draft = useDraft(form, responseDraft(userId, ticketId), news.lastId)
   const adding = useMutation({
-    // A text has one key, with and without changes: it is stored once, though its answer got lost.
+    // The key depends on the text alone, so that a retry after a lost HTTP response is stored once, even with other
+    // changes.
     mutationFn: (response: SentResponse) =>
       addResponse(queries, ticketId, response, draft.keyOf(response.message)),
     onMutate: () => {
@@ -130,7 +131,7 @@ export function ResponseForm(props: ResponseFormProps) {
     { message: text, attachmentIds, also: change }: CheckedResponse,
     newStatus?: ResponseStatus,
   ) {
-    // Without the parts, no one sees the changes that a draft has kept.
+    // Without `parts`, the form does not show changes that a draft contains, so they are not sent.
     const shown = parts ? change : {}
     const send = () =>
       adding.mutate({ message: text, attachmentIds, ...shown, ...(newStatus && { status: newStatus }) })
@@ -169,7 +170,7 @@ export function ResponseForm(props: ResponseFormProps) {
   const restored = <RestoredDraft draft={draft} sending={adding} className="mb-3" />
 
   if (!open) {
-    // The draft is kept in view, too: the ticket may be opened again.
+    // The notice of a restored draft stays as well: the ticket may be opened again.
     return message === '' ? (
       <form hidden>{restored}</form>
     ) : (

@@ -23,10 +23,12 @@ interface TicketScreenProps {
 
 /** The screen of one ticket in both portals: its heading, and loading and failure until there is content. */
 export function TicketScreen({ id, list, subtitle, children }: TicketScreenProps) {
-  // Asked for again when the tab is shown again: someone else may have changed it, and it is where one decides what to do.
+  // Loaded again when the tab is shown again: users decide on this screen what to do, and another user may have changed
+  // the ticket.
   const query = useQuery({ ...ticketQuery(id), refetchOnWindowFocus: 'always' })
   const { data, isError, error } = query
-  // Loaded content stays when loading again fails: a response may be half written. Not what a colleague shared once.
+  // Loaded content stays if a reload fails: a response may be half written. A colleague's ticket goes once it is no
+  // longer shared.
   const isWithdrawn = data?.colleague !== undefined && error instanceof ApiError && error.status === 404
   const ticket = isWithdrawn ? undefined : data
   const failed = isError && !ticket

@@ -23,7 +23,10 @@ const priorities = ticketPriorities.map((value) => ({ value, label: priorityName
 
 const failed = 'Failed to update ticket'
 
-/** The page is reloaded this long after an update, as specified, or after the last touch of someone who goes on typing. */
+/**
+ * The page reloads this long after an update, as specified, or after the last input of a user who goes on typing, in
+ * ms.
+ */
 const reloadAfterMs = 1000
 
 const valuesOf = ({ status, priority }: Ticket) => ({ status, priority })

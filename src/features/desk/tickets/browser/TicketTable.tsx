@@ -20,12 +20,12 @@ import { WaitingDot } from './WaitingDot.tsx'
 
 /** The height of a ticket with a short title where the table is a list, on a phone: three lines. */
 export const ticketListRowPx = 103
-/** With the name of the customer: one more. */
+/** The height with the name of the customer: one line more. */
 export const staffTicketListRowPx = 127
-/** A box for fingers is higher than the line of the title. */
+/** A checkbox for touch is this much higher than the line of the title. */
 const boxRoomPx = 20
 
-/** Whether the tickets say whose they are, because colleagues share theirs with a customer. */
+/** Whether the list names the customer of each ticket, because colleagues share their tickets. */
 export const isShared = (ticket: ListedTicket | undefined) => ticket?.customerName !== undefined
 
 interface TicketTableProps {
@@ -38,7 +38,7 @@ interface TicketTableProps {
   sorting?: { sort: Sort<TicketColumn>; sortBy: (column: TicketColumn) => void } | undefined
   /** Adds the name of the customer below the ID, for staff and for colleagues. */
   withCustomer?: boolean
-  /** Adds whom a ticket waits for, and below its priority the member of staff whose work it is. */
+  /** Adds whom a ticket waits for, and its assignee below the priority. */
   withWork?: boolean
   /** Adds a line below the title. */
   lineOf?: ((ticket: ListedTicket) => ReactNode) | undefined

@@ -13,7 +13,7 @@ import { useSteadyField } from './useSteadyField.ts'
 
 /** Additions for staff, which customers do not see. */
 export interface ThreadMore extends ConversationMore {
-  /** Around the form of the response, or what stands in its place. */
+  /** Wraps the response form, or its replacement. */
   frame?: (answer: ReactNode) => ReactNode
   /** In the form of the response. */
   parts?: ResponseParts
@@ -27,11 +27,11 @@ interface TicketThreadProps {
   nameOfCustomer?: ComponentProps<typeof Conversation>['nameOfCustomer']
   /** The page of a ticket in this portal. */
   linkTo: (id: string) => LinkProps
-  /** Shown where nothing can be answered. */
+  /** Replaces the form of a ticket that accepts no responses. */
   closedNotice: ReactNode
   /** Says who will read the response; shown beside the form's button. */
   note?: string
-  /** Below that. */
+  /** Shown below the note. */
   notice?: ReactNode
   /** Says what can be done with a response that was not sent before the ticket was closed. */
   unsentNote?: string
@@ -98,7 +98,7 @@ export function TicketThread(props: TicketThreadProps) {
               })}
         />
       </div>
-      {/* Out of sight until its place is known. */}
+      {/* Invisible until the conversation above it is loaded, so that it does not jump. */}
       <div
         className={`grid min-w-0 gap-8 empty:hidden ${responses.isPending || more.isPending ? 'invisible' : ''}`}
       >

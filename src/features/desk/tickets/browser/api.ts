@@ -27,7 +27,7 @@ export const ticketSummaryQuery = {
   staleTime: staleTimeMs,
 }
 
-/** Counts the tickets of a customer, of a member of staff or of a queue, those that wait for someone, or of several of them together. */
+/** Counts the tickets of any combination of a customer, an assignee, a queue and the side that they wait for. */
 export const partialTicketSummaryQuery = ({ customer, assignee, queue, waiting }: TicketPart) => ({
   queryKey: [ticketsKey, 'summary', { customer, assignee, queue, waiting }] as const,
   queryFn: ({ signal }: QueryContext) => {
@@ -40,7 +40,7 @@ export const partialTicketSummaryQuery = ({ customer, assignee, queue, waiting }
 type TicketPart = Pick<TicketView, 'customer' | 'assignee' | 'queue' | 'waiting'>
 const textOf = (id: number | undefined) => (id === undefined ? undefined : String(id))
 
-/** Whether a list shows a part of the tickets that is counted for it. */
+/** Whether a list needs counts of its own (partialTicketSummaryQuery). */
 export const isPartial = ({ customer, assignee, queue, waiting }: TicketPart) =>
   (customer ?? assignee ?? queue ?? waiting) !== undefined
 
@@ -111,8 +111,8 @@ export async function resolveTicket(queries: QueryClient, ticket: Ticket): Promi
 }
 
 /**
- * Adds a response, with changes of its ticket; resolves after shown ticket data is reloaded. Where someone else has
- * responded since this was called, the conversation is reloaded, too, and nothing is added. @throws ApiError with a conflict
+ * Adds a response, with changes of its ticket; resolves after shown ticket data is reloaded. If another user has
+ * responded since this was called, nothing is added, and the conversation is reloaded. @throws ApiError with a conflict
  */
 export async function addResponse(
   queries: QueryClient,
@@ -122,7 +122,7 @@ export async function addResponse(
 ): Promise<void> {
   const user = queries.getQueryData<OwnAccount | null>(currentUserQuery.queryKey)
   const response = withFiles(sent)
-  // The server knows by the session who is staff; that staff send it as well is specified.
+  // The specification has staff send `isStaff`, although the server takes it from the session.
   const body = isStaff(user?.role ?? '') ? { ...response, isStaff: true } : response
   const params = { id: String(ticketId) }
   const loaded = () => queries.getQueryData<TicketResponse[]>(responsesQuery(params.id).queryKey) ?? []
@@ -133,7 +133,7 @@ export async function addResponse(
   try {
     await send(endpoints.createResponse, { params, body, idempotencyKey, startedFrom })
   } catch (error) {
-    // Has grown, or is not shared any more.
+    // The conversation has grown, or the ticket is no longer shared.
     if (error instanceof ApiError && (error.conflict || error.status === 404)) await refreshTickets(queries)
     throw error
   }
@@ -150,12 +150,15 @@ function lastKnown(
   return (firstNew === -1 ? responses : responses.slice(0, firstNew)).at(-1)
 }
 
-/** Reloads all ticket data: what is shown at once, the rest when it is next shown. */
+/** Reloads all ticket data: shown data at once, the rest when it is next shown. */
 export function refreshTickets(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: [ticketsKey] })
 }
 
-/** The id in a key such as [ticketsKey, '12', 'responses'] or [ticketsKey, 'assignments', 12]; undefined for lists and counts. */
+/**
+ * The ticket id in a key such as [ticketsKey, '12', 'responses'] or [ticketsKey, 'assignments', 12]; undefined for
+ * lists and counts.
+ */
 const ticketIdIn = (key: readonly unknown[]) =>
   key
     .slice(1, 3)
@@ -163,8 +166,8 @@ const ticketIdIn = (key: readonly unknown[]) =>
     .find((part) => /^\d+$/.test(part))
 
 /**
- * Reloads what shows these tickets, and all lists and counts; all ticket data without ids. What is shown is loaded at once
- * with `isShown`, else when it is next shown.
+ * Reloads the data of these tickets, and all lists and counts; without ids, all ticket data. With `isShown`, shown data
+ * is loaded at once, otherwise when it is next shown.
  */
 export function refreshChangedTickets(
   queries: QueryClient,

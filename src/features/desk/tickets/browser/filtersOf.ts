@@ -30,7 +30,7 @@ export function filtersOfTickets(view: TicketView, names: FilterNames = {}): Act
   )
 }
 
-/** Those that neither the tabs nor the search field show. */
+/** The filters that neither the tabs nor the search field show. */
 export const chipsOf = (view: TicketView, names?: FilterNames) =>
   filtersOfTickets({ ...view, status: undefined, words: undefined }, names).map(({ text, without }) => ({
     text,

@@ -17,16 +17,16 @@ export const blankResponse: { message: string; also: ResponseChange; attachmentI
   attachmentIds: [],
 }
 
-/** Where the draft of a person's new ticket is kept. */
+/** The storage key of a user's draft of a new ticket. */
 export const newTicketDraft = (userId: number): DraftKey => ({ userId, form: 'new ticket' })
 
-/** Where the draft of a person's response to a ticket is kept. */
+/** The storage key of a user's draft of a response to a ticket. */
 export const responseDraft = (userId: number, ticketId: number): DraftKey => ({
   userId,
   form: `ticket ${ticketId} response`,
 })
 
-/** Puts a response that was not sent before its ticket was closed into the description of the person's new ticket. */
+/** Copies a response that was not sent before its ticket was closed into the draft of the user's new ticket. */
 export function takeResponseAlong(userId: number, { id }: Pick<Ticket, 'id'>): void {
   const response = readDraft(responseDraft(userId, id), blankResponse)?.values.message.trim()
   if (!response) return

@@ -4,17 +4,17 @@ import { serverNow } from '../../../../browser/api/clock.ts'
 import type { TicketResponse } from '../schema.ts'
 import { responsesQuery } from './api.ts'
 
-/** Up to which response, or time, the person knows the conversation. */
+/** The response or the time up to which the user knows the conversation. */
 type Known = ({ id: number } | { at: number }) & { countsOwn?: boolean }
 
 export interface NewResponses {
-  /** Responses that came after the person began to write, oldest first. */
+  /** Responses that came after the user began to write, oldest first. */
   responses: readonly TicketResponse[]
   /** Marks the responses on the screen as known, or only those up to the given id. */
   begin: (seenId?: number) => void
-  /** The server knows newer responses than this one, maybe the person's own from another tab. */
+  /** To be called when the server has newer responses than this one, possibly the user's own from another tab. */
   grow: (knownId: number) => void
-  /** Nothing is being written. */
+  /** To be called when nothing is being written. */
   end: () => void
   /** The newest response on the screen, 0 for none; undefined while they are loading. */
   lastId: () => number | undefined
@@ -29,7 +29,7 @@ export function useNewResponses(ticketId: number, ownId: number | undefined): Ne
     known !== undefined &&
     (known.countsOwn === true || userId !== ownId) &&
     ('id' in known ? id > known.id : Date.parse(createdAt) > known.at)
-  // Not those of the last rendering: they may have been loaded since.
+  // Read from the cache: responses may have been loaded since the last rendering.
   const loaded = useCallback(
     () => queries.getQueryData<TicketResponse[]>(responsesQuery(String(ticketId)).queryKey),
     [queries, ticketId],

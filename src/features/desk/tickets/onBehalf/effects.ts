@@ -5,7 +5,7 @@ import { untilMailed } from '../../../mail/promises.ts'
 import { noMailTexts, type MailWait } from '../../../mail/values.ts'
 import type { TicketReaders } from './schema.ts'
 
-/** A sentence about these people; none where there are none. */
+/** A sentence about these people; none if the list is empty. */
 const about = (people: NamedPeople, does: string) =>
   people.count === 0 ? [] : [`${namesText(people)} ${does}.`]
 
@@ -23,7 +23,9 @@ export const mergeTexts = ({ gain, lose }: TicketReaders, duplicateId: number, i
   ...about(lose, `will not see Ticket #${intoId}, nor any longer the responses to Ticket #${duplicateId}`),
 ]
 
-/** Says whether a customer is mailed when staff open a ticket for them; of every customer while nobody is chosen. */
+/**
+ * Says whether a customer is mailed when staff open a ticket for them; in general terms while no customer is chosen.
+ */
 export function openedMailText(
   customer: Pick<DirectoryEntry, 'whyNoMail'> | undefined,
   wait: MailWait | undefined,

@@ -18,7 +18,7 @@ export const raiseTicket = endpoint({
   limits: raisingLimits,
 })
 
-/** Who would read the conversation after a change, which is not made. */
+/** Who would read the conversation after a change. The change is not made. */
 export const readReaders = endpoint({
   method: 'GET',
   path: '/api/tickets/:ticketId/readers',

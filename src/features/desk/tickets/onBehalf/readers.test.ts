@@ -12,7 +12,7 @@ const problem = {
   category: 'technical',
 }
 
-/** Customers by company and access to the tickets of colleagues. Grace is the one whose tickets are moved and merged. */
+/** Customers by company and access to tickets of colleagues. Grace is the one whose tickets are moved and merged. */
 const customers = {
   grace: { company: 0, ticketAccess: 'own' },
   hank: { company: 0, ticketAccess: 'read' },
@@ -84,7 +84,7 @@ describe.each(engines)('Who will see a ticket (%s)', (engine) => {
       .execute()
   }
 
-  /** By what each of them gets. */
+  /** The customers who can read the ticket, found by requesting it as each of them. */
   async function readersOf(ticketId: number): Promise<Set<Name>> {
     const reads = await Promise.all(
       names.map(async (name) =>
@@ -146,7 +146,7 @@ describe.each(engines)('Who will see a ticket (%s)', (engine) => {
     },
   )
 
-  /** Who is suspended raises nothing. */
+  /** A ticket of this customer. Staff give it to them, because a suspended customer cannot raise one. */
   async function intoOf(owner: SignedInClient): Promise<number> {
     const id = await raise(of('grace'))
     await agent.put(`/api/tickets/${id}/details`, { userId: owner.id, mayRead: true }, 200)

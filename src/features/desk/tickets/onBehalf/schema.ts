@@ -21,12 +21,15 @@ export const ticketCorrection = z.object({
   category: z.optional(newTicket.shape.category),
   /** Another customer's account. */
   userId: z.optional(chosenIdOf('Customer is required')),
-  /** Has to be true where the customer changes: that one may read the whole conversation. */
+  /** Must be true if the customer changes: the new customer may read the whole conversation. */
   mayRead: z.optional(z.boolean()),
 })
 export type TicketCorrection = z.infer<typeof ticketCorrection>
 
-/** A change of who reads a conversation: the ticket gets another customer, or is merged into another one; or none. */
+/**
+ * A possible change of who reads a conversation: the ticket gets another customer, or is merged into another one; or
+ * none.
+ */
 export const readersQuestion = z
   .object({ customer: z.optional(idInPath), into: z.optional(idInPath) })
   .check(
@@ -36,7 +39,7 @@ export const readersQuestion = z
     ),
   )
 
-/** The customers who would read a conversation that they do not read now, who go on to read it, and who no longer would. */
+/** The customers who would gain, keep and lose access to a conversation. */
 export const ticketReaders = z.object({ gain: namedPeople, keep: namedPeople, lose: namedPeople })
 export type TicketReaders = z.infer<typeof ticketReaders>
 

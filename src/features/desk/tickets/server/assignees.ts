@@ -7,7 +7,7 @@ import { unresolvedStatuses } from '../statuses.ts'
 /** The filter by assignee, as a query binds it. */
 export interface AssigneeValues {
   assigneeId?: number | undefined
-  /** The person whose tickets are selected that staff still have to work on. */
+  /** Selects this user's tickets that staff still have to work on. */
   mineOf?: number | undefined
   isUnassigned?: true | undefined
 }
@@ -21,7 +21,7 @@ export const waitingValues = ({ waiting }: Pick<TicketSelection, 'waiting'>): Wa
   waitsForCustomer: waiting && waiting === 'customer',
 })
 
-/** As the indexes tickets_queue and tickets_waiting have it; needsStaff is the same for one ticket. */
+/** The same condition as in the indexes tickets_queue and tickets_waiting. needsStaff checks it for one ticket. */
 export const isForStaff = sql<boolean>`(${statusIn(unresolvedStatuses)}
   or "status" = 'resolved' and "customerRepliedAt" is not null)`
 

@@ -43,8 +43,8 @@ export async function createTicket(
 }
 
 /**
- * Writes only the fields given, so that two people who edit a ticket at once overwrite only what both changed. Setting a
- * status answers what the customer replied before.
+ * Writes only the fields given, so that two people who edit a ticket at once overwrite only what both changed. Setting
+ * a status also counts as an answer to the customer's last reply.
  */
 async function changeTickets(
   tx: Tx,
@@ -134,13 +134,15 @@ export async function addResponse(
 interface StaffChange {
   to: TicketChange
   userId: number
-  /** Whether the customer of this ticket is mailed about another status; always by default. */
+  /** Whether the customer of this ticket is mailed about a new status; always by default. */
   isMailed?: (ticketId: number) => boolean
   /** How long the mails wait. */
   delayMs?: number
 }
 
-/** Changes a ticket as staff may, which its conversation shows; enqueues a mail to the customer where the status is another one. */
+/**
+ * Changes a ticket as staff and shows that in its conversation. Enqueues a mail to the customer if the status is new.
+ */
 export async function changeTicketAsStaff(
   tx: Tx,
   events: TicketEvents,
@@ -151,8 +153,8 @@ export async function changeTicketAsStaff(
 }
 
 /**
- * The same for several tickets, whose rows the transaction has locked. Returns them with the ids of their mails, which Undo
- * withdraws: that is why they are no call of the event.
+ * The same for several tickets, whose rows the transaction has locked. Returns them with the ids of their mails, so
+ * that Undo can withdraw these; for this reason no event handler sends them.
  */
 export async function changeTicketsAsStaff(
   tx: Tx,

@@ -8,8 +8,8 @@ import type { OtherTicket, Ticket, TicketEvent, TicketResponse } from '../schema
 import { findTicketWithCustomer, ticketsOf } from './queries.ts'
 
 /**
- * The responses to a ticket, oldest first, in pages. The caller must have checked that the person may see it. Only staff are
- * told which of them has answered.
+ * The responses to a ticket, oldest first, in pages. The caller must have checked that the user may see it. Only staff
+ * are told which colleague answered.
  */
 export async function* responsePages(
   db: Db,
@@ -98,7 +98,7 @@ function eventOf(
   }
 }
 
-/** A ticket as its page shows it; undefined where this person may see none. */
+/** A ticket as its page shows it; undefined if the user may not see it. */
 export async function findTicketPage(db: Db, viewer: Viewer, id: number): Promise<Ticket | undefined> {
   const found = await findTicketWithCustomer(db, viewer, id)
   if (!found) return undefined
@@ -119,7 +119,7 @@ export async function findTicketPage(db: Db, viewer: Viewer, id: number): Promis
   }
 }
 
-/** Those of the tickets that this person may see. */
+/** The tickets among `ids` that the user may see, by id. */
 async function findOthers(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Map<number, OtherTicket>> {
   if (ids.length === 0) return new Map()
   const rows = await ticketsOf(db, viewer)

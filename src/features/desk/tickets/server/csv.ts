@@ -12,8 +12,8 @@ import { ticketIds } from './range.ts'
 /**
  * The tickets of a filter as a file, newest first.
  *
- * @param timeZone that of the times in the file
- * @throws AppError 400 where the list of the filter is refused
+ * @param timeZone the time zone of the times in the file
+ * @throws AppError 400 if a list with this filter would be refused
  */
 export async function ticketsCsv(database: Database, viewer: Viewer, filter: Filter, timeZone: string) {
   const ids = await ticketIds(database, viewer, filter)

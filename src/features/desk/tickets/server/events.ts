@@ -11,7 +11,7 @@ export interface TicketRaised {
   files: SentFiles
   /** The member of staff who has opened it for the customer, if one has. */
   raisedBy?: number | undefined
-  /** The member of staff who works on it, where that is known already. */
+  /** The member of staff who takes it at once, if one does. */
   takenBy?: number | undefined
 }
 
@@ -28,24 +28,24 @@ export interface TicketReplied {
   files: SentFiles
   /** The status that the reply sets as well, if it sets one. */
   newStatus?: TicketStatus | undefined
-  /** Customers say with it that the ticket is resolved. */
+  /** Whether the customer resolves the ticket with it. */
   isResolving?: boolean | undefined
 }
 
-/** A ticket of which status, priority, title, category or customer were set. */
+/** A ticket whose status, priority, title, category or customer was set. */
 export interface TicketChanged {
   before: StoredTicket
   after: StoredTicket
 }
 
-/** One thing to do about an event, in its transaction. */
+/** A handler of an event, run in its transaction. */
 export type EventCall<Event> = (tx: Tx, event: Event) => Promise<void>
 
-/** All that is done about each event, in order. server/features.ts has the lists. */
+/** The handlers of each event, in order. app/server/features.ts has the lists. */
 export interface TicketEvents {
   afterTicketRaised: readonly EventCall<TicketRaised>[]
   afterTicketReply: readonly EventCall<TicketReplied>[]
-  /** With all tickets of one change. */
+  /** Called once with all tickets of a change. */
   afterTicketChange: readonly EventCall<readonly TicketChanged[]>[]
 }
 

@@ -4,7 +4,7 @@ import type { TicketSelection } from '../schema.ts'
 
 export type Filter = Omit<TicketSelection, 'sort' | 'direction'>
 
-/** The orders, each with the columns that may be filtered, in which an index has the tickets (migrations/0017, 0035, 0042, 0056, 0059, 0075). */
+/** The orders and filter columns that an index covers (migrations/0017, 0035, 0042, 0056, 0059, 0075). */
 const indexed = new Set([
   'id',
   'id status',
@@ -34,7 +34,7 @@ const indexed = new Set([
 /** Orders of one customer's tickets that have an index. */
 const indexedOfOne = new Set(['id', 'id status', 'updatedAt'])
 
-/** Whether an index has the tickets of the filter in this order; of a status or a priority, each value. */
+/** Whether an index has the filtered tickets in this order; for an order by status or priority, those of each value. */
 export function isIndexed(
   viewer: Viewer,
   filter: Filter,
@@ -56,9 +56,9 @@ export function isIndexed(
     .filter(Boolean)
     .join(' ')
   if (words !== undefined || company !== undefined) return false
-  // The tickets of a tag have the order of their ids.
+  // The tickets of a tag are in the order of their ids only.
   if (tag !== undefined && (sort === 'title' || sort === 'updatedAt')) return false
-  // The places of an age are those of ids.
+  // An age is a range of ids.
   if (age !== undefined && (sort === 'title' || sort === 'updatedAt')) return false
   const isOfOne = (ownerSeenBy(viewer) ?? customer) !== undefined
   return (isOfOne ? indexedOfOne : indexed).has(filtered)

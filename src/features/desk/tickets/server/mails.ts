@@ -24,14 +24,16 @@ function commonParts({ id, userId, title }: MailedTicket) {
   }
 }
 
-/** How long a mail waits whose files are scanned: most scans are over by then. */
+/** How long a mail waits for the scan of its files. Most scans take less time. */
 const scanDelayMs = 15_000
 
-/** Files that are too large for a mail are read in the portal. */
+/** The files that a mail carries. If they are too large, they are only read in the portal. */
 const carried = (source: MailFileSource, { names, fitMail, areReady }: SentFiles) =>
   names.length > 0 && fitMail ? { files: [source], delayMs: areReady ? 0 : scanDelayMs } : {}
 
-/** Names the files below a text. Not a placeholder: templates that administrators have edited do not use it. */
+/**
+ * Names the files below a text. Not a template placeholder: templates that administrators have edited would lack it.
+ */
 function withFiles(text: string, { names, fitMail }: SentFiles): string {
   if (names.length === 0) return text
   const isOne = names.length === 1
@@ -44,8 +46,8 @@ function withFiles(text: string, { names, fitMail }: SentFiles): string {
 }
 
 /**
- * How mails to staff call the member of staff who has opened a ticket, such as 'Ada Miles (for Grace Hopper)'; undefined where the
- * customer has.
+ * The name in mails to staff for the colleague who opened a ticket for a customer, such as 'Ada Miles (for Grace
+ * Hopper)'; undefined if the customer opened it.
  */
 export async function openerOf(
   tx: Tx,
@@ -56,7 +58,7 @@ export async function openerOf(
   return `${names.get(raisedBy) ?? 'A colleague'} (for ${names.get(userId) ?? 'a customer'})`
 }
 
-/** Enqueues the mails to staff and to the customer, with the files of the description for whom they are new. */
+/** Enqueues the mails to staff and to the customer. A recipient who did not attach the files gets them by mail. */
 export const mailNewTicket: EventCall<TicketRaised> = async (tx, { ticket, files, raisedBy }) => {
   const { values, common, staffPath, customerPath } = commonParts(ticket)
   const all = {
@@ -77,13 +79,13 @@ export const mailNewTicket: EventCall<TicketRaised> = async (tx, { ticket, files
   else await enqueue(tx, { ...withNewFiles, event: 'ticketOpenedFor', path: customerPath })
 }
 
-/** Not a placeholder: templates that administrators have edited do not use it. */
+/** Not a template placeholder: templates that administrators have edited would lack it. */
 export const withStatus = (message: string, newStatus: TicketStatus | undefined) =>
   newStatus === undefined ? message : `${message}\n\nStatus: ${statusNames[newStatus]}`
 
 /**
- * Enqueues the mail about a response, with its files: to the customer where staff wrote it, else to staff, who are told which of
- * the customer's colleagues did. A status that it sets stands below the message.
+ * Enqueues the mail about a response, with its files: to the customer if staff wrote it, otherwise to staff, with the
+ * name of the author if that is a colleague of the customer. A status that it sets is shown below the message.
  */
 export const mailResponse: EventCall<TicketReplied> = async (tx, { ticket, response, files, newStatus }) => {
   const { id, userId, message, isStaff } = response
@@ -100,7 +102,7 @@ export const mailResponse: EventCall<TicketReplied> = async (tx, { ticket, respo
   }
 }
 
-/** Enqueues the mail to the customer about a status that staff have changed. Returns the ids of what is mailed. */
+/** Enqueues the mail to the customer about a status that staff have changed. Returns the ids of the mails. */
 export async function mailStatus(
   tx: Tx,
   ticket: MailedTicket & { status: string },
@@ -118,7 +120,10 @@ export async function mailStatus(
   return ids
 }
 
-/** Enqueues the mail to the customer of a ticket that was merged into another one. It names that one only to those who may read it. */
+/**
+ * Enqueues the mail to the customer of a merged ticket. It names the other ticket only if the customer may read that
+ * one.
+ */
 export async function mailMerge(tx: Tx, ticket: MailedTicket, intoId: number): Promise<void> {
   const { values, common } = commonParts(ticket)
   const readers = await ticketReaders(tx, [intoId])

@@ -28,8 +28,8 @@ import { whyNoMail } from '../../../mail/server/whyNoMail.ts'
 type TicketQuery = SelectQueryBuilder<Tables, 'tickets', {}>
 
 /**
- * The tickets that this person may see, or answer. The owner is part of the query, so that no caller can forget to compare
- * it, and so are the colleagues who share theirs.
+ * The tickets that the user may see, or answer. The owner is part of the query, so that no caller can forget to compare
+ * it, and so are the colleagues who share their tickets.
  */
 export function ticketsOf(db: Db, viewer: Viewer, to: 'tickets' | 'answers' = 'tickets'): TicketQuery {
   const owner = ownerSeenBy(viewer)
@@ -44,7 +44,7 @@ export function ticketsOf(db: Db, viewer: Viewer, to: 'tickets' | 'answers' = 't
 export const ticketColumns = ['id', 'title', 'status', 'priority', 'createdAt', 'updatedAt'] as const
 const tagIds = sql<string | null>`(select string_agg(cast("tagId" as text), ',') from "ticketTags"
   where "ticketTags"."ticketId" = "tickets"."id")`.as('tagIds')
-/** Besides those, for staff only. */
+/** Additional columns for staff. */
 export const staffOnlyColumns = ['customerRepliedAt', 'staffWroteLast', assigneeName, tagIds] as const
 
 /** The tickets that this person may see, newest first, in pages. */
@@ -66,7 +66,7 @@ export function findTicket(db: Db, viewer: Viewer, id: number) {
 
 type StoredTicket = Ticket & { mergedIntoId: number | null }
 
-/** Like findTicket, with the customer where it is not the viewer: for staff how to reach them. */
+/** Like findTicket, with the name of the customer if that is not the viewer; for staff with the contact data. */
 export async function findTicketWithCustomer(
   db: Db,
   viewer: Viewer,
@@ -111,8 +111,8 @@ async function findTicketForStaff(db: Db, { role }: Viewer, id: number): Promise
 }
 
 /**
- * The ticket where this person may answer it, with its row locked: nobody else can change the ticket or respond until the
- * transaction ends.
+ * The ticket with its row locked, if the user may answer it: nobody else can change it or respond until the transaction
+ * ends.
  */
 export async function findTicketForUpdate(tx: Db, viewer: Viewer, id: number) {
   const [ticket] = await findTicketsForUpdate(tx, viewer, [id])
@@ -129,7 +129,7 @@ export function findTicketsForUpdate(tx: Db, viewer: Viewer, ids: readonly numbe
     .execute()
 }
 
-/** The newest critical tickets that are not resolved, at most this many, with their titles and when they were created. */
+/** The newest unresolved critical tickets, at most this many, with their titles and creation times. */
 export async function listCriticalTickets(db: Db, most: number) {
   const rows = await Promise.all(
     unresolvedStatuses.map((status) =>
@@ -161,7 +161,10 @@ export async function newestTicketOf(db: Db, userId: number): Promise<number> {
   return found?.id ?? 0
 }
 
-/** Counts, by these columns, of the tickets that this person may see; those of all tickets are kept by the database. */
+/**
+ * Counts by status, priority and category of the tickets that the user may see. The database maintains those of all
+ * tickets.
+ */
 function ticketCountsOf(db: Db, viewer: Viewer, part: TicketPart = {}) {
   const columns = ['status', 'priority', 'category'] as const
   const counts =
@@ -174,7 +177,7 @@ function ticketCountsOf(db: Db, viewer: Viewer, part: TicketPart = {}) {
 /** A part of the tickets, as a query binds it. */
 type TicketPart = Pick<TicketSummaryFilter, 'customer'> & AssigneeValues & WaitingValues
 
-/** The tickets that this person may see, of one customer or of the work of staff where that is given. */
+/** The tickets that the user may see; of one customer, or of the work of staff, if that is given. */
 function ticketsOfPart(db: Db, viewer: Viewer, { customer, ...work }: TicketPart): TicketQuery {
   const seen = ticketsOf(db, viewer).where(isAssigned(work)).where(isWaiting(work))
   return customer === undefined ? seen : seen.where('userId', '=', customer)
@@ -194,14 +197,17 @@ export async function countTickets(db: Db, viewer: Viewer, values: CountedValues
   return found?.count ?? 0
 }
 
-/** Not the column itself: for its order, SQLite would read all tickets of a status instead of the part. */
+/**
+ * An expression instead of the column: to group in its order, SQLite would read all tickets of a status instead of the
+ * part.
+ */
 const byStatus = sql<TicketStatus>`"status" || ''`
 
 const countsByStatus = compileOnce((db, { id, ...part }: TicketPart & { id: number }, sight: Sight) => {
   const viewer = { id, ...sight }
   const replied = ticketsOfPart(db, viewer, part)
     .select((by) => by.fn.countAll<number>().as('count'))
-    // By the index of these few: SQLite would read the row of every ticket of the part.
+    // Uses the index of the few replied tickets. Otherwise SQLite would read the row of every ticket of the part.
     .where('tickets.id', 'in', (by) =>
       by
         .selectFrom('tickets as replied')

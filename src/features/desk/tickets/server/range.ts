@@ -56,7 +56,7 @@ type TicketRows = SelectQueryBuilder<Tables, 'tickets', Pick<ListedTicket, (type
 type Order = Exclude<NonNullable<TicketSelection['sort']>, 'status' | 'priority' | 'createdAt'>
 
 /**
- * The tickets of a selection that this person may see, at some places of its order.
+ * The selected tickets that the user may see, in a range of rows.
  *
  * @throws AppError 400 where too many tickets would have to be sorted
  */
@@ -107,7 +107,7 @@ export async function ticketsInRange(
       groups.map((part) => inOrder(part, 'id', false)),
     )
   }
-  // A ticket is created when it gets its id.
+  // Ids have the order of creation.
   return readRange(range, inOrder(filter, sort === 'createdAt' ? 'id' : sort, isAscending))
 }
 
@@ -120,7 +120,7 @@ function groupsBy(sort: 'status' | 'priority', filter: Filter): Filter[] {
   return groups.filter((group) => (filter[sort] ?? group[sort]) === group[sort])
 }
 
-/** The ids of the tickets of a filter that this person may see, newest first. @throws AppError 400 where the list is refused */
+/** The ids of the filtered tickets that the user may see, newest first. @throws AppError 400 if the list is refused */
 export async function ticketIds(database: Database, viewer: Viewer, filter: Filter): Promise<IdPages> {
   if (!isIndexed(viewer, filter, 'id')) {
     return walkedIds((range) => ticketsInRange(database, viewer, range, { ...filter, sort: 'id' }))
@@ -157,7 +157,7 @@ const orderExpressions = {
   updatedAt: sql.ref('updatedAt'),
 }
 
-/** Walks to the place by the ids of an index, and reads the rows after that. */
+/** Skips to the offset by the ids in an index alone, and reads only the rows after that. */
 const readPage = compileOnce(
   (
     db,
@@ -182,7 +182,7 @@ const readPage = compileOnce(
   },
 )
 
-/** The rows as this person gets them. */
+/** The rows as JSON, with the columns that the user may see. */
 function jsonOf(engine: Engine, sight: Sight, rows: TicketRows): RawBuilder<JsonRows<ListedTicket>> {
   if (!seesOthers(sight)) return jsonRows(engine, { as: ticketRow, of: 'tickets' }, rows)
   const withNames = rows.select(customerName('tickets', sight.role))
@@ -205,21 +205,22 @@ interface WalkForm extends Sight {
   engine: Engine
   sort: keyof typeof walkedExpressions
   isAscending: boolean
-  /** Whether the tickets of the category are walked, and not those of the status. */
+  /** Whether to walk the tickets of the category instead of those of the status. */
   byCategory?: boolean
 }
 
-/** Whether all tickets of a category can be walked; the numbers are kept. */
+/** Whether a category has few enough tickets to walk all of them. The database maintains their number. */
 const hasFewTickets = async (db: Db, viewer: Viewer, category: TicketSelection['category']) =>
   category !== undefined &&
   isStaff(viewer.role) &&
   (await countTickets(db, viewer, { category })) <= maxWalkedRows
 
 /**
- * Walks the newest tickets of what an index has of the filter, or those that were found, and compares the rest of it on the way.
+ * Walks the newest tickets that an index has for a part of the filter, or those that the search found, and compares the
+ * rest of the filter on the way.
  *
  * @param found the ids of the newest tickets with the words of the filter
- * @param firstId comes before the others
+ * @param firstId the ticket that comes before the others
  */
 function pageOfWalk(
   db: Db,
@@ -267,7 +268,7 @@ function pageOfWalk(
     .$if(found !== undefined, (query) =>
       query.select(['userId', isWithin({ company, since, before, tag }).as('isWithin')]),
     )
-    // The newest that were found are few enough; sorted again, PostgreSQL would walk the table for them.
+    // Found tickets are few enough already. If they were sorted again, PostgreSQL would walk the table for them.
     .$if(found === undefined, (query) => query.orderBy('id', 'desc').limit(maxWalkedRows + 1))
   const direction = sql.raw(isAscending ? 'asc' : 'desc')
   const isByValue = sort === 'status' || sort === 'priority'

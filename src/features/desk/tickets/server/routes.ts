@@ -116,7 +116,7 @@ export const ticketRoutes =
       const isByStaff = isStaff(actor.role)
       const viewer = viewerFor(actor)
       return transact(async (tx) => {
-        // The account before the ticket, as where an account that is suspended gives its tickets back.
+        // Lock order: account before ticket, as when a suspended account gives its tickets back.
         const assign = assigneeId === undefined || !isByStaff ? undefined : await lockAssignee(tx, assigneeId)
         const ticket = await ticketForChange(
           tx,

@@ -6,10 +6,12 @@ import { ownersNamed } from '../../../people/companies/server/ownersNamed.ts'
 import type { Viewer } from '../../../people/viewers/server/sharing.ts'
 import { listTags } from '../../tags/server/queries.ts'
 
-/** The tags of one word whose tickets are found by it. */
+/** The most tags that one word can match. */
 const maxNamedTags = 20
 
-/** Finds tickets besides their texts by the number, by whose they are and, for staff, by notes, tags and names of files. */
+/**
+ * Finds tickets not only by their texts, but also by number, by customer and, for staff, by notes, tags and file names.
+ */
 export async function wordsOfTickets(
   database: Pick<Database, 'db' | 'engine'>,
   viewer: Viewer,

@@ -31,9 +31,9 @@ export const ticketTables = {
     resolutionMinutes: nullable(integer),
     /** The member of staff who works on it; customers are not told. No foreign key, as for userId. */
     assigneeId: nullable(integer),
-    /** Whether the last response is by staff; not of a ticket without responses. */
+    /** Whether the last response is by staff; false without responses. */
     staffWroteLast: defaulted(boolean),
-    /** The ticket that has its conversation now. No foreign key, as for userId. */
+    /** The ticket into which it was merged. No foreign key, as for userId. */
     mergedIntoId: nullable(integer),
   },
   ticketResponses: {
@@ -44,7 +44,7 @@ export const ticketTables = {
     isStaff: defaulted(boolean),
     createdAt: timestamp,
   },
-  /** The values that a ticket was given, for its conversation; null for what stayed. */
+  /** The changes of a ticket, for its conversation; null for unchanged values. */
   ticketEvents: {
     id: generatedId,
     ticketId: integer,
@@ -52,13 +52,13 @@ export const ticketTables = {
     status: nullable(oneOf<'open' | 'in_progress' | 'resolved' | 'closed'>()),
     priority: nullable(oneOf<'low' | 'medium' | 'high' | 'critical'>()),
     createdAt: timestamp,
-    /** Whether a reply of the customer did it. */
+    /** Whether a reply of the customer reopened the ticket. */
     byCustomer: defaulted(boolean),
-    /** Whether they raised it, for its customer. */
+    /** Whether staff raised the ticket for its customer. */
     isRaised: defaulted(boolean),
     title: nullable(text),
     category: nullable(text),
-    /** The account of another customer, whose it is since then. */
+    /** The account of the new customer. */
     customerId: nullable(integer),
     /** The ticket into which it was merged, or which was merged into it. */
     mergedIntoId: nullable(integer),

@@ -10,10 +10,10 @@ import { findTicket, findTicketForUpdate } from './queries.ts'
 type StoredTicket = Selectable<Tables['tickets']>
 
 /**
- * The ticket to which this person may do all of these things now, with its row locked: nobody else changes it until the transaction
- * ends.
+ * The ticket with its row locked, if the user may do all of these things to it now: nobody else changes it until the
+ * transaction ends.
  *
- * @throws AppError 404 for a ticket that they may not see, 403 where they may not do it, 409 where it is too late for that
+ * @throws AppError 404 if they may not see the ticket, 403 if they may not do it, 409 if its state no longer allows it
  */
 export async function ticketForChange(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function ticketForChange(
   return ticket
 }
 
-/** @throws AppError 409 where it is too late to do this to a ticket whose row the transaction has locked */
+/** @throws AppError 409 if the state of a ticket, whose row the transaction has locked, does not allow this */
 export async function refuseUnlessOpenFor(
   tx: Db,
   viewer: Viewer,
@@ -54,7 +54,7 @@ const forbiddenTo = (party: TicketParty) =>
     ? new AppError('forbidden', 'You may read this ticket, but not answer it.')
     : forbidden()
 
-/** Says where to write, to those who may see that. */
+/** Names the other ticket only to a user who may see it. */
 async function mergedAway(db: Db, viewer: Viewer, mergedIntoId: number): Promise<AppError> {
   const into = await findTicket(db, viewer, mergedIntoId)
   return new AppError(

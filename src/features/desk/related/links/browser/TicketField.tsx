@@ -5,7 +5,7 @@ import { useSearchResults, type SearchQuery } from '../../../../../browser/lists
 import { ticketList } from '../../../tickets/browser/api.ts'
 import type { Ticket } from '../../../tickets/schema.ts'
 
-/** Tickets of the same customer that are offered before something is typed. */
+/** Tickets of the same customer that are offered before the user types. */
 const offeredTickets = 20
 
 /** A ticket in the list of the field. */
@@ -15,9 +15,9 @@ interface OfferedTicket {
   customerName?: string | null | undefined
 }
 
-/** Finds tickets by typed words; the search across a portal has it. */
+/** Finds tickets by typed words; implemented by the portal search. */
 export type TicketSearch = SearchQuery<{
-  /** Says why nothing was searched; null where something was. */
+  /** Why nothing was searched; null if the search ran. */
   notSearched: string | null
   tickets?: { rows: OfferedTicket[] } | undefined
 }>
@@ -26,17 +26,17 @@ type TicketFieldProps = Pick<
   ComponentProps<typeof ComboboxField>,
   'ref' | 'label' | 'labelHidden' | 'placeholder' | 'hint' | 'error'
 > & {
-  /** That of the screen, which is not offered itself. */
+  /** The ticket of the screen, which is not offered. */
   ticket: Ticket
   search: TicketSearch
-  /** The ids of others that are not offered. */
+  /** The ids of other tickets that are not offered. */
   except?: readonly number[]
   /** The ticket that is chosen. */
   value: OfferedTicket | undefined
   onTicket: (id: number) => void
 }
 
-/** Another ticket, found by its number or by words; first the other ones of the same customer are offered. */
+/** Chooses another ticket by number or words. Before the user types, it offers tickets of the same customer. */
 export function TicketField({ ticket, search, except = [], value, onTicket, ...field }: TicketFieldProps) {
   const [typed, setTyped] = useState('')
   const [isEntered, setEntered] = useState(false)
@@ -46,7 +46,7 @@ export function TicketField({ ticket, search, except = [], value, onTicket, ...f
   })
   const { results, isFormer, hasFailed, refusal } = useSearchResults(typed, search)
   const isTyped = typed.trim() !== ''
-  // None of another text: Enter would choose the first of them.
+  // No results of an earlier text: Enter would choose the first of them.
   const found = isTyped ? (isFormer || hasFailed ? [] : results?.tickets?.rows) : own.data
   const hidden = new Set([ticket.id, ...except])
   const offered: OfferedTicket[] = (found ?? []).filter(({ id }) => !hidden.has(id))

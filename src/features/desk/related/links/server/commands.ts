@@ -5,7 +5,10 @@ import { notifyStaffOfTickets } from '../../../tickets/server/notify.ts'
 import { maxLinksOfTicket } from '../values.ts'
 import { countLinks, findLink, listLinkedIds } from './queries.ts'
 
-/** Links two tickets whose rows the transaction has locked, unless they are linked. @throws 409 where one has too many links */
+/**
+ * Links two tickets whose rows the transaction has locked, unless they are linked. @throws 409 if one has too many
+ * links
+ */
 export async function linkTickets(tx: Tx, ticketId: number, linkedId: number): Promise<void> {
   if (await findLink(tx, ticketId, linkedId)) return
   const counts = await countLinks(tx, [ticketId, linkedId])
@@ -38,7 +41,7 @@ export async function unlinkTickets(tx: Tx, ticketId: number, linkedId: number):
   await notifyStaffOfTickets(tx, ticketId, linkedId)
 }
 
-/** Gives the links of a ticket to another one, as many as that may have. A link between the two is removed. */
+/** Moves links of a ticket to another ticket, up to its limit. A link between the two is removed. */
 export async function moveLinks(tx: Tx, fromId: number, ticketId: number): Promise<void> {
   await unlinkTickets(tx, fromId, ticketId)
   const present = await listLinkedIds(tx, ticketId)

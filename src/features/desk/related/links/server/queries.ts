@@ -3,7 +3,7 @@ import type { LinkedTicket } from '../schema.ts'
 
 /** The tickets that are linked with one, newest first; undefined where there is no such ticket. */
 export async function findLinksOf(db: Db, ticketId: number): Promise<LinkedTicket[] | undefined> {
-  // A row for each link, and one without a link where there is none.
+  // One row per link. A ticket without links has one row with null columns.
   const rows = await db
     .selectFrom('tickets')
     .leftJoin('ticketLinks', 'ticketLinks.ticketId', 'tickets.id')
@@ -18,7 +18,7 @@ export async function findLinksOf(db: Db, ticketId: number): Promise<LinkedTicke
   )
 }
 
-/** The numbers of links that these tickets have, by their ids. */
+/** The number of links of each ticket, by ticket id; tickets without links are left out. */
 export async function countLinks(db: Db, ticketIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('ticketLinks')

@@ -14,7 +14,7 @@ export const ticketLinkRoutes: Routes = (serve, context) => {
   serve(endpoints.linkTickets, async ({ actor, params: { ticketId }, body: { linkedId }, transact }) => {
     const viewer = viewerOf(actor, 'tickets')
     return transact(async (tx) => {
-      // Both are locked in the order of all changes.
+      // Locks both tickets in the order that all changes use.
       const linked = (await findTicketsForUpdate(tx, viewer, [ticketId, linkedId])).find(
         ({ id }) => id === linkedId,
       )

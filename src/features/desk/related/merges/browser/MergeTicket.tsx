@@ -7,7 +7,7 @@ import type { Ticket } from '../../../tickets/schema.ts'
 
 const Merging = loadedLater(async () => (await import('./MergeTicketDialog.tsx')).MergeTicketDialog)
 
-/** Opens the choice of the ticket into which this one is merged. */
+/** Opens the dialog that merges this ticket into another one. */
 export function MergeTicket(merge: { ticket: Ticket; search: TicketSearch }) {
   const [asked, setAsked] = useState<'never' | 'open' | 'closed'>('never')
   return (

@@ -46,7 +46,7 @@ function MergeForm({ ticket, search, onClose }: Omit<MergeTicketDialogProps, 'op
   const navigate = useNavigate()
   const [chosenId, setChosenId] = useState<number>()
   const [isMissing, setMissing] = useState(false)
-  /** The other customer who may read the conversation: the ticket may get another one while the dialog is open. */
+  /** The id of the confirmed customer: the chosen ticket may get another customer while the dialog is open. */
   const [otherCustomerId, setOtherCustomerId] = useState<number>()
   const chosen = useQuery({
     ...ticketQuery(String(chosenId)),

@@ -6,7 +6,10 @@ import type { Ticket } from '../../../tickets/schema.ts'
 import { mergeTicket } from '../endpoints.ts'
 import type { TicketMerge } from '../schema.ts'
 
-/** Merges a ticket into another one, which is returned. Where that is refused, what the screen shows is loaded again. @throws ApiError */
+/**
+ * Merges a ticket into another one, which is returned. The screen's data is loaded again, also after a refusal. @throws
+ * ApiError
+ */
 export async function mergeInto(
   queries: QueryClient,
   duplicate: Ticket,

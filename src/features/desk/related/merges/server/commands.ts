@@ -16,8 +16,9 @@ import { moveTags } from '../../../tags/server/commands.ts'
 type StoredTicket = Selectable<Tables['tickets']>
 
 /**
- * Moves all that was written in a duplicate to another ticket, closes the duplicate, and mails its customer unless it was closed before. The transaction has locked both. Rows are
- * moved and not inserted: that locks none of the accounts, tags and tickets to which they refer.
+ * Moves everything that was written in a duplicate to another ticket, closes the duplicate, and mails its customer
+ * unless it was closed before. The transaction has locked both tickets. Rows are moved and not inserted, because
+ * inserts would lock the accounts, tags and tickets to which they refer.
  */
 export async function mergeTicket(
   tx: Tx,
@@ -39,7 +40,7 @@ export async function mergeTicket(
     .set({ ...(await stateAfter(tx, { duplicate, into, noteOfStaff })), updatedAt: at })
     .where('id', '=', into.id)
     .execute()
-  // After the responses have moved: a trigger then renews the words by which both are found.
+  // After the responses have moved: this update fires a trigger that renews the search words of both tickets.
   await tx
     .updateTable('tickets')
     .set({ mergedIntoId: into.id, staffWroteLast: false })
@@ -57,9 +58,10 @@ export async function mergeTicket(
 }
 
 /**
- * Moves the responses, whose ids keep the order of time, and adds the description as a response of the time when it was written: by
- * the customer or, where staff opened the ticket for them, by those, which is returned. Its id is the newest, so that a response
- * that someone is writing is not sent before they have seen it.
+ * Moves the responses, whose ids preserve their order, and adds the description as a response with its original time.
+ * The author of that response is the customer or, if staff opened the ticket for them, the member of staff; its id is
+ * returned in the second case. Its id is the newest, so that a response that a user is writing is refused until they
+ * have seen it.
  */
 async function moveResponses(tx: Tx, duplicate: StoredTicket, ticketId: number): Promise<number | undefined> {
   await tx.updateTable('ticketResponses').set({ ticketId }).where('ticketId', '=', duplicate.id).execute()
@@ -84,11 +86,11 @@ async function moveResponses(tx: Tx, duplicate: StoredTicket, ticketId: number):
 interface Merged {
   duplicate: StoredTicket
   into: StoredTicket
-  /** The response that staff wrote for the customer, which answers nothing. */
+  /** The description that staff wrote when they opened the ticket, which answers nothing. */
   noteOfStaff: number | undefined
 }
 
-/** The columns of a ticket that follow from the conversation that it has now. */
+/** The columns of a ticket that depend on its conversation, after the merge. */
 async function stateAfter(tx: Tx, { duplicate, into, noteOfStaff = 0 }: Merged) {
   const responses = tx
     .selectFrom('ticketResponses')
@@ -107,7 +109,7 @@ async function stateAfter(tx: Tx, { duplicate, into, noteOfStaff = 0 }: Merged) 
       .executeTakeFirst(),
   ]
   const isNew = isUnresolved(duplicate.status) && duplicate.firstAnswerMinutes === null
-  // A reply, or a request that nobody has answered, still waits in the other ticket.
+  // Replies and requests that nobody has answered still wait after the merge.
   const waiting = [into.customerRepliedAt, duplicate.customerRepliedAt, isNew ? duplicate.createdAt : null]
     .filter((time) => time !== null)
     .toSorted()

@@ -70,7 +70,7 @@ async function refuseUnlessMergeable(
   }
 }
 
-/** For the audit log, where the tickets have different customers. */
+/** The names of the two customers for the audit log, if they differ. */
 async function customersOf(tx: Tx, duplicate: StoredTicket, into: StoredTicket) {
   if (duplicate.userId === into.userId) return {}
   return { customers: [await nameOf(tx, duplicate.userId), await nameOf(tx, into.userId)] }

@@ -7,7 +7,7 @@ import type { Ticket } from '../../schema.ts'
 
 const Editor = loadedLater(async () => (await import('./CorrectTicketDialog.tsx')).CorrectTicketDialog)
 
-/** Opens the title, the category and the customer of a ticket for a correction. */
+/** Opens the dialog that corrects the title, the category and the customer of a ticket. */
 export function CorrectTicket({ ticket }: { ticket: Ticket }) {
   const [asked, setAsked] = useState<'never' | 'open' | 'closed'>('never')
   useEffect(() => void Editor.preload(), [])

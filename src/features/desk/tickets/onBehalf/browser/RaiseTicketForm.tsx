@@ -21,7 +21,7 @@ import { CustomerField } from './CustomerField.tsx'
 interface RaiseTicketFormProps {
   /** The account of the person who raises it; drafts are kept per account. */
   userId: number
-  /** Chosen at first. */
+  /** The initially selected customer. */
   customer: number | undefined
   onRaised: (ticket: Ticket) => void
   onCancel: () => void

@@ -11,7 +11,7 @@ import type { RaisedTicket, TicketCorrection } from '../schema.ts'
 /** The start values of a ticket for a customer; the customer is '' until one is chosen. */
 export const blankRaisedTicket = { ...blankTicket, userId: '', isMine: false }
 
-/** Where the draft of a ticket is kept that this member of staff raises. */
+/** The storage key of a user's draft of a ticket for a customer. */
 export const raisedTicketDraft = (userId: number): DraftKey => ({ userId, form: 'ticket for a customer' })
 
 /** Creates a ticket of a customer and puts it into the cache. @throws ApiError */
@@ -26,7 +26,10 @@ export async function raiseTicket(
   return ticket
 }
 
-/** Who would read a ticket if it got this customer, or if it was merged into this ticket. Asked each time: people are moved meanwhile. */
+/**
+ * Who would read a ticket if it got this customer, or was merged into this ticket. Never cached: access may change
+ * meanwhile.
+ */
 export const readersQuery = (ticketId: number, after: { customer: string } | { into: string }) => ({
   queryKey: [ticketsKey, ticketId, 'readers', after] as const,
   queryFn: ({ signal }: QueryContext) =>
@@ -35,7 +38,7 @@ export const readersQuery = (ticketId: number, after: { customer: string } | { i
   gcTime: 0,
 })
 
-/** Corrects a ticket. A category that is not offered any more stays. @throws ApiError */
+/** Corrects a ticket. A category that is no longer offered does not change. @throws ApiError */
 export async function correctTicket(
   queries: QueryClient,
   startedFrom: Ticket,

@@ -7,7 +7,7 @@ import type { TicketCorrection } from '../schema.ts'
 
 type StoredTicket = Selectable<Tables['tickets']>
 
-/** Changes fields of a ticket whose row the transaction has locked, which its conversation shows. */
+/** Changes fields of a ticket whose row the transaction has locked. Its conversation shows the change. */
 export async function correctTicket(
   tx: Tx,
   events: TicketEvents,

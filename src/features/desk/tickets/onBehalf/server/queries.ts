@@ -10,7 +10,7 @@ interface Owned {
   ownerId: number
 }
 
-/** The customers who may read a ticket and can sign in, the one whose it is before their colleagues. */
+/** The customers who may read a ticket and can sign in, its own customer before the colleagues. */
 async function readersOf(db: Db, owned: Owned) {
   const rows = await db
     .selectFrom('users')

@@ -55,7 +55,7 @@ export const staffTicketRoutes =
     serve(endpoints.correctTicket, async ({ actor, params, body, address, transact, checkVersion }) => {
       const viewer = viewerOf(actor, 'tickets')
       return transact(async (tx) => {
-        // The account before the ticket, as when the tickets of an account are changed with it.
+        // Lock order: account before ticket, as when an account and its tickets are changed together.
         const isOfCustomer = body.userId !== undefined && (await lockIfCustomer(tx, body.userId))
         const ticket = await ticketForChange(tx, viewer, params.ticketId, 'correct')
         const change = { action: 'ticket corrected', subject: `ticket ${ticket.id}` }
