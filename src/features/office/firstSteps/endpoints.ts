@@ -11,7 +11,7 @@ export const readFirstSteps = endpoint({
   response: firstSteps,
 })
 
-/** Puts the list away, or brings it back, for the person who asks. */
+/** Puts the list away, or brings it back, for the caller. */
 export const putAwayFirstSteps = endpoint({
   method: 'PUT',
   path: '/api/first-steps',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** In the order in which they are shown; `promise` only where the home page promises other hours than the provider has. */
+/** In the order of the screen; `promise` only if the home page promises other hours than the provider has. */
 export const stepNames = [
   'password',
   'host',
@@ -29,9 +29,9 @@ export const firstSteps = z.object({
       isDone: z.boolean(),
       /** The number of functions that are only announced. */
       count: z.optional(z.number()),
-      /** An offer, which is not counted. */
+      /** Set for an optional step, which is not counted. */
       isOptional: z.optional(z.boolean()),
-      /** Set where only its proof is left: the mail server is saved, and no email was delivered. */
+      /** Set if only its proof is missing: the mail server is saved, but no email was delivered yet. */
       isUnproven: z.optional(z.boolean()),
     }),
   ),

@@ -1,12 +1,12 @@
 import type { FirstSteps, StepName } from './schema.ts'
 
-/** Offers: they are not counted, and the list ends without them. */
+/** Optional steps. They are not counted, and the list is complete without them. */
 export const optionalSteps: readonly StepName[] = ['ownEmail', 'agent', 'reopening', 'announced']
 
-/** People who only try the program never have a host name of their own. */
+/** Whether a step can wait. People who only try the program never have a host name of their own. */
 const canWait = ({ name, isOptional }: FirstSteps['steps'][number]) => name === 'ownHost' || isOptional
 
-/** The first step that is left, besides those that can wait, and one right before it that can. */
+/** The first open step that cannot wait, and the step right before it, if that is open as well. */
 export function nextOf(steps: FirstSteps['steps']): { next?: StepName; other?: StepName } {
   const left = steps.filter(({ isDone }) => !isDone)
   const next = left.find((step) => !canWait(step)) ?? left.find(({ isOptional }) => !isOptional)

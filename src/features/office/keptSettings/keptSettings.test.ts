@@ -232,7 +232,7 @@ describe.each(bothEngines)('Settings of modules that were off (%s)', (engine) =>
       ['invoicePdfs', 1, 'new invoices'],
       ['passkeys', 1, 'ann'],
     ])
-    // Passkeys count as the administrator's own 2FA, which it takes to require it.
+    // Requiring 2FA takes an administrator who has set up their own.
     await db()
       .updateTable('users')
       .set({ otpSecret: '-', otpEnabled: true, otpVerified: true })

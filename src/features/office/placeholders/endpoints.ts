@@ -8,7 +8,7 @@ const response = z.array(placeholderState)
 /** Every announced function, in the order in which administrators see them. */
 export const listPlaceholders = endpoint({ method: 'GET', path: '/api/placeholders', allowedRoles, response })
 
-/** Has one or several work, or stand as placeholders again; returns the whole list. */
+/** Turns functions on, or back into placeholders. Returns the whole list. */
 export const changePlaceholders = endpoint({
   method: 'PUT',
   path: '/api/placeholders',

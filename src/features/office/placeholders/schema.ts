@@ -9,7 +9,7 @@ export const placeholderState = z.object({
 })
 export type PlaceholderState = z.infer<typeof placeholderState>
 
-/** Those to be changed; the others stay as they are. */
+/** The functions to change. The others keep their state. */
 export const placeholderChange = z.object({
   placeholders: z.array(placeholderState).check(
     z.minLength(1),

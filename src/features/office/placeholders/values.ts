@@ -1,6 +1,5 @@
 import type { Placeholder } from '../../../shared/site/placeholders.ts'
 
-/** The name of each function. */
 export const functionNames: Record<Placeholder, string> = {
   'user-editing': 'Edit on User Management',
   'associated-users': 'Associated Users',

@@ -33,7 +33,7 @@ it('Days begin at midnight, also where the clocks are changed, and where hours a
     '03-08T05:00',
     '03-09T04:00',
   ])
-  // Midnight is skipped in the one, and comes twice in the other.
+  // Midnight is skipped in Santiago, and comes twice in Havana.
   expect(startsOf('America/Santiago', '2026-09-07T12:00:00Z').slice(-3)).toEqual([
     '09-05T04:00',
     '09-06T04:00',

@@ -16,7 +16,7 @@ const durations = z.object({
   median: z.nullable(count),
   /** Nine of ten took no longer. */
   ninetieth: z.nullable(count),
-  /** How many took less than each of durationLimits and not less than the one before, and how many longer than all. */
+  /** Counts by group: each begins at one of durationLimits and ends before the next; the last group has no end. */
   within: z.array(count).check(z.length(durationLimits.length + 1)),
 })
 export type Durations = z.infer<typeof durations>

@@ -1,8 +1,8 @@
-// Plain values: the screen shows them before the shapes are loaded.
+// No schemas: the screen shows these values before the validation library is loaded.
 export const reportRanges = ['7d', '30d', '90d', '12m'] as const
 export type ReportRange = (typeof reportRanges)[number]
 
-/** The range where an address names none. */
+/** The range if the URL names none. */
 export const usualRange = '30d'
 
 /** The search parameters of the page. */

@@ -5,7 +5,7 @@ import { leadStates } from '../../clients/leads/values.ts'
 import { invoiceStatuses } from '../../money/invoices/values.ts'
 import { ticketStatuses } from '../../desk/tickets/statuses.ts'
 
-/** The typed text. Its length is checked with a sentence of its own (server/lists/matching.ts). */
+/** The typed text. Its length is checked in server/lists/matching.ts, which has its own message. */
 export const searchQuery = z.object({ q: z.string().check(storable) })
 
 const name = z.string()
@@ -17,7 +17,10 @@ const foundTicket = z.object({
   title: z.string(),
   status: z.enum(ticketStatuses),
   customerName,
-  /** The text around the first word in the description or in the newest reply that has one; empty where only the title does. */
+  /**
+   * The text around the first word in the description, or in the newest reply that has one; empty if only the title
+   * does.
+   */
   excerpt: z.string(),
 })
 const foundInvoice = z.object({
@@ -42,9 +45,11 @@ const foundMember = z.object({ id, name, role: z.string() })
 const groupOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ rows: z.array(row), hasMore: z.boolean() })
 
-/** The best results of each kind: an exact number first, then the newest. Kinds that the role may not see are left out. */
+/**
+ * The best results of each kind: an exact number first, then the newest. Kinds that the role may not see are absent.
+ */
 export const searchResults = z.object({
-  /** Says why nothing was searched; null where something was. */
+  /** Why nothing was searched; null if the search ran. */
   notSearched: z.nullable(z.string()),
   tickets: z.optional(groupOf(foundTicket)),
   invoices: z.optional(groupOf(foundInvoice)),

@@ -16,13 +16,15 @@ export const waiting = z.object({
   criticalTickets: waitingWork,
   /** New, and on the list of leads; with the name, and when it came. */
   inquiries: waitingWork,
-  /** To be paid since a day before today, or marked as overdue; with the number, and the day. */
+  /** Due before today, or marked as overdue; with the number, and the due date. */
   overdueInvoices: waitingWork,
   /** Given up; with the recipient, and when it was written. */
   failedMails: waitingWork,
-  /** Sent and not scanned, for which the scanner is asked again; with the name, and when it was uploaded. */
+  /** Sent files that could not be scanned and are tried again; with the name, and when they were uploaded. */
   uncheckedFiles: waitingWork,
-  /** While the mail server takes none: all that wait; with the recipient, and when it was written. Otherwise 0. */
+  /**
+   * All mails that wait while the mail server accepts none, otherwise 0; with the recipient, and when it was written.
+   */
   delayedMails: waitingWork,
   /** Set to off by the upgrade; an administrator turns each on again or deletes it. */
   keptSettings: z.array(keptSetting),

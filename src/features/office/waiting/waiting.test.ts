@@ -26,7 +26,7 @@ describe.each(bothEngines)('What waits for administrators on %s', (engine) => {
     keptSettings: [],
   }
 
-  /** Past the limits of the form. */
+  /** Inserts inquiries directly, because the form has limits. */
   async function addInquiries(count: number): Promise<string[]> {
     const day = (index: number) => new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString()
     const times = Array.from({ length: count }, (_, index) => day(index))

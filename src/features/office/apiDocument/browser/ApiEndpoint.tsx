@@ -12,7 +12,7 @@ export interface ListedEndpoint {
   operation: Operation
 }
 
-/** An endpoint as a line that opens to what it takes and returns. */
+/** An endpoint as a line that expands to its parameters and responses. */
 export function ApiEndpoint({ method, path, operation }: ListedEndpoint) {
   const [isOpen, setOpen] = useState(false)
   return (

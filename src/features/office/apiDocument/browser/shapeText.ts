@@ -44,7 +44,9 @@ function objectText({ properties, required }: Shape, indent: string): string {
 
 const alternatives = (texts: readonly string[]) => [...new Set(texts)].join(' | ')
 
-/** Ids are bounded by what a database stores, which nobody needs to read. */
+/**
+ * The maximum of every id, which is that of integers in the database. It is not shown, because readers do not need it.
+ */
 const largestId = 2 ** 31 - 1
 
 function boundsText(shape: Shape): string {

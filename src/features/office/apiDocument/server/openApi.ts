@@ -29,7 +29,7 @@ const error = {
 }
 
 /**
- * The OpenAPI 3.1 document of these endpoints, made from their declarations (endpoint.ts) and nothing else.
+ * The OpenAPI 3.1 document of these endpoints, made only from their declarations (endpoint.ts).
  *
  * @see https://spec.openapis.org/oas/v3.1.0
  */

@@ -8,7 +8,7 @@ import { openApiDocument } from './openApi.ts'
 export const apiDocumentRoutes =
   (servedCalls: readonly Endpoint[]): Routes =>
   (serve, { placeholders }) => {
-    /** The document while these functions work: to make it takes some 20 ms. */
+    /** The cached document for this set of working functions. Building it takes about 20 ms. */
     let made: { working: string; document: ApiDocument } | undefined
     serve(endpoints.readApiDocument, async () => {
       const shown = await placeholders.shown()

@@ -8,13 +8,13 @@ import { firstStepsQuery, usePutAway } from './api.ts'
 import { StepList } from './StepList.tsx'
 
 interface FirstStepsProps {
-  /** Whether a line that brings the list back stands where it was put away. */
+  /** Whether a line that brings the list back replaces it once it is put away. */
   canComeBack?: boolean
 }
 
 /**
- * The first steps of a new installation, until they are done or the list is dismissed. Renders nothing while it is loaded or where that
- * fails: the screens that it stands on have more to show.
+ * The first steps of a new installation, until they are done or the list is dismissed. Renders nothing while loading or
+ * after a failure: its screens have other content.
  */
 export function FirstSteps({ canComeBack = false }: FirstStepsProps) {
   const { data } = useQuery(firstStepsQuery)
@@ -55,7 +55,7 @@ export function FirstSteps({ canComeBack = false }: FirstStepsProps) {
 
 interface FirstStepsPutAwayProps {
   progress: string
-  /** The button that was pressed is gone. */
+  /** Whether to take the focus, because the pressed button has disappeared. */
   hasFocus: boolean
 }
 

@@ -31,7 +31,7 @@ function NextStepBar({ steps }: Pick<FirstSteps, 'steps'>) {
         if (event.type !== 'updated' || event.action.type !== 'success') return
         // The mutation may have ended the session.
         if (pageUserId() === undefined) return
-        // On failure the bar keeps the old state, until a repeat has succeeded.
+        // On failure the bar keeps the old state until a retry succeeds.
         queries.query({ ...firstStepsQuery, staleTime: 0 }).catch(() => {})
       }),
     [queries],

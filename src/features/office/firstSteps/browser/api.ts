@@ -7,12 +7,12 @@ import type { FirstSteps } from '../schema.ts'
 export const firstStepsQuery = {
   queryKey: ['/api/first-steps'] as const,
   queryFn: ({ signal }: QueryContext) => send(readFirstSteps, { signal }),
-  // Whatever is done on other screens ticks a step.
+  // Actions on other screens may complete a step.
   staleTime: ({ state: { data } }: { state: { data: FirstSteps | undefined } }) =>
     data === undefined || areShown(data) ? 0 : Infinity,
 }
 
-/** Whether something but offers is left to do, and the list was not put away. */
+/** Whether a step that is not optional is left, and the list was not put away. */
 export function areShown({ isPutAway, steps }: FirstSteps): boolean {
   return !isPutAway && steps.some(({ isDone, isOptional }) => !isDone && !isOptional)
 }

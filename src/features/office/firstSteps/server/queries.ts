@@ -6,7 +6,7 @@ import type { Tables } from '../../../../server/database/tables.ts'
 const anyOf = (users: ExpressionBuilder<Tables, 'users'>, role: Role) =>
   users.selectFrom('users as others').select('id').where('role', '=', role).limit(1)
 
-/** The administrator's own account settings, whether other users exist, and what was chosen for replies. One statement. */
+/** The administrator's own account settings, whether other users exist, and the setting for replies. One statement. */
 export async function findProgress(db: Db, userId: number) {
   const found = await db
     .selectFrom('users')
@@ -15,7 +15,7 @@ export async function findProgress(db: Db, userId: number) {
       users
         .selectFrom('auditEvents')
         .select('id')
-        // Uses an index; someone else's change is another action.
+        // Uses an index. Setting another user's password is a different action.
         .where('actorId', '=', userId)
         .where('action', '=', 'password changed')
         .limit(1)

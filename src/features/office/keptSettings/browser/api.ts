@@ -5,10 +5,10 @@ import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
 import { waitingQuery } from '../../waiting/browser/api.ts'
 import { deleteKeptSetting, turnOnKeptSetting } from '../endpoints.ts'
 
-/** Turns a kept setting on again or deletes it, which takes it off the list; so may another administrator have done. */
+/** Turns a kept setting on again or deletes it, and reloads the list, which another administrator may have changed. */
 export function useKeptSettings() {
   const queries = useQueryClient()
-  // In the promise of the change, so that a button is not pressed twice.
+  // The mutation waits for the reload, so that its button is not pressed twice.
   const reload = () => queries.invalidateQueries({ queryKey: waitingQuery.queryKey })
   const turnOn = useMutation({
     mutationFn: (id: number) => send(turnOnKeptSetting, { params: { id: String(id) } }),

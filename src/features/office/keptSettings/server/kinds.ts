@@ -46,7 +46,7 @@ function kindOf<Item>(
   }
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const atOnce = 500
 
 async function inParts<Item, Result>(
@@ -193,7 +193,7 @@ const siteTexts = kindOf(
   },
 )
 
-/** Returns whether no texts were written since. */
+/** Restores the texts. False if texts were written since. */
 async function restoreTexts(
   tx: Tx,
   brandId: number | null,

@@ -2,7 +2,10 @@ import type { Routes } from '../../../../server/endpoints/serve.ts'
 import * as endpoints from '../endpoints.ts'
 import { deleteKept, turnOn } from './commands.ts'
 
-/** The list of kept settings is in the response to `readWaiting` (features/system), which the Admin Panel requests anyway. */
+/**
+ * The list of kept settings is in the response to `readWaiting` (features/office/waiting), which the Admin Panel
+ * requests anyway.
+ */
 export const keptSettingRoutes: Routes = (serve) => {
   serve(endpoints.turnOnKeptSetting, ({ actor, params, address, confirmed, transact }) =>
     transact(async (tx) => ({

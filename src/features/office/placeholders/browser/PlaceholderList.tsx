@@ -14,7 +14,7 @@ import { placeholdersQuery, useSwitchPlaceholders } from './api.ts'
 
 interface About {
   sentence: string
-  /** The placeholder; shown after a colon. */
+  /** The effect of the placeholder; shown after a colon. */
   whenOff: string
 }
 
@@ -49,7 +49,7 @@ export function PlaceholderList() {
     return <ErrorState text="The announced functions could not be loaded." action={<Retry query={query} />} />
   }
   const stored = query.data
-  // As chosen while it is being saved.
+  // The chosen states are shown while they are being saved.
   const chosen = switching.isPending ? switching.variables : []
   const works = (name: Placeholder) =>
     (chosen.find((each) => each.name === name) ?? stored.find((each) => each.name === name))?.works ?? false

@@ -14,7 +14,7 @@ interface Outcome {
   onError: (error: Error) => void
 }
 
-/** Switches announced functions; the screens that are opened next in this document show it. */
+/** Switches announced functions. Screens that are opened later in this document show the change. */
 export function useSwitchPlaceholders({ onSwitched, onError }: Outcome) {
   const queries = useQueryClient()
   const show = useShowSite()

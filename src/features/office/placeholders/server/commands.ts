@@ -23,7 +23,8 @@ async function store(db: Db, states: readonly PlaceholderState[]): Promise<void>
 }
 
 /**
- * Every instance is notified with the commit: it would go on answering, or refusing, what was changed.
+ * Stores the states. Every instance is notified with the commit, or it would go on serving, or refusing, what was
+ * changed.
  *
  * @param by the administrator, or the command line
  */
@@ -32,7 +33,7 @@ export async function storePlaceholders(
   states: readonly PlaceholderState[],
   by: { actorId: number; address: string } | 'command line',
 ): Promise<void> {
-  // Always in one order, so that two transactions do not wait for each other for ever.
+  // Always in the same order, to avoid deadlocks.
   await store(
     tx,
     states.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
@@ -46,7 +47,9 @@ export async function storePlaceholders(
   )
 }
 
-/** Decides for all of them in a new installation, which has no accounts yet; in any other, nothing. Returns whether it was one. */
+/**
+ * Sets all of them in a new installation, which has no accounts yet. In any other, changes nothing and returns false.
+ */
 export async function decideAtFirst(db: Db, works: boolean): Promise<boolean> {
   const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (anybody) return false

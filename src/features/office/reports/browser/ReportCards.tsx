@@ -14,7 +14,7 @@ const priorityTones: Record<TicketPriority, BarTone> = {
   critical: 'red',
 }
 
-/** The most urgent at the foot, where lengths are compared best. */
+/** The most urgent at the foot of a bar, where lengths are easiest to compare. */
 const byUrgency = ticketPriorities.toReversed()
 
 /** All figures of a report as charts. */

@@ -25,8 +25,8 @@ function aheadMs(at: number, clock: Clock): number {
 }
 
 /**
- * When a day begins by a clock, in ms since 1970: at midnight by what the clock was ahead before or after it, or where midnight is
- * skipped, when the clock is put forward.
+ * The beginning of a day on a clock, in ms since 1970: midnight, by the UTC offset of the day before or after. If
+ * midnight is skipped, the time when the clock is put forward.
  */
 function startOfDay(day: string, clock: Clock): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
@@ -47,7 +47,7 @@ export function monthsLater(day: string, months: number): string {
 /**
  * The days of a range that ends today, or the months of one that ends with this month.
  *
- * @throws where there is no such time zone
+ * @throws for an unknown time zone
  */
 export function periodOf(range: ReportRange, timeZone: string, now: number): Period {
   const clock = zoneClock(timeZone)

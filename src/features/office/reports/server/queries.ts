@@ -22,7 +22,7 @@ interface Span {
   to: number
 }
 
-/** The embedded database works on the thread of all requests: it counts a month at once, and then lets others go on. */
+/** SQLite works on the thread of all requests. It counts one month at once, and then lets other requests run. */
 const longestSpanMs = 31 * dayMs
 
 const timestamp = (at: number) => new Date(at).toISOString()
@@ -50,7 +50,7 @@ async function countBySteps(db: Db, column: 'createdAt' | 'resolvedAt', spans: r
   return spans.map((_, at) => rows.find(({ step }) => step === at)?.count ?? 0)
 }
 
-/** How many of the tickets took how many minutes, as exact as two digits. */
+/** The number of tickets by minutes. Over 100 minutes, they are rounded down to two digits. */
 const countDurations = (
   tickets: ReturnType<typeof ticketsOf>,
   minutes: 'firstAnswerMinutes' | 'resolutionMinutes',
@@ -69,17 +69,17 @@ const countDurations = (
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
 
-/** How many tickets took how many minutes. */
+/** The number of tickets that took this many minutes. */
 interface Taken {
   minutes: number
   count: number
 }
 
-/** @param taken counts by minutes, in any order, the same minutes more than once */
+/** @param taken counts by minutes, in any order; the same minutes may occur several times */
 export function durationsOf(taken: readonly Taken[]): Durations {
   const sorted = taken.toSorted((one, other) => one.minutes - other.minutes)
   const count = sum(sorted.map((each) => each.count))
-  /** The time that this share of all was not longer than. */
+  /** The shortest time that this share of all did not exceed. */
   function quantile(share: number): number | null {
     let seen = 0
     return sorted.find((each) => (seen += each.count) >= count * share)?.minutes ?? null
@@ -116,14 +116,17 @@ async function readTickets(db: Db, { steps }: Period, until: number) {
   }
 }
 
-/** The number of the group that a value of a column is in, the newest first; `limits` are the oldest values of each. */
+/**
+ * The number of the group of a column's value, in SQL, newest group first. `limits` are the oldest values of the
+ * groups.
+ */
 const groupOf = (column: string, limits: readonly string[]) =>
   sql<number>`case ${sql.join(
     limits.map((limit, at) => sql`when ${sql.ref(column)} >= ${limit} then ${sql.lit(at)}`),
     sql` `,
   )} else ${sql.lit(limits.length)} end`
 
-/** Only tickets of the last month are looked at; the database keeps how many there are of all ages. */
+/** Reads only tickets of the last month. The database maintains the number of tickets of all ages. */
 async function readOpenTickets({ db }: Source, now: number): Promise<Report['open']> {
   const oldest = ageLimits.map((days) => timestamp(now - days * dayMs))
   const recent = await db
@@ -157,7 +160,7 @@ async function readOpenTickets({ db }: Source, now: number): Promise<Report['ope
   }))
 }
 
-/** The sums of invoices by month; those of the period, and the whole first month. */
+/** The sums of invoices by month, for the months of the period; the first month counts from its first day. */
 async function readInvoiced({ db, engine }: Source, { today, steps }: Period): Promise<Report['invoiced']> {
   const first = monthsLater(steps[0]?.day ?? today, 0)
   const monthOf =
@@ -205,7 +208,7 @@ async function readUnpaid({ db }: Source, today: string): Promise<Report['unpaid
   })
 }
 
-/** The figures of the time until now. */
+/** The figures of a range that ends now. */
 export async function readReport(source: Source, range: ReportRange, now = Date.now()): Promise<Report> {
   const { timeZone } = await findStored(source.db, 'installation')
   const period = periodOf(range, timeZone ?? 'UTC', now)

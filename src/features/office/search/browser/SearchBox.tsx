@@ -16,7 +16,7 @@ import { resultsQuery } from './api.ts'
 import { useLastSearches } from './useLastSearches.ts'
 import { useSearchResults } from '../../../../browser/lists/useSearchResults.ts'
 
-/** Keys that go to another option, with its place among `count`. */
+/** Keys that move to another option, with the new index among `count` options. */
 const places: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,
@@ -26,7 +26,7 @@ const places: Readonly<Record<string, (at: number, count: number) => number>> = 
 
 export interface SearchBoxProps extends SearchTargets {
   onClose: () => void
-  /** Returns once what was typed before the dialog had the focus. */
+  /** Returns, only once, the text that was typed before the dialog had the focus. */
   takeTyped: () => string
   isStaff: boolean
 }
@@ -63,7 +63,7 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
   function moveBy(event: KeyboardEvent) {
     if (isComposing(event)) return
     if (event.key === 'Escape') {
-      // For the dialog it would close the list alone.
+      // The dialog itself leaves Escape to the open list of a combobox.
       event.preventDefault()
       onClose()
       return
@@ -74,7 +74,7 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
       setAt(place(Math.min(at, options.length - 1), options.length))
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      // The results of another text are not what Enter is meant for.
+      // Enter must not open results of an earlier text.
       if (!active || (isFormer && text !== '')) return
       const option = document.getElementById(idOf(active.key))
       if ((event.ctrlKey || event.metaKey) && option instanceof HTMLAnchorElement) {

@@ -4,11 +4,10 @@ import { SearchBox, type SearchBoxProps } from './SearchBox.tsx'
 
 export interface SearchDialogProps extends SearchBoxProps {
   open: boolean
-  /** See Dialog. */
   opener: RefObject<Element | null>
 }
 
-/** Finds records and pages while one types. */
+/** Finds records and pages while the user types. */
 export function SearchDialog({ open, onClose, opener, ...box }: SearchDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} opener={opener} title="Search" atTop wide>

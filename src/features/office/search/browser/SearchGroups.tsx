@@ -29,7 +29,7 @@ interface Option {
   key: string
   content: ReactNode
   link?: LinkProps
-  /** The text of a former search. */
+  /** The text of an earlier search. */
   search?: string
 }
 

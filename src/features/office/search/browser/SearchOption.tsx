@@ -8,9 +8,9 @@ const optionClass =
 interface SearchOptionProps {
   id: string
   isActive: boolean
-  /** Without one it is a former search. */
+  /** Undefined for an earlier search. */
   link?: LinkProps | undefined
-  /** The pointer moves over it. */
+  /** Called when the pointer moves over it. */
   onPoint: () => void
   onClick: (event: MouseEvent) => void
   children: ReactNode

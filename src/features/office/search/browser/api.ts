@@ -4,7 +4,7 @@ import { searchAll } from '../endpoints.ts'
 export const resultsQuery = (typed: string) => ({
   queryKey: ['/api/search', typed] as const,
   queryFn: ({ signal }: QueryContext) => send(searchAll, { query: { q: typed }, signal }),
-  // Others change what is found, and nobody returns to a search after a while.
+  // Never fresh, because other users change the records. Cached for one minute: nobody returns to a search later.
   staleTime: 0,
   gcTime: 60_000,
   enabled: typed !== '',

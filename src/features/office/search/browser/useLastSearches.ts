@@ -14,7 +14,7 @@ function stored(): string[] {
   }
 }
 
-/** The last searches that led to a result, the newest first; kept like the views of lists, until the person signs out. */
+/** The last searches that led to a result, newest first. They are stored like list views, until the user signs out. */
 export function useLastSearches() {
   const [searches, setSearches] = useState(stored)
   const remember = (typed: string) => {

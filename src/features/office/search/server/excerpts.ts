@@ -13,12 +13,12 @@ interface ExcerptedTicket {
   customerName?: string | null
 }
 
-/** The newest replies, notes and files in which a word of the search is looked for. */
+/** How many of the newest replies, notes and files are searched for a word. */
 const readTexts = 50
 
 /**
- * The text around a word in the description or else in the newest reply that has one; for staff also in a note, the name of a file or
- * a tag, which it names. Nothing where the title and the customer's name have them all.
+ * The text around a word in the description, or otherwise in the newest reply that has one. For staff also in a note,
+ * the name of a file or a tag, which the excerpt names. Empty if the title and the customer's name have all words.
  */
 export async function ticketExcerpt(
   db: Db,

@@ -21,14 +21,14 @@ export interface Search extends Pick<TypedSearch, 'words' | 'marked' | 'ticketId
 }
 
 const shownRows = 5
-/** Matches that are joined with what the person may see, where that leaves out some of them. */
+/** The most matches that are read if access rules may leave out some of them. */
 const joinedMatches = 1_000
-/** Matching invoices of which those come first whose number begins with the typed text. */
+/** The most matching invoices that are ranked: numbers that begin with the typed text come first. */
 const rankedInvoices = 50
 
 /**
- * The newest matches, by a statement of their own: PostgreSQL takes them for many and would look through all records of the table for
- * them, from the newest one. There is no record 0.
+ * The ids of the newest matches, by a statement of their own: in a subquery, PostgreSQL overestimates their number and
+ * looks through the whole table, from the newest record. 0, which is no record's id, stands for no matches.
  */
 async function idsMatching(
   { db, engine }: Found,
@@ -48,8 +48,8 @@ const groupOf = <Row>(rows: readonly Row[]) => ({
 })
 
 /**
- * Tickets by their words, and first the one that the text names, such as `#123`. For staff, those that are open or in progress
- * come before the others, among the newest that match.
+ * Tickets by their words; the one that the text names, such as `#123`, comes first. For staff, open tickets and those
+ * in progress come before the others, among the newest that match.
  */
 export async function findTickets(database: Found, viewer: Viewer, { words, marked, ticketId }: Search) {
   const { db } = database
@@ -81,7 +81,7 @@ export async function findTickets(database: Found, viewer: Viewer, { words, mark
   return { rows: shown, hasMore }
 }
 
-/** Invoices by their words; first the one whose number the text is or names, then those whose number begins with that. */
+/** Invoices by their words: first the one whose number the text is or names, then those whose number begins with it. */
 export async function findInvoices(database: Found, viewer: Viewer, { typed, words }: Search) {
   const { db } = database
   const owners = await ownersSearched(db, viewer, 'invoices')

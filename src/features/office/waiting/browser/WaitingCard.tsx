@@ -20,7 +20,10 @@ import type { WaitingWork, Waiting } from '../schema.ts'
 import { maxWaiting } from '../../../mail/systemStatus/values.ts'
 import { waitingQuery } from './api.ts'
 
-/** Critical tickets, inquiries, overdue invoices, failed mails and unchecked files, with the newest of each and the way to them. */
+/**
+ * Critical tickets, inquiries, overdue invoices, failed mails and unchecked files, with the newest of each and links to
+ * them.
+ */
 export function WaitingCard() {
   const waiting = useQuery(waitingQuery)
   return (
@@ -100,15 +103,15 @@ function WaitingList(waiting: Waiting) {
 
 interface WaitingItemProps extends WaitingWork {
   icon: IconNode
-  /** After one, and after another number. */
+  /** The words after the number 1, and after other numbers. */
   words: readonly [one: string, others: string]
-  /** Where all of them are. */
+  /** The link to all of them. */
   to: LinkProps
-  /** Where one is, for the only one. */
+  /** The link to a record, used if it is the only one. */
   toOne?: (id: string) => LinkProps
 }
 
-/** Nothing where there are none. */
+/** Renders nothing if there are none. */
 function WaitingItem({ count, newest, icon, words, to, toOne }: WaitingItemProps) {
   if (!newest) return null
   const number = count < maxWaiting ? count : `${maxWaiting - 1}+`
@@ -137,6 +140,6 @@ function WaitingItem({ count, newest, icon, words, to, toOne }: WaitingItemProps
   )
 }
 
-/** How long ago, or the day where that is all that is known. */
+/** How long ago, or only the day if the time is not known. */
 const WaitingSince = ({ at }: { at: string }) =>
   at.includes('T') ? <Ago at={at} /> : <span>due {formatDay(at)}</span>

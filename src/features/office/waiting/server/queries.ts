@@ -18,7 +18,7 @@ const workOf = (rows: readonly NonNullable<WaitingWork['newest']>[]): WaitingWor
 interface WaitingOptions {
   /** Whether archived leads are on the list, too. */
   withArchived: boolean
-  /** The day of the provider. */
+  /** Today in the provider's time zone. */
   today: string
 }
 
