@@ -13,7 +13,7 @@ async function textOf({ content }: HttpResponse): Promise<string> {
   return text
 }
 
-/** The reader of PDF sees spaces around marks, and control characters for the dots of Arabic letters. */
+/** The text extractor adds spaces around marks, and control characters for the dots of Arabic letters. */
 const bare = (text: string) => text.normalize('NFC').replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '')
 
 describe.each(bothEngines)('Invoices as PDF (%s)', (engine) => {

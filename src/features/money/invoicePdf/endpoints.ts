@@ -5,7 +5,7 @@ import { idInPath } from '../../../shared/endpoint/fields.ts'
 import { newInvoice } from '../invoices/schema.ts'
 import { documentSettings } from './schema.ts'
 
-/** A file, and so no JSON: the invoice as a PDF, under the brand of the requested host. */
+/** Responds with a file, not JSON: the invoice as a PDF, under the brand of the requested host. */
 export const downloadInvoice = endpoint({
   method: 'GET',
   path: '/api/invoices/:id/pdf',
@@ -24,7 +24,7 @@ export const downloadInvoice = endpoint({
   ],
 })
 
-/** The same of an invoice that is not saved yet; nothing is stored. */
+/** Responds with the PDF of an unsaved invoice; stores nothing. */
 export const previewInvoice = endpoint({
   method: 'POST',
   path: '/api/invoice-document-previews',
@@ -49,7 +49,7 @@ export const readDocumentSettings = endpoint({
   response: documentSettings,
 })
 
-/** Applies to mails that are sent from then on. */
+/** Applies to mails sent afterwards. */
 export const saveDocumentSettings = endpoint({
   method: 'PUT',
   path: '/api/document-settings',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 export const documentSettings = z.object({
-  /** Whether the mail about a new invoice has it as a PDF. */
+  /** Whether the mail about a new invoice has its PDF attached. */
   attachesToMails: z.boolean(),
 })
 export type DocumentSettings = z.infer<typeof documentSettings>

@@ -17,7 +17,10 @@ const allowedRoles = ['customer', 'agent', 'Administrator'] as const
 const staff = ['agent', 'Administrator'] as const
 const params = z.object({ id: idInPath })
 
-/** Newest first; a part and another order with a Range (server/endpoints/listRange.ts). Customers get only their own invoices, here and in every endpoint below. */
+/**
+ * Newest first; a Range header asks for some rows, in any order (server/endpoints/listRange.ts). Here and in every
+ * endpoint below, customers get only their own invoices and those that colleagues share with them.
+ */
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/invoices',
@@ -27,7 +30,7 @@ export const listInvoices = endpoint({
   ranged: true,
 })
 
-/** For the counts on dashboards, which then need not fetch the list. */
+/** Counts for dashboards, which then need not fetch the list. */
 export const summarizeInvoices = endpoint({
   method: 'GET',
   path: '/api/invoices/summary',
@@ -42,7 +45,7 @@ export const sumOutstanding = endpoint({
   response: outstandingInvoices,
 })
 
-/** A file, and so no JSON: the invoices of a filter, newest first. It changes nothing but the audit log. */
+/** Responds with a file, not JSON: the filtered invoices, newest first. Writes only to the audit log. */
 export const exportInvoices = endpoint({
   method: 'POST',
   path: '/api/invoice-exports',

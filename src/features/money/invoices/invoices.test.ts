@@ -280,7 +280,7 @@ describe.each(bothEngines)('Invoices (%s)', (engine) => {
     expect((await agent.get('/api/invoices/outstanding', 200)).json).toEqual(later)
 
     const [walk] = await walksOf(database, (tx) => sumOutstanding(tx, asked))
-    // PostgreSQL plans by the number of rows, which are few here.
+    // PostgreSQL chooses other plans for small tables.
     if (engine === 'sqlite') expect(walk?.plan).toContain('USING COVERING INDEX invoices_payable')
 
     const administrator = await app.signInAs('Administrator')

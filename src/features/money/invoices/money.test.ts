@@ -77,7 +77,7 @@ describe('Money', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -9_999_999_999n, max: 9_999_999_999n }), (cents) => {
         expect(parseHundredths(formatHundredths(cents))).toBe(cents)
-        // As a JSON number it was a binary fraction in between.
+        // A JSON number is a binary fraction on the way.
         expect(parseHundredths(Number(formatHundredths(cents)))).toBe(cents)
       }),
       { numRuns: 20_000 },
@@ -90,7 +90,7 @@ describe('Money', () => {
     fc.assert(
       fc.property(fc.array(item, { minLength: 1, maxLength: 5 }), (items) => {
         cases += 1
-        // Quantity and price in hundredths: their product in ten-thousandths, of which 100 are a cent.
+        // Quantity × price, both in hundredths, is in ten-thousandths, of which 100 are a cent.
         const exact = items.reduce((sum, [quantity, price]) => {
           const product = quantity * price
           return sum + product / 100n + (product % 100n >= 50n ? 1n : 0n)

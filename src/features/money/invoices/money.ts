@@ -6,7 +6,7 @@ export const maxAmountCents = 9_999_999_999n
 const decimal = /^(-?)(\d*)(?:\.(\d{1,2}))?$/
 
 /**
- * A number of at most two decimals in hundredths, exactly: '19.99' and 19.99 are 1999n, which are cents where the
+ * Parses a number of at most two decimals as exact hundredths: '19.99' and 19.99 are 1999n, which are cents where the
  * number is an amount in dollars. Undefined for any other text or number, such as '1e9', ' 1 ', '', 'NaN' and 1.005.
  * Works on the digits instead of multiplying by 100: 1.1 * 100 is no integer.
  */
@@ -28,12 +28,12 @@ const typedNumbers = [
 ]
 
 /**
- * Parses a typed price or quantity as a plain decimal number: '$1,234.50' is '1234.50', and
- * '1,5' is '1.5'. A comma before three digits groups them: amounts have two decimals. Undefined for what is no number or
- * could be two, such as '0,500' and '1,23,4'.
+ * Parses a typed price or quantity as a plain decimal number: '$1,234.50' is '1234.50', and '1,5' is '1.5'. A comma
+ * before three digits groups them: amounts have two decimals. Undefined for text that is no number or is ambiguous,
+ * such as '0,500' and '1,23,4'.
  */
 export function readTypedNumber(text: string): string | undefined {
-  // No amount is longer.
+  // No valid number is longer.
   if (text.length > 40) return undefined
   const bare = withPlainDigits(text)
     .trim()
@@ -65,8 +65,8 @@ export function lineTotalCents(quantityHundredths: bigint, unitPriceCents: bigin
 }
 
 /**
- * The total that the server will compute for these rows, as a decimal string. A row in which something is not a number
- * yet, because it is still being typed, counts as 0.
+ * The total that the server will compute for these rows, as a decimal string. A row with a value that is not a number
+ * yet counts as 0.
  */
 export function totalOfRows(
   rows: readonly { quantity: string | number; unitPrice: string | number }[],

@@ -6,11 +6,11 @@ interface MailedInvoice {
 }
 
 /**
- * Which mail an invoice is for its customer once it is saved; undefined where there is nothing to tell. A new invoice, and
- * one that this customer was never mailed, is told where it asks for payment; a change of one that was mailed also where
- * it asked for payment before.
+ * The mail to send when an invoice is saved; undefined for none. A new invoice, and one that its customer was never
+ * mailed, is mailed if it asks for payment. A change of an invoice that was mailed is mailed if it asks for payment now
+ * or did before.
  *
- * @param before as stored; undefined for a new one
+ * @param before the stored invoice; undefined for a new one
  */
 export function mailAbout(
   before: (MailedInvoice & { sentAt: string | null }) | undefined,

@@ -9,7 +9,7 @@ import { directions } from '../../../shared/endpoint/rowOrder.ts'
 import { formatHundredths } from './money.ts'
 import { invoiceOrders, invoiceRow, invoiceStatuses, staffInvoiceRow, type ListedInvoice } from './schema.ts'
 
-/** Refuses what is not declared. */
+/** Refuses undeclared fields. */
 const exactRows = z.array(z.union([z.strictObject(invoiceRow.shape), z.strictObject(staffInvoiceRow.shape)]))
 
 const isWithin = (day: string, from: string | undefined, to: string | undefined) =>
@@ -22,7 +22,7 @@ const hasWords = (number: string, typed: string) => {
   )
 }
 
-/** The order where none is named. */
+/** The default order. */
 function sortBy({ issuedFrom, issuedTo, dueFrom, dueTo, amountFrom, amountTo }: Record<string, string>) {
   if (dueFrom ?? dueTo) return 'dueDate'
   if (issuedFrom ?? issuedTo) return 'issueDate'

@@ -8,15 +8,15 @@ import { invoiceStatuses, maxItems } from './values.ts'
 
 export * from './values.ts'
 
-/** 99,999,999.99, the largest quantity and unit price, as the largest amount. */
+/** 99,999,999.99: the largest quantity and unit price are the largest amount. */
 const maxHundredths = maxAmountCents
 
-/** A decimal number or the text of one, exactly, as a whole number of hundredths: 19.99 and '19.99' become 1999. */
+/** Reads a decimal number, or its text, exactly as a whole number of hundredths: 19.99 and '19.99' become 1999. */
 function hundredths(name: string, minHundredths: bigint, tooSmall: string) {
   return z.pipe(
     z.union([z.string(), z.number()], tooSmall),
     z.transform((sent: string | number, context) => {
-      // No number is longer.
+      // No valid number is longer.
       const value = typeof sent === 'string' && sent.length <= 40 ? withPlainDigits(sent) : sent
       const exact = parseHundredths(value)
       const refuse = (message: string) => {
@@ -35,7 +35,7 @@ function hundredths(name: string, minHundredths: bigint, tooSmall: string) {
   )
 }
 
-/** Sent as decimal numbers or texts; checked, an item holds whole numbers of hundredths and cents. */
+/** The client sends decimal numbers or texts; a checked item holds whole hundredths and cents. */
 const newInvoiceItem = z.pipe(
   z.object({
     description: line(500, 'Item description is required'),
@@ -78,7 +78,9 @@ function isDay(text: string): boolean {
   )
 }
 
-/** The body of the form. It also holds the amount and the total of each item, which the server computes itself. */
+/**
+ * The request body. The client also sends the amount and the item totals; the server ignores them and computes its own.
+ */
 export const invoiceForm = z.object({
   userId: chosenIdOf('Customer is required'),
   invoiceNumber: line(50, 'Invoice number is required'),
@@ -92,10 +94,10 @@ export const invoiceForm = z.object({
       z.minLength(1, 'At least one item is required'),
       z.maxLength(maxItems, `At most ${maxItems} items`),
     ),
-  /** Whether the customer is mailed, where there is something to mail. */
+  /** Whether to mail the customer, if the change calls for a mail. */
   notify: z.optional(z.boolean()),
 })
-/** An invoice as checked, with quantities in hundredths and prices in cents. */
+/** A checked invoice, with quantities in hundredths and prices in cents. */
 export type InvoiceFormValues = z.infer<typeof invoiceForm>
 
 export const newInvoice = z.extend(invoiceForm, { status: z._default(invoiceForm.shape.status, 'unpaid') })
@@ -115,7 +117,7 @@ export const invoiceRow = z.object({
 })
 export type InvoiceRow = z.infer<typeof invoiceRow>
 
-/** For staff also what the customer is called; null where the account is gone. */
+/** Staff also get the customer's name; null if the account was deleted. */
 export const staffInvoiceRow = z.extend(invoiceRow, { customerName: z.nullable(z.string()) })
 export const listedInvoice = z.extend(invoiceRow, { customerName: z.optional(z.nullable(z.string())) })
 export type ListedInvoice = z.infer<typeof listedInvoice>
@@ -124,28 +126,31 @@ const filteredDay = z.optional(z.string().check(z.refine(isCalendarDay, 'Invalid
 const filteredAmount = z.optional(hundredths('Amount', 0n, 'Amount must be a positive number'))
 
 /**
- * Which invoices are in a list that is asked for by range, and in what order. If no order is named: by the day or the amount of
- * the filter, and newest first without one.
+ * The filter and order of a list of invoices. The default order is by the filtered day or amount; without such a
+ * filter, newest first.
  */
 export const invoiceSelection = z.object({
   status: z.optional(z.enum(invoiceStatuses)),
   customer: z.optional(idInPath),
   /** Only invoices of the people of this company. */
   company: z.optional(idInPath),
-  /** Days, both included. */
+  /** Inclusive days. */
   issuedFrom: filteredDay,
   issuedTo: filteredDay,
   dueFrom: filteredDay,
   dueTo: filteredDay,
-  /** In US dollars, such as 12.50, both included. */
+  /** In US dollars, such as 12.50; inclusive. */
   amountFrom: filteredAmount,
   amountTo: filteredAmount,
-  /** Words, or beginnings of words, of the number and what is invoiced, all of them; of the newest 5,000 that have them. */
+  /**
+   * Words or beginnings of words. An invoice must have all of them in its number, description, items or customer's
+   * names. Only the newest 5,000 matches are listed.
+   */
   words: z.optional(line(maxSearchCharacters)),
   sort: z.optional(z.enum(invoiceOrders)),
   direction: z.optional(z.enum(directions)),
 })
-/** Which invoices a file has. */
+/** The filter of an exported file. */
 export const invoiceFilter = z.omit(invoiceSelection, { sort: true, direction: true })
 export type InvoiceSelection = z.infer<typeof invoiceSelection>
 
@@ -166,7 +171,7 @@ export const invoice = z.extend(invoiceRow, {
   updatedAt: timestamp,
   /** When it was last mailed to its customer; null where it never was. */
   sentAt: z.nullable(timestamp),
-  /** For a colleague of the customer: whose it is; null where the account is gone. */
+  /** For a colleague who reads the invoice: its customer; null if the account was deleted. */
   colleague: z.optional(
     z.nullable(
       z.object({
@@ -181,7 +186,10 @@ export const invoice = z.extend(invoiceRow, {
 })
 export type Invoice = z.infer<typeof invoice>
 
-/** Number of invoices by status; `pending` counts the unpaid and the overdue ones. `today` is the provider's, for daysPastDue. */
+/**
+ * Number of invoices by status; `pending` counts the unpaid and the overdue ones. `today` is the provider's date, for
+ * daysPastDue.
+ */
 export const invoiceSummary = z.object({
   today: z.string(),
   unpaid: z.number(),
@@ -192,13 +200,12 @@ export const invoiceSummary = z.object({
 })
 export type InvoiceSummary = z.infer<typeof invoiceSummary>
 
-/** The sums of the invoices that ask for payment, of all customers. */
+/** Sums over the payable invoices of all customers. */
 export const outstandingInvoices = z.object({
   amount: z.string(),
-  /** Those that are past due. */
   pastDueCount: z.number(),
   pastDueAmount: z.string(),
-  /** There are more, and only some were counted. */
+  /** True if only some of the invoices were counted, because there are too many. */
   isPart: z.boolean(),
 })
 export type OutstandingInvoices = z.infer<typeof outstandingInvoices>

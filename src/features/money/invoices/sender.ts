@@ -13,19 +13,18 @@ type Site = Parameters<typeof ownContact>[0] & {
   provider: { legalName?: string | undefined }
 }
 
-/** The sender of an invoice, below its name. What is undefined, or an empty address, is left out. */
+/** The lines below the sender's name. Undefined fields and an empty address are left out. */
 interface Sender {
   /** The legal name of the sender, where it differs from the brand's. */
   legalName: string | undefined
   phone: string | undefined
   email: string | undefined
-  /** Line by line. */
   address: readonly string[]
 }
 
 /**
- * The sender of an invoice: as entered for invoices, else the contact. Made-up lines stand below the built-in name only: a
- * document of a real company names nobody else's address.
+ * The sender of an invoice: the email entered for invoices, otherwise the contact data. Made-up contact data stands
+ * only below the built-in brand name: an invoice of a real company must not show a made-up address.
  */
 export function senderOf(site: Site, billingEmail: string | undefined): Sender {
   const { phone, email, address } = ownContact(site)
@@ -41,7 +40,7 @@ const dueTexts: Record<Exclude<InvoiceStatus, 'unpaid'>, string> = {
   cancelled: 'This invoice has been cancelled. There is nothing to pay.',
 }
 
-/** The request to the customer by status and due date. */
+/** The sentence that asks the customer for payment, by status and due date. */
 export function paymentDue({ status, dueDate }: { status: InvoiceStatus; dueDate: string }): string {
   if (status !== 'unpaid') return dueTexts[status]
   const day = formatDay(dueDate)
@@ -51,8 +50,7 @@ export function paymentDue({ status, dueDate }: { status: InvoiceStatus; dueDate
 type PayableInvoice = Pick<Invoice, 'status' | 'issueDate' | 'dueDate'>
 
 /**
- * The texts on payment, in their order: what the status asks of the customer and, where payment is due, how to pay and
- * the terms of the provider.
+ * The payment texts, in order: the request by status and, where payment is due, how to pay and the provider's terms.
  */
 export function paymentLines(
   invoice: PayableInvoice,
@@ -64,7 +62,7 @@ export function paymentLines(
   return [due, paymentText, ...(hasTerms ? [termsText(paymentDays)] : [])]
 }
 
-/** An invoice that was given another due date has terms of its own. */
+/** Whether the provider's usual terms apply: an invoice with another due date has its own. */
 function isDueAfter(days: number, { issueDate, dueDate }: PayableInvoice): boolean {
   return Date.parse(dueDate.slice(0, 10)) - Date.parse(issueDate.slice(0, 10)) === days * dayMs
 }

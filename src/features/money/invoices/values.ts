@@ -14,13 +14,13 @@ export const payableStatuses = ['unpaid', 'overdue'] as const satisfies InvoiceS
 /** Whether an invoice of this status asks for payment; a paid or a cancelled one does not. */
 export const isPayable = (status: InvoiceStatus): boolean => payableStatuses.some((each) => each === status)
 
-/** The number of days since an invoice should have been paid; 0 where it is not past its due date, or asks for no payment. */
+/** Days since an invoice was due; 0 if it is not past due or asks for no payment. */
 export function daysPastDue(
   { status, dueDate }: { status: InvoiceStatus; dueDate: string },
   today: string,
 ): number {
   if (!isPayable(status) || dueDate >= today) return 0
-  // Stored before dates were checked, it may be none.
+  // A date stored before dates were checked may be invalid.
   return Math.round((Date.parse(today) - Date.parse(dueDate)) / dayMs) || 0
 }
 

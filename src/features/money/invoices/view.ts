@@ -5,7 +5,7 @@ import { invoiceStatuses, type InvoiceStatus } from './values.ts'
 export const invoiceSortColumns = ['id', 'invoiceNumber', 'issueDate', 'dueDate', 'amount', 'status'] as const
 export type InvoiceColumn = (typeof invoiceSortColumns)[number]
 
-/** The filters and the order of the list of invoices, as its address has them; days and amounts are both included. */
+/** The filters and order of the list of invoices, as in its URL; ranges are inclusive. */
 export interface InvoiceView {
   status?: InvoiceStatus | undefined
   words?: string | undefined
@@ -25,7 +25,10 @@ export interface InvoiceView {
 export const amountIn = (value: unknown): string | undefined =>
   /^\d{1,8}(?:\.\d{1,2})?$/.test(String(value)) ? String(value) : undefined
 
-/** The view in an address, which may say anything; every key is there, or what the address has would stay. */
+/**
+ * Reads the view from a URL, which may hold anything. Sets every key, because the router keeps raw values of missing
+ * ones.
+ */
 export function invoiceViewIn(given: Readonly<Record<string, unknown>>): InvoiceView {
   const {
     status,
@@ -55,14 +58,16 @@ export function invoiceViewIn(given: Readonly<Record<string, unknown>>): Invoice
   }
 }
 
-/** The order where none is chosen: by the days or the amounts of a filter, which an index has together, and newest first without. */
+/**
+ * The default order: by the filtered days or amounts, which an index provides, and newest first without such a filter.
+ */
 export function invoiceOrderOf(view: InvoiceView): `${InvoiceColumn} descending` {
   if (view.dueFrom ?? view.dueTo) return 'dueDate descending'
   if (view.issuedFrom ?? view.issuedTo) return 'issueDate descending'
   return (view.amountFrom ?? view.amountTo) ? 'amount descending' : 'id descending'
 }
 
-/** The view as parameters of the list. */
+/** The view as query parameters of the list. */
 export function invoiceRowsOf({ customer, company, sort, ...filters }: InvoiceView) {
   const [by, direction] = sort?.split(' ') ?? []
   const people = { customer: customer?.toString(), company: company?.toString() }

@@ -5,7 +5,6 @@ import { Switch } from '../../../../browser/ui/Switch.tsx'
 import { InstantSettings } from '../../../base/settings/browser/InstantSettings.tsx'
 import * as endpoints from '../endpoints.ts'
 
-/** The section of documents in the site settings. */
 export function DocumentsSection() {
   const isDownloaded = useWorks('invoice-download')
   return (

@@ -9,7 +9,6 @@ interface DownloadInvoiceProps {
   className: string | undefined
 }
 
-/** Keeps an invoice as a PDF where the browser keeps files. */
 export function DownloadInvoice({ invoice, className }: DownloadInvoiceProps) {
   const saving = useMutation({
     mutationFn: async () => (await import('./api.ts')).saveInvoice(invoice.id),

@@ -9,7 +9,7 @@ interface PreviewInvoiceProps {
   readBody: () => Promise<SentBody<typeof previewInvoice> | undefined>
 }
 
-/** Shows the PDF of what the form has, in a tab of its own. */
+/** Opens the PDF of the form's current values in a new tab. */
 export function PreviewInvoice({ readBody }: PreviewInvoiceProps) {
   const previewing = useMutation({
     mutationFn: async () => {

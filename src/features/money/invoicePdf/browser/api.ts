@@ -2,16 +2,16 @@ import { readFile, saveBlob } from '../../../../browser/api/saveFile.ts'
 import type { SentBody } from '../../../../shared/endpoint/endpoint.ts'
 import * as endpoints from '../endpoints.ts'
 
-/** Keeps an invoice as a PDF. */
+/** Downloads an invoice as a PDF. */
 export async function saveInvoice(id: number): Promise<void> {
   const { name, blob } = await readFile(endpoints.downloadInvoice, { params: { id: String(id) } })
   saveBlob(name, blob)
 }
 
-/** Long enough for the tab to have loaded it. */
+/** Time until the blob URL is revoked; the tab has loaded it by then. */
 const shownMs = 60_000
 
-/** Opens the PDF of an invoice that is not saved yet; where the browser opens no tab, the file is kept. */
+/** Opens the PDF of an unsaved invoice in a new tab; downloads it if the browser blocks the tab. */
 export async function showPreview(body: SentBody<typeof endpoints.previewInvoice>): Promise<void> {
   const { name, blob } = await readFile(endpoints.previewInvoice, { body })
   const url = URL.createObjectURL(blob)

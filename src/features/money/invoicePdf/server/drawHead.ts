@@ -19,7 +19,7 @@ export function drawHead(drawing: Drawing): void {
   drawFacts(drawing)
 }
 
-/** Returns the height that it takes. */
+/** Returns the drawn height in points. */
 function drawSender({ pages, sheet, looks, left, width, y }: Drawing): number {
   const { logo, brand, isNameBesideLogo, senderNames, sender } = sheet
   const room = width / 2
@@ -58,7 +58,7 @@ function drawSender({ pages, sheet, looks, left, width, y }: Drawing): number {
   return height
 }
 
-/** Returns the height that it takes. */
+/** Returns the drawn height in points. */
 function drawTitle({ pages, sheet, looks, left, width, y }: Drawing): number {
   const place = { x: left + width / 2, width: width / 2, align: 'right' as const }
   const heading = pages.element('H1')

@@ -13,7 +13,7 @@ const sheetOf = (count: number): Sheet => ({
   })),
 })
 
-/** The least processor time of several, in milliseconds: others on the machine only add to it. */
+/** The least CPU time of five rounds, in milliseconds: other load can only add to it. */
 async function leastCpuMs(count: number): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 5; round += 1) {

@@ -43,7 +43,7 @@ function drawPayment(drawing: Drawing): void {
   const head = pages.lines('Payment information', looks.smallStrong, width)
   const lines = pages.lines(sheet.payment.join('\n'), looks.small, width)
   const padding = 16 * px
-  // On one page, if that is possible.
+  // On one page, if it fits.
   const height = padding + looks.smallStrong.leading + lines.length * looks.small.leading
   drawing.y += 28 * px
   makeRoom(drawing, Math.min(height, drawing.bottom - marginPt))
@@ -56,7 +56,7 @@ function drawPayment(drawing: Drawing): void {
   drawText(drawing, lines, looks.small)
 }
 
-/** At the foot of each page: which invoice it is, and which page. */
+/** Draws the invoice number and 'Page 1 of 2' at the foot of each page. */
 function drawPageNumbers({ sheet, pages, looks, left, width, bottom }: Drawing): void {
   const name = pages.lines(`Invoice ${sheet.number}`, looks.term, width / 2).slice(0, 1)
   for (let page = 0; page < pages.pageCount; page += 1) {
@@ -70,7 +70,7 @@ function drawPageNumbers({ sheet, pages, looks, left, width, bottom }: Drawing):
   }
 }
 
-/** All characters that are drawn. */
+/** All text of the invoice, by which the fonts are chosen. */
 function textOf(sheet: Sheet): string {
   const { brand, senderNames, sender, number, billTo, issued, due, description, items = [], payment } = sheet
   const own = [brand, number, issued, due, description, ...senderNames, ...sender, ...billTo, ...payment]

@@ -8,7 +8,7 @@ import { px } from './looks.ts'
 
 const padding = 8 * px
 const heads = ['Description', 'Quantity', 'Unit Price', 'Total'] as const
-/** The columns after the description. */
+/** Widths in points of the columns after the description. */
 const widths = [88 * px, 112 * px, 144 * px]
 
 interface Cell {
@@ -89,7 +89,7 @@ function drawTable(drawing: Drawing, items: readonly InvoiceItem[]): void {
   })
 }
 
-/** Whether only the repeated head stands above. */
+/** Whether this page has nothing but the repeated table head yet. */
 const isAtTop = (drawing: Drawing, carriedHeight: number) =>
   drawing.pages.pageCount > 1 && drawing.y <= marginPt + headHeight(drawing) + carriedHeight + 1
 
@@ -111,7 +111,10 @@ function drawTableHead(drawing: Drawing, table: Element | undefined, cells: read
   drawRule(drawing, sheet.colors.n900)
 }
 
-/** Draws the sum so far at the foot of the page and at the top of the next one, below the head. */
+/**
+ * Begins a new page. The sum of the items before is drawn at the foot of the old page and below the head of the new
+ * one.
+ */
 function turnPage(drawing: Drawing, cells: readonly Cell[], carriedCents: bigint): void {
   const { pages } = drawing
   const isBegun = carriedCents > 0n
@@ -138,7 +141,7 @@ function drawCarried(drawing: Drawing, cells: readonly Cell[], label: string, ce
 
 interface Row {
   description: readonly Line[]
-  /** Undefined where the description goes on that began on the page before. */
+  /** Undefined for the rest of a description that began on the page before. */
   item: InvoiceItem | undefined
 }
 

@@ -3,7 +3,7 @@ import type { Line } from '../../../../server/pdf/textLines.ts'
 import { px, type Looks } from './looks.ts'
 import type { Sheet } from './sheet.ts'
 
-/** A document that is being drawn, from the top to the bottom of one page after the other. */
+/** A document that is drawn from top to bottom, page by page. */
 export interface Drawing {
   sheet: Sheet
   pages: PdfPages
@@ -16,7 +16,7 @@ export interface Drawing {
   y: number
 }
 
-/** Begins a new page where this height is not left on the page. Returns whether it did. */
+/** Begins a new page if less than this height is left on the page. Returns whether it did. */
 export function makeRoom(drawing: Drawing, height: number): boolean {
   if (drawing.y + height <= drawing.bottom) return false
   drawing.pages.addPage()

@@ -9,15 +9,15 @@ interface PdfRequest {
   invoice: DrawnInvoice
   /** Undefined where the account was deleted. */
   customer: Billed | undefined
-  /** The brand. */
+  /** The host under whose brand the invoice is drawn. */
   config: HostConfig
 }
 
-/** The file of an invoice, which is not drawn yet. */
+/** The name and type of an invoice's file, which is drawn only on demand. */
 export type InvoicePdf = (request: PdfRequest) => {
   name: string
   type: string
-  /** @throws AppError 503 where too many are waited for */
+  /** @throws AppError 503 when too many drawings are waiting */
   draw: (asking: Asking) => Promise<Uint8Array>
 }
 

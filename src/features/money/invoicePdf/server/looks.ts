@@ -2,10 +2,10 @@ import type { Look } from '../../../../server/pdf/pdfPages.ts'
 import type { InvoiceStatus } from '../../invoices/schema.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Points in a pixel of a printed page. */
+/** Points per CSS pixel. */
 export const px = 0.75
 
-/** Sizes of the interface, at which the printed page has them. */
+/** The type styles of the screen, scaled to points. */
 export function looksOf({ colors }: Pick<Sheet, 'colors'>) {
   const look = (size: number, leading: number, weight: Look['weight'], color: string): Look => ({
     size: size * px,
@@ -31,7 +31,7 @@ export function looksOf({ colors }: Pick<Sheet, 'colors'>) {
 
 export type Looks = ReturnType<typeof looksOf>
 
-/** As on the screen (browser/styles/tokens.css): ground, text and dot. */
+/** Background, text and dot of the status, as in browser/styles/tokens.css. */
 export function statusColorsOf({ status, colors }: Pick<Sheet, 'status' | 'colors'>) {
   const byStatus: Record<InvoiceStatus, readonly [ground: string, text: string, dot: string]> = {
     unpaid: ['#fdf0c4', '#744700', '#c98a00'],

@@ -5,7 +5,7 @@ import { findBilled, findInvoice, presentInvoice } from '../../invoices/server/q
 import type { InvoicePdf } from './invoicePdfs.ts'
 import { findSettings } from './queries.ts'
 
-/** The mail is nobody's view: it shows the invoice to the customer whose it is. */
+/** Finds any invoice: a mail has no viewer, and mailFileOf checks the customer. */
 const everyInvoice = { id: 0, role: 'Administrator', ofCompany: false } as const
 
 /** Makes the PDFs of mails about new invoices. */
@@ -23,10 +23,10 @@ export function openInvoiceMailFiles(
     const stored = await findInvoice(db, everyInvoice, id)
     if (!stored) return undefined
     const invoice = presentInvoice(stored)
-    // Given to another customer since the mail was claimed: its next attempt withdraws it.
+    // The invoice was moved to another customer after the mail was claimed. The retry withdraws the mail.
     if (invoice.userId !== customerId) throw new Error(`Invoice ${id} belongs to another customer now.`)
     const customer = await findBilled(db, invoice.userId)
-    // Mails have the default brand, as a host that is not set up.
+    // Mails use the default brand, like a host that is not set up.
     const { name, type, draw } = pdfOf({ invoice, customer, config: await sites.ofHost('') })
     return { name, type, content: await draw({ by: 'mails' }) }
   }

@@ -33,7 +33,7 @@ describe.runIf(process.platform === 'linux')('Other programs read an invoice', (
   }, 300_000)
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  /** The output of a program that must find no fault. */
+  /** Runs a program, which must succeed without warnings, and returns its output. */
   function outputOf(program: string, ...given: string[]): string {
     const { status, stdout, stderr } = spawnSync(program, given, { encoding: 'utf8' })
     expect([program, status, stderr]).toEqual([program, 0, ''])
@@ -49,7 +49,7 @@ describe.runIf(process.platform === 'linux')('Other programs read an invoice', (
     expect(about).toMatch(/^Tagged: +yes$/m)
     expect(about).toMatch(new RegExp(`^Page size: +${pointsOf[sheet.paper]} pts`, 'm'))
 
-    // Name, type, encoding; then whether it is embedded, a subset, and has a table of characters.
+    // The columns are name, type and encoding; then whether it is embedded, a subset, and has a Unicode map.
     const fonts = outputOf('pdffonts', file).trim().split('\n').slice(2)
     expect(fonts.length).toBeGreaterThan(0)
     for (const font of fonts) expect(font).toMatch(/ yes +yes +yes +\d+ +\d+$/)

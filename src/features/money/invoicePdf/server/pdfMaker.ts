@@ -12,26 +12,26 @@ const maxDrawingMs = 30_000
 const maxWaiting = 40
 const maxHeapMb = 512
 
-/** Its data are read in a few milliseconds; a disk that does not answer would keep all others waiting. */
+/** Reading the data takes a few milliseconds; a disk that hangs must not block all other drawings. */
 const defaultMaxSheetMs = 10_000
 
 const tooLong = () => new AppError('unavailable', 'This invoice takes too long to make. Please print it.')
 
-/** As pdfWorker.ts sends it. */
+/** The message of pdfWorker.ts. */
 const answer = z.union([z.object({ pdf: z.instanceof(Uint8Array) }), z.object({ error: z.unknown() })])
 
-/** The account that asks for a drawing, or the mails that are about to be sent. */
+/** The account that requests a drawing, or the mail queue. */
 type Asker = number | 'mails'
 
 export interface Asking {
   by: Asker
-  /** Takes a drawing that has not begun off the queue. */
+  /** Removes a waiting drawing from the queue. */
   signal?: AbortSignal
 }
 
 /**
- * Draws invoices one after the other, of each account and of the mails by turns, in a thread of its own: the server goes on
- * meanwhile.
+ * Draws invoices one at a time in a worker thread, so that the server stays responsive. Accounts and the mail queue
+ * take turns.
  */
 export class PdfMaker {
   readonly #turns = new Turns<Asker>({ atOnce: 1 })
@@ -46,10 +46,11 @@ export class PdfMaker {
   }
 
   /**
-   * A drawing that has begun is completed whatever happens: a new thread, which opens its fonts again, would take longer.
+   * A drawing that has begun is completed even if its request is aborted: a new thread would have to open the fonts
+   * again.
    *
    * @param makeSheet called when its turn comes
-   * @throws AppError 503 where too many are waited for, or one takes too long
+   * @throws AppError 503 when too many drawings are waiting, or this one takes too long
    */
   async draw(makeSheet: () => Promise<Sheet>, { by, signal }: Asking): Promise<Uint8Array> {
     if (by !== 'mails' && this.#turns.waiting >= maxWaiting)

@@ -7,11 +7,11 @@ const initial: DocumentSettings = { attachesToMails: true }
 const settingsRow = (db: Db) =>
   db.selectFrom('documentSettings').select('attachesToMails').where('id', '=', 1)
 
-/** The settings as stored, or as they are before the first change. */
+/** The stored settings, or the defaults before the first change. */
 export const findSettings = async (db: Db): Promise<DocumentSettings> =>
   (await settingsRow(db).executeTakeFirst()) ?? initial
 
-/** The settings with their row locked, which is stored where there is none. */
+/** The settings with their row locked; stores the defaults first if there is no row. */
 export async function findSettingsForUpdate(tx: Tx): Promise<DocumentSettings> {
   await tx
     .insertInto('documentSettings')

@@ -44,7 +44,7 @@ export const documentRoutes =
         amount: formatHundredths(amountCents),
         updatedAt: now(),
       }
-      // The customer of a stored invoice may be gone.
+      // The customer of a stored invoice may have been deleted.
       const customer = await findAccountSeenBy(db, actor, form.userId)
       const config = await sites.ofRequest(request)
       return fileFor(actor, pdfOf({ invoice, customer, config }))

@@ -24,7 +24,7 @@ export interface Sheet {
   /** Undefined where they cannot be read. */
   items: readonly InvoiceItem[] | undefined
   amount: string
-  /** The section on payment, below its head. */
+  /** The lines of the payment section, below its head. */
   payment: readonly string[]
   /** When the invoice was last changed, in ISO 8601. */
   changedAt: string

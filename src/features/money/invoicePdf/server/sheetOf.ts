@@ -12,9 +12,9 @@ import { px } from './looks.ts'
 import { paperOf } from './paper.ts'
 import type { Sheet } from './sheet.ts'
 
-/** In pixels of a printed page, as in browser/frame/Logo.tsx. */
+/** The maximum size in CSS pixels, as in browser/frame/Logo.tsx. */
 const logoRoom = { width: 192, height: 32 }
-/** So that it is sharp in print. */
+/** Sharp in print. */
 const dotsPerPixel = 4
 
 /** The parts of an invoice that its sheet shows. */

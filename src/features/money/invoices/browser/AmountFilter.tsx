@@ -11,7 +11,7 @@ interface AmountFilterProps {
   onChange: (amount: string | undefined) => void
 }
 
-/** An amount applies when its field is left, or with Enter: each figure would be another one. */
+/** Applies the amount on blur or Enter: while the user types, each digit would be another filter. */
 export function AmountFilter({ label, value, onChange }: AmountFilterProps) {
   const [typed, setTyped] = useState(value ?? '')
   const [known, setKnown] = useState(value)

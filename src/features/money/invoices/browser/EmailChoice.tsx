@@ -28,7 +28,7 @@ export function EmailChoice<Output>({ form, invoice, customers, className }: Ema
   const isThere = customers.some(({ id }) => id === customer)
   const { data: recipient, isError } = useQuery({
     ...userQuery(customer),
-    // It may have been confirmed, or switched off, a moment ago.
+    // The address may just have been confirmed, or mail switched off.
     staleTime: 0,
     enabled: isThere,
   })
@@ -40,7 +40,7 @@ export function EmailChoice<Output>({ form, invoice, customers, className }: Ema
     : !mail
       ? `We will not email this invoice, because it is ${status}.`
       : recipient?.whyNoMail && `We will not email ${what}: ${noMailTexts[recipient.whyNoMail]}.`
-  // Unless the form is told otherwise, the server mails. Out of sight until it is known, so that nothing moves.
+  // The server mails by default. Hidden until it is known whether it can, so that nothing moves.
   const isOffered = isThere && mail && !recipient?.whyNoMail
   const isKnown = recipient !== undefined || isError
 

@@ -4,11 +4,11 @@ import { invoiceRowsOf, type InvoiceView } from '../view.ts'
 
 interface ExportInvoicesProps {
   view: InvoiceView
-  /** How many the file will have, once that is known. */
+  /** The number of invoices in the file; undefined until it is known. */
   total: number | undefined
 }
 
-/** Keeps the invoices of the filters as a file. */
+/** Downloads the filtered invoices as a file. */
 export function ExportInvoices({ view, total }: ExportInvoicesProps) {
   const { sort: _, direction: __, ...filter } = invoiceRowsOf(view)
   return (

@@ -28,11 +28,11 @@ interface InvoiceDocumentProps {
   invoice: Invoice | undefined
   /** Undefined where the account was deleted. */
   customer: ComponentProps<typeof BillTo>['customer']
-  /** The query of them that failed. */
+  /** The query for the invoice or the customer, if it failed. */
   failed: FailedQuery | undefined
-  /** The list that it belongs to. */
+  /** The list to go back to. */
   list: LinkProps
-  /** Beside Download and Print, which then is no longer the primary action. */
+  /** Shown beside Download and Print; Print is then secondary. */
   primaryAction?: ReactNode
   /** Shown beside the sheet. */
   children?: ReactNode
@@ -44,7 +44,7 @@ export function InvoiceDocument(props: InvoiceDocumentProps) {
   const { billing, failed: billingFailed } = useBilling()
   const failed = props.failed ?? billingFailed
   const invoice = billing && props.invoice
-  // Alone, because browsers suggest it as the name of the printed file.
+  // The document's title is the number alone, because browsers suggest it as the name of the printed file.
   useRecordTitle(invoice?.invoiceNumber)
   usePrintedName(invoice && `Invoice ${invoice.invoiceNumber}`)
   return (

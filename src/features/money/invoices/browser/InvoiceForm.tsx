@@ -27,13 +27,13 @@ const statuses = invoiceStatuses.map((value) => ({ value, label: statusNames[val
 interface InvoiceFormProps {
   /** The invoice to edit; undefined for a new one. */
   invoice?: Invoice
-  /** By name; the label is what the field shows, and what is searched. */
+  /** Sorted by name; the field shows and searches the label. */
   customers: readonly Customer[]
-  /** Chosen at the start, of a new one. */
+  /** The customer chosen at first in a new invoice. */
   customer?: number | undefined
-  /** The account whose draft it is. */
+  /** The account that owns the draft. */
   userId: number
-  /** Until a new one is due; undefined for the usual ones. */
+  /** Days until a new invoice is due; undefined for the default. */
   paymentDays?: number | undefined
   onSaved: (invoice: Invoice) => void
   onCancel: () => void
@@ -67,7 +67,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
     <EditForm
       edit={saving}
       aria-label={title}
-      // The margin scrolls a focused field above the bar that is sticky at the foot of a small screen.
+      // The scroll margin moves a focused field above the sticky bar at the foot of a small screen.
       className="grid items-start gap-6 max-md:[&_:is(input,select,textarea,button)]:scroll-mb-28 xl:grid-cols-[minmax(0,696px)_minmax(272px,1fr)]"
     >
       <Card form>
@@ -125,7 +125,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
         )}
         <InvoiceItemRows form={form} />
       </Card>
-      {/* One card where there is room; on a small screen its parts follow the form, the last of them at the foot. */}
+      {/* One card on wide screens; on small ones its parts follow the form, the last of them at the foot. */}
       <div className="max-md:contents md:flex md:flex-col md:rounded-card md:border md:border-n200 md:bg-n0 md:p-5 xl:sticky xl:top-[calc(var(--header-height)+1.75rem)]">
         <EmailChoice
           form={form}
@@ -168,7 +168,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
   )
 }
 
-/** The customers. A deleted one may stay with the invoice, and only the id is left to show. */
+/** The customers, and the deleted customer of the stored invoice, of whom only the id is left. */
 function optionsOf(customers: InvoiceFormProps['customers'], invoice: Invoice | undefined) {
   if (!invoice || customers.some(({ id }) => id === invoice.userId)) return customers
   return [{ value: String(invoice.userId), label: `Customer ID: ${invoice.userId}` }, ...customers]

@@ -18,7 +18,7 @@ import { blankItem, type InvoiceDraft } from './useInvoiceForm.ts'
 const columns =
   'grid grid-cols-[1fr_1fr_44px] items-start gap-2 @xl/items:grid-cols-[minmax(0,1fr)_88px_124px_104px_36px]'
 
-/** On one line the heads of the columns are the labels. */
+/** On one line, the column heads replace the visible labels. */
 const labelled = '@xl/items:[&>label]:sr-only'
 
 /** The editable rows of the items of an invoice; the last one cannot be removed. */
@@ -43,7 +43,9 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
     form.setValue(name, name.endsWith('unitPrice') ? formatHundredths(hundredths) : value)
   }
 
-  /** Enter goes to the next field, and after the last one to Add Item: it would send a half-written invoice otherwise. */
+  /**
+   * Enter moves to the next field, and from the last one to Add Item; otherwise it would submit a half-written invoice.
+   */
   function goOn(event: KeyboardEvent<HTMLElement>) {
     const { key, target, currentTarget, ctrlKey, metaKey, altKey, shiftKey } = event
     if (key !== 'Enter' || ctrlKey || metaKey || altKey || shiftKey || isComposing(event)) return
@@ -57,7 +59,7 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
   }
 
   return (
-    // It takes the keys that its fields let through; `presentation` says that it is no control itself.
+    // Handles keys that bubble from its fields; `presentation` says that it is no control itself.
     <div role="presentation" className="@container/items" onKeyDown={goOn}>
       <div aria-hidden className={`${columns} mb-1.5 text-small font-medium text-n600 @max-xl/items:hidden`}>
         <span>Description</span>

@@ -14,12 +14,12 @@ import type { InvoiceColumn } from '../view.ts'
 import { PastDue } from './PastDue.tsx'
 import { useDaysPastDue } from './useDaysPastDue.ts'
 
-/** The height of an invoice where the table is a list: two lines. */
+/** Height in px of an invoice where the table is a list: two lines. */
 const invoiceListRowPx = 79
-/** With the name of the customer: one more. */
+/** The same with the name of the customer: three lines. */
 export const staffInvoiceListRowPx = 103
 
-/** Whether the invoices say whose they are, because colleagues share theirs with a customer. */
+/** Whether the list names the customers, because colleagues share their invoices with the reader. */
 export const isShared = (invoice: ListedInvoice | undefined) => invoice?.customerName !== undefined
 
 interface InvoiceTableProps {
@@ -28,7 +28,9 @@ interface InvoiceTableProps {
   label: string
   /** The page of an invoice. */
   to: (id: string) => LinkProps
-  /** Adds the column 'Customer ID' with the name below, for staff; 'name': with the name alone, for colleagues. */
+  /**
+   * True, for staff: adds the column 'Customer ID' with the name below. 'name', for colleagues: adds the name alone.
+   */
   withCustomer?: boolean | 'name'
   /** For lists that can be sorted. */
   sorting?: { sort: Sort<InvoiceColumn>; sortBy: (column: InvoiceColumn) => void } | undefined
@@ -38,7 +40,7 @@ interface InvoiceTableProps {
 export function InvoiceTable({ invoices, label, to, withCustomer = false, sorting }: InvoiceTableProps) {
   const daysOf = useDaysPastDue()
   const head = (by: InvoiceColumn) => (sorting ? sortingHead(by, sorting.sort, sorting.sortBy) : {})
-  // The same function on every rendering, so that scrolling renders only the rows that are added.
+  // A stable function, so that scrolling renders only the rows that are added.
   const renderRow = useCallback(
     (invoice: ListedInvoice, row: RowAttributes) => (
       <InvoiceTableRow key={invoice.id} {...{ invoice, row, to, withCustomer }} days={daysOf(invoice)} />
@@ -82,12 +84,11 @@ interface InvoiceTableRowProps {
   row: RowAttributes
   to: (id: string) => LinkProps
   withCustomer: boolean | 'name'
-  /** Since when it is past due. */
   days: number
 }
 
 function InvoiceTableRow({ invoice, row, to, withCustomer, days }: InvoiceTableRowProps) {
-  // Where the table is a list, in place of the due date: there is room for one of them.
+  // Where the table is a list, it replaces the due date: only one of them fits.
   const pastDue = days > 0 && <PastDue days={days} />
   return (
     <Row {...row} tall={withCustomer !== false}>
@@ -137,7 +138,7 @@ function InvoiceTableRow({ invoice, row, to, withCustomer, days }: InvoiceTableR
   )
 }
 
-/** Its figures are of equal width, but not its hyphens, which would stand far apart from what they connect. */
+/** Digits have equal widths; hyphens do not, or they would stand too far apart. */
 function InvoiceNumber({ number }: { number: string }) {
   return number.split(/(-)/).map((part, at) =>
     part === '-' ? (

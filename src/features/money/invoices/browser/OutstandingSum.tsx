@@ -5,7 +5,7 @@ import { outstandingQuery } from './api.ts'
 /** How much all customers owe, and how much of it is past due. */
 export function OutstandingSum() {
   const { data } = useQuery(outstandingQuery)
-  // Room for the line, so that the list does not move.
+  // Reserves the line, so that the list does not move.
   if (!data) return <p className="mb-3 min-h-5" />
   const { amount, pastDueCount, pastDueAmount, isPart } = data
   return (

@@ -1,4 +1,4 @@
-/** How long an invoice is past due, beside its status, which only staff change. */
+/** How long an invoice is past due, beside its status, which changes to overdue only by hand. */
 export function PastDue({ days }: { days: number }) {
   return (
     <span className="text-small text-danger tabular-nums">

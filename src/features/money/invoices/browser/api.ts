@@ -26,7 +26,7 @@ export const outstandingQuery = {
   staleTime: staleTimeMs,
 }
 
-/** `text` is the parameter in the address of the page. */
+/** `text` is the id in the page's URL, unchecked. */
 export function invoiceQuery(text: string) {
   const id = idFromPath(text)
   return {
@@ -36,7 +36,7 @@ export function invoiceQuery(text: string) {
   }
 }
 
-/** Creates an invoice; a repetition with the same key returns the same invoice. */
+/** Creates an invoice; a retry with the same key returns the same invoice. */
 export async function createInvoice(
   queries: QueryClient,
   body: SentBody<typeof endpoints.createInvoice>,
@@ -47,7 +47,6 @@ export async function createInvoice(
   return invoice
 }
 
-/** Replaces an invoice. */
 export async function updateInvoice(
   queries: QueryClient,
   startedFrom: Invoice,

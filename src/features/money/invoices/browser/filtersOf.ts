@@ -4,7 +4,7 @@ import { formatDollars } from '../../../../shared/text/dollars.ts'
 import { invoiceStatusNames } from '../values.ts'
 import type { InvoiceView } from '../view.ts'
 
-/** The filters of a view that are in use, in the order of the screen. `who`: the customer or the company, where there is one. */
+/** The active filters of a view, in the order of the screen. `who`: the name of the chosen customer or company. */
 export function filtersOfInvoices(view: InvoiceView, who?: string): ActiveFilter<InvoiceView>[] {
   const { status, words, issuedFrom, issuedTo, dueFrom, dueTo, amountFrom, amountTo } = view
   const texts: [keyof InvoiceView, string | undefined][] = [
@@ -23,7 +23,7 @@ export function filtersOfInvoices(view: InvoiceView, who?: string): ActiveFilter
   )
 }
 
-/** Those that neither the tabs nor the search field show. */
+/** The filters that neither the tabs nor the search field show. */
 export const chipsOf = (view: InvoiceView, who?: string) =>
   filtersOfInvoices({ ...view, status: undefined, words: undefined }, who).map(({ text, without }) => ({
     text,

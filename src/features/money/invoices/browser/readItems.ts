@@ -9,7 +9,7 @@ export interface ShownItem {
 
 const isNumber = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
-/** Without the validation library, for which nobody need wait who reads an invoice. */
+/** Checks without the validation library, so that readers of an invoice need not load it. */
 function isShownItem(item: unknown): item is ShownItem {
   if (typeof item !== 'object' || item === null) return false
   const { description, quantity, unitPrice, total }: Partial<Record<keyof ShownItem, unknown>> = item
@@ -21,7 +21,7 @@ function isShownItem(item: unknown): item is ShownItem {
   )
 }
 
-/** The items of an invoice, which come as a list or as JSON in a text; undefined where they cannot be read. */
+/** Reads the items of an invoice from a list or from JSON text; undefined if they cannot be read. */
 export function readItems(items: Invoice['items'] | null | undefined): ShownItem[] | undefined {
   if (items === null || items === undefined || items === '') return []
   if (typeof items !== 'string') return items

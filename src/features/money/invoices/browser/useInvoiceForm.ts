@@ -35,7 +35,7 @@ export interface InvoiceDraft {
   status: InvoiceStatus
   description: string
   items: { description: string; quantity: string; unitPrice: string }[]
-  /** Whether the customer is mailed, where there is something to tell. */
+  /** Whether to mail the customer, if the change calls for a mail. */
   notify: boolean
 }
 
@@ -88,12 +88,12 @@ function draftOf(invoice: Invoice): InvoiceDraft {
     status,
     description: description ?? '',
     items: items.length === 0 ? [blankItem] : items,
-    // One that was created without a mail is mailed only where someone says so.
+    // An invoice that was never mailed is mailed only on request.
     notify: sentAt !== null,
   }
 }
 
-/** The body of the request, numbers as decimal texts. The server computes the amount and the totals itself. */
+/** The request body, with numbers as decimal texts. The server computes the amount and the totals itself. */
 export function invoiceBody(checked: CheckedInvoice) {
   const { userId, items, ...fields } = checked
   const rows = items.map(({ description, quantityHundredths, unitPriceCents }) => ({
@@ -150,7 +150,7 @@ const isNumberTaken = (error: unknown) =>
 interface InvoiceFormOptions {
   /** The invoice to edit; undefined for a new one. */
   invoice: Invoice | undefined
-  /** The account whose draft it is. */
+  /** The account that owns the draft. */
   userId: number
   customers: readonly Customer[]
   customer?: number | undefined
@@ -175,7 +175,7 @@ export function useInvoiceForm(options: InvoiceFormOptions) {
   /** Offered in place of a number that is taken. */
   const [freeNumber, setFreeNumber] = useState<string>()
 
-  // The number becomes the default value: a draft must not restore a number that nobody has typed.
+  // The number becomes the default value: a draft must not restore a number that the user has not typed.
   const setNumber = (number: string) => form.resetField('invoiceNumber', { defaultValue: number })
 
   const create = (values: CheckedInvoice) => {
@@ -205,7 +205,7 @@ export function useInvoiceForm(options: InvoiceFormOptions) {
       } catch (error) {
         const isTyped = values.invoiceNumber !== form.formState.defaultValues?.invoiceNumber
         if (!isNumberTaken(error) || isTyped) throw error
-        // The person has not chosen this number: another is generated, once.
+        // The user has not typed this number: generates another one, once.
         const number = newNumber(values.invoiceNumber)
         setNumber(number)
         return create({ ...values, invoiceNumber: number })
@@ -240,7 +240,7 @@ export function useInvoiceForm(options: InvoiceFormOptions) {
       setFreeNumber(undefined)
     },
     draft,
-    /** The checked body of the form; undefined where a field is wrong, which the form then shows. */
+    /** The checked request body; undefined if a field is invalid, which the form then shows. */
     readBody: () =>
       new Promise<ReturnType<typeof invoiceBody> | undefined>((resolve, reject) => {
         form

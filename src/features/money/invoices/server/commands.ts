@@ -13,7 +13,7 @@ import { mailChange, mailInvoice } from './mails.ts'
 
 /**
  * Creates an invoice; the amount is computed from the items. Queues the mail to its customer where it is unpaid or
- * overdue, unless the form says no.
+ * overdue, unless `notify` is false.
  * @throws 400 for an unknown customer or too large an amount, 409 for a number that is taken.
  */
 export async function createInvoice(tx: Tx, { notify = true, ...form }: InvoiceFormValues) {
@@ -41,8 +41,9 @@ async function storeSent(tx: Tx, invoice: Selectable<Tables['invoices']>, isMail
 }
 
 /**
- * Replaces an invoice whose row the transaction has locked. A deleted customer may stay, but cannot be chosen again. Queues
- * the mail to the customer (mailAbout), unless the form says no; an invoice that was never mailed, only if it says yes.
+ * Replaces an invoice whose row the transaction has locked. A deleted customer may stay, but cannot be chosen again.
+ * Queues the mail to the customer (mailAbout), unless `notify` is false. An invoice that was never mailed is mailed
+ * only if it is true.
  * @throws As createInvoice.
  */
 export async function changeInvoice(

@@ -7,9 +7,9 @@ import { invoiceColumns, invoicesOf } from './queries.ts'
 import { invoiceIds, type Filter } from './range.ts'
 
 /**
- * The invoices of a filter as a file, newest first, with amounts in US dollars.
+ * The filtered invoices as a file, newest first, with amounts in US dollars.
  *
- * @throws AppError 400 where the list of the filter is refused
+ * @throws AppError 400 if too many invoices would have to be sorted
  */
 export async function invoicesCsv(database: Database, viewer: Viewer, filter: Filter) {
   const ids = await invoiceIds(database, viewer, filter)

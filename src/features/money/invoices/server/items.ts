@@ -28,7 +28,7 @@ export function priceItems(items: InvoiceFormValues['items']): {
   }
 }
 
-/** As priceItems makes them: the stored `quantity` is in hundredths. */
+/** An item as priceItems stores it: `quantity` is in hundredths. */
 const ownItem = z.pipe(
   z.object({ description: z.string(), quantity: z.int(), unitPriceCents: z.int(), totalCents: z.int() }),
   z.transform((item: StoredInvoiceItem): InvoiceItem => ({
@@ -41,7 +41,7 @@ const ownItem = z.pipe(
 
 const number = z.union([z.string(), z.number()])
 
-/** As the API returns them, which is how older records were stored: quantity and unit price as decimal numbers. */
+/** An item of an older record, stored as the API returns it: quantity and unit price as decimal numbers. */
 const olderItem = z.pipe(
   z.object({ description: z.string(), quantity: number, unitPrice: number }),
   z.transform(

@@ -26,8 +26,8 @@ export async function mailInvoice(tx: Tx, invoice: StoredInvoice): Promise<boole
 }
 
 /**
- * Queues the mail to the customer about a change; one that is paid or cancelled now asks for nothing. Returns whether the
- * customer is mailed.
+ * Queues the mail to the customer about a change; for a paid or cancelled invoice it asks for no payment. Returns
+ * whether the customer is mailed.
  */
 export async function mailChange(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function mailChange(
   return (await enqueue(tx, { event: 'invoiceChanged', values, ...placeOf(invoice) })).isToCustomer
 }
 
-/** Without due date and text of payment where nothing is due. */
+/** Due date and payment text are empty if nothing is due. */
 async function valuesOf(tx: Tx, invoice: StoredInvoice) {
   const { invoiceNumber, amountCents, issueDate, dueDate, status } = invoice
   const isDue = isPayable(status)
@@ -64,7 +64,7 @@ const placeOf = ({ id, userId }: StoredInvoice) => ({
 
 const asIs = (text: string) => text
 
-/** How a mail calls a field, and shows its values where they fit into a line. */
+/** The label of a field in a mail and, if its values fit into a line, how they are shown. */
 const shownFields: Record<InvoiceChange['field'], [label: string, show?: (text: string) => string]> = {
   userId: ['Customer'],
   invoiceNumber: ['Invoice number', asIs],

@@ -22,8 +22,8 @@ import { presentItems } from './items.ts'
 type InvoiceQuery = SelectQueryBuilder<Tables, 'invoices', {}>
 
 /**
- * The invoices that this person may see: the query contains the owner, and the colleagues who share theirs, so that no caller
- * can forget the check.
+ * The invoices that this person may see. The query contains the owner and the colleagues who share their invoices, so
+ * that no caller can forget the check.
  */
 export function invoicesOf(db: Db, viewer: Viewer): InvoiceQuery {
   const owner = ownerSeenBy(viewer)
@@ -35,7 +35,7 @@ export function invoicesOf(db: Db, viewer: Viewer): InvoiceQuery {
   )
 }
 
-/** The id of the invoice whose number a typed text is or names, if this person may see it. */
+/** The id of the invoice whose number is in the typed text, if this person may see it. */
 export async function invoiceNamed(db: Db, viewer: Viewer, typed: string): Promise<number | undefined> {
   const spellings = invoiceNumbersIn(typed).flatMap((number) => [
     number,
@@ -79,10 +79,10 @@ export function invoicePages(db: Db, viewer: Viewer): AsyncGenerator<ListedInvoi
 /** Whether an invoice that asks for payment is past due: it is marked as overdue, or its due date is over. */
 export const isPastDue = (today: string) => sql<boolean>`("status" = 'overdue' or "dueDate" < ${today})`
 
-/** The most invoices that are summed up: one index has them, those that are past due first. */
+/** At most this many invoices are summed, in the order of an index that has the past due ones first. */
 const maxSummed = 10_000
 
-/** Sums up the invoices of all customers that ask for payment. @param most of them; a test counts fewer */
+/** Sums up the invoices of all customers that ask for payment. @param most tests set a lower limit */
 export async function sumOutstanding(
   db: Db,
   { today, most = maxSummed }: { today: string; most?: number },
@@ -109,13 +109,13 @@ export async function sumOutstanding(
   }
 }
 
-/** The invoices that are past due (see isPastDue), the last ones first, at most this many, with their numbers and due dates. */
+/** The invoices that are past due (see isPastDue), with the latest due dates first, at most `most`. */
 export async function listPastDueInvoices(db: Db, { today, most }: { today: string; most: number }) {
   const listOf = (status: (typeof payableStatuses)[number]) =>
     db
       .selectFrom('invoices')
       .select(['id', 'invoiceNumber as title', 'dueDate as at'])
-      // There is an index of payable invoices by the day on which they are due.
+      // Redundant, but the planner then uses the partial index of payable invoices by due date.
       .where(statusIn(payableStatuses))
       .where('status', '=', status)
       .orderBy('dueDate', 'desc')
@@ -127,7 +127,7 @@ export async function listPastDueInvoices(db: Db, { today, most }: { today: stri
   return rows.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, most)
 }
 
-/** Undefined where there is no such invoice or this person may not see it. */
+/** Undefined if there is no such invoice or this person may not see it. */
 export function findInvoice(db: Db, viewer: Viewer, id: number) {
   return invoicesOf(db, viewer).selectAll('invoices').where('id', '=', id).executeTakeFirst()
 }
@@ -150,7 +150,7 @@ export function findInvoiceForUpdate(tx: Db, viewer: Viewer, id: number) {
     .executeTakeFirst()
 }
 
-/** The highest id of someone's invoices; 0 without any. */
+/** The highest invoice id of a user; 0 without invoices. */
 export async function newestInvoiceOf(db: Db, userId: number): Promise<number> {
   const found = await db
     .selectFrom('invoices')
@@ -167,7 +167,9 @@ export function presentInvoice({ amountCents, items, ...row }: Selectable<Tables
   return { ...row, amount: formatHundredths(amountCents), items: presentItems(items) }
 }
 
-/** Counts, by status, of the invoices that this person may see; those of all invoices are kept by the database. */
+/**
+ * Counts by status of the invoices that this person may see; those of all invoices are materialized in the database.
+ */
 function invoiceCountsOf(db: Db, viewer: Viewer) {
   const counts = isStaff(viewer.role)
     ? db.selectFrom('invoiceCounts').select(['status', 'count'])

@@ -57,7 +57,7 @@ type InvoiceRows = SelectQueryBuilder<
 type Order = 'id' | 'invoiceNumber' | 'issueDate' | 'dueDate' | 'amountCents'
 
 /**
- * The invoices of a selection that this person may see, at some places of its order.
+ * A range of the selected invoices that this person may see.
  *
  * @throws AppError 400 where too many invoices would have to be sorted
  */
@@ -115,7 +115,7 @@ const columnOf = (sort: Exclude<Sort, 'status'>): Order => (sort === 'amount' ? 
 
 type BoundedColumn = 'dueDate' | 'issueDate' | 'amount'
 
-/** The columns of which the filter has a first or a last value. */
+/** The columns that the filter bounds. */
 function boundedColumns(filter: Filter): BoundedColumn[] {
   const { issuedFrom, issuedTo, dueFrom, dueTo, amountFrom, amountTo } = filter
   const bounds: [BoundedColumn, unknown][] = [
@@ -126,7 +126,7 @@ function boundedColumns(filter: Filter): BoundedColumn[] {
   return bounds.filter(([, bound]) => bound !== undefined).map(([column]) => column)
 }
 
-/** By id every status has an index, the other orders are those of all invoices (migrations/0017). */
+/** Whether an index has the order: each status by id; all other orders only over all invoices (migrations/0017). */
 function isIndexed(viewer: Viewer, filter: Filter, sort: Sort): boolean {
   const { status, customer, company, words } = filter
   if (words !== undefined || company !== undefined) return false
@@ -139,7 +139,11 @@ function isIndexed(viewer: Viewer, filter: Filter, sort: Sort): boolean {
   return status === undefined || sort === 'id' || sort === 'status'
 }
 
-/** The ids of the invoices of a filter that this person may see, newest first. @throws AppError 400 where the list is refused */
+/**
+ * The ids of the filtered invoices that this person may see, newest first.
+ *
+ * @throws AppError 400 if too many invoices would have to be sorted
+ */
 export async function invoiceIds(database: Database, viewer: Viewer, filter: Filter): Promise<IdPages> {
   if (!isIndexed(viewer, filter, 'id')) {
     return walkedIds((range) => invoicesInRange(database, viewer, range, { ...filter, sort: 'id' }))
@@ -161,7 +165,7 @@ async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
   return found?.count ?? 0
 }
 
-/** The filter as a query binds it, for this person. */
+/** The values that a query binds: the filter, and the viewer's id. */
 const valuesOf = ({ id }: Viewer, { words: _, ...filter }: Filter) => ({ id, ...filter })
 type FilterValues = ReturnType<typeof valuesOf>
 
@@ -190,7 +194,7 @@ const countFiltered = compileOnce((db, values: FilterValues, sight: Sight) =>
   selectedRows(db, values, sight).select((by) => by.fn.countAll<number>().as('count')),
 )
 
-/** Walks to the place by the ids of an index, and reads the rows after that. */
+/** Skips to the offset in an index of ids, and only then reads the rows. */
 const readPage = compileOnce(
   (
     db,
@@ -215,7 +219,7 @@ const readPage = compileOnce(
   },
 )
 
-/** The rows as this person gets them. */
+/** The rows as JSON, with customer names for viewers who see other people's invoices. */
 function jsonOf(engine: Engine, sight: Sight, rows: InvoiceRows): RawBuilder<JsonRows<ListedInvoice>> {
   if (!seesOthers(sight)) return jsonRows(engine, { as: invoiceRow, of: 'invoices' }, rows)
   const withNames = rows.select(customerName('invoices', sight.role))
@@ -229,11 +233,11 @@ interface WalkForm extends Sight {
 }
 
 /**
- * Walks the invoices of few people, of a status or within days or amounts, or those that were found, and compares and sorts them on
- * the way.
+ * Reads the invoices of few people, of a status, within days or amounts, or with the words of the filter, then filters
+ * and sorts them.
  *
  * @param found the ids of the newest invoices with the words of the filter
- * @param firstId comes before the others
+ * @param firstId is listed first
  */
 function pageOfWalk(
   db: Db,
@@ -249,7 +253,7 @@ function pageOfWalk(
 ) {
   const { id, status, customer, company, ...bounds } = values
   const isOfFew = (ownerSeenBy({ id, ...sight }) ?? customer ?? company) !== undefined
-  // There may be any number of paid ones, and few of the others.
+  // There may be any number of paid invoices, but few of another status.
   const isOfStatus = status !== undefined && status !== 'paid'
   const [bounded] = found || isOfFew || isOfStatus ? [] : boundedColumns(bounds)
   const led = isOfFew ? { customer, company } : bounded === undefined ? { status } : bounds
@@ -264,7 +268,7 @@ function pageOfWalk(
         allOf(company !== undefined && isOfCompany(company, 'invoices')).as('isOfCompany'),
       ]),
     )
-    // The newest that were found are few enough; sorted again, PostgreSQL would walk the table for them.
+    // The found ids are limited already; to sort them again, PostgreSQL would walk the whole table.
     .$if(found === undefined, (query) =>
       query
         .orderBy(bounded === undefined ? 'invoices.id' : columnOf(bounded), 'desc')
