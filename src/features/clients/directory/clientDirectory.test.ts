@@ -61,7 +61,7 @@ describe.each(bothEngines)('The people of a company (%s)', (engine) => {
     })
     expect(await idsOf(people)).not.toContain(person.id)
     expect(await idsOf(other)).toContain(person.id)
-    // A reader who still sees the former company.
+    // Sent from a page that still shows the former company.
     for (const response of [
       await administrator.put(path, { isBilling: true }),
       await administrator.delete(path),

@@ -146,7 +146,7 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
     expect(await inOrder('tickets', 'rows=1-2')).toEqual([open, closed])
     const [cancelled, paid, unpaid, overdue] = invoices
     expect(await inOrder('invoices', 'rows=0-9')).toEqual([unpaid, overdue, cancelled, paid])
-    // Moved without the earlier ones: neither company lists them any more.
+    // Moved without the earlier records: neither company lists them any more.
     const other = await newCompany()
     await administrator.post(other.people, { userId: person.id, from: company.id }, 201)
     expect(await summary()).toEqual(nothing)
@@ -173,7 +173,7 @@ describe.each(engines)('The page of a company (%s)', (engine) => {
       await companyInvoicesInRange(database, asked)
     })
     expect(walks.length).toBeGreaterThan(6)
-    // PostgreSQL plans by the number of rows, which are few here.
+    // PostgreSQL chooses other plans for small tables.
     if (engine === 'sqlite')
       for (const { plan } of walks)
         expect(plan).not.toMatch(/SCAN|\(status=|USING INTEGER PRIMARY KEY \(rowid[<>]/)

@@ -37,7 +37,7 @@ describe.each(engines)('The list of customers (%s)', (engine) => {
     await invoiceOf(administrator, ada.id, { status: 'overdue', unitPrice: 2 })
     await invoiceOf(administrator, ada.id, { status: 'paid' })
     await invoiceOf(administrator, zoe.id, { unitPrice: 5 })
-    // Before she belongs to the company, which does not share what is earlier.
+    // Raised before she belongs to the company, so not shared with it.
     await ticketOf(ada)
     await administrator.post(`/api/companies/${harbor}/members`, { userId: ada.id }, 201)
     await ticketOf(ada)

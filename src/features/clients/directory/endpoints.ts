@@ -27,10 +27,10 @@ import {
 const readers = ['agent', 'Administrator'] as const
 const writers = ['Administrator'] as const
 const ofCompany = z.object({ companyId: idInPath })
-/** `id` is the account of the member. */
+/** `id` is the member's user id. */
 const ofMember = z.object({ companyId: idInPath, id: idInPath })
 
-/** Customers and companies in one list, by name unless another order is asked for, by range. */
+/** Customers and companies in one list, by range; sorted by name unless another order is requested. */
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/api/customers',
@@ -40,7 +40,7 @@ export const listCustomers = endpoint({
   ranged: true,
 })
 
-/** One customer as in the list. */
+/** Returns one customer as a row of the list. */
 export const readCustomer = endpoint({
   method: 'GET',
   path: '/api/customers/:id',
@@ -58,7 +58,7 @@ export const listCompanyMembers = endpoint({
   response: z.array(companyMember),
 })
 
-/** Adds someone to a company, or moves them from the one that `from` says. */
+/** Adds a customer to a company, or moves them from the company `from`. */
 export const addCompanyMember = endpoint({
   method: 'POST',
   path: '/api/companies/:companyId/members',
@@ -88,8 +88,8 @@ export const removeCompanyMember = endpoint({
 })
 
 /**
- * Who may be added: without a text the people for whom the name of the company was typed once and who belong to none yet,
- * with one whose names or email addresses contain it.
+ * Finds people who may be added. Without a text: people of no company whose account names this one. With a text: people
+ * whose names, email address, phone number or company contain its words.
  */
 export const findMemberCandidates = endpoint({
   method: 'GET',
@@ -100,7 +100,7 @@ export const findMemberCandidates = endpoint({
   response: z.array(memberCandidate),
 })
 
-/** How many tickets and invoices the account has until now: `sharesEarlier` decides who of the company sees them. */
+/** Counts the tickets and invoices of the account so far: `sharesEarlier` decides whether colleagues will see them. */
 export const readEarlierRecords = endpoint({
   method: 'GET',
   path: '/api/companies/:companyId/candidates/:id',
@@ -109,7 +109,7 @@ export const readEarlierRecords = endpoint({
   response: earlierRecords,
 })
 
-/** The open tickets and the unpaid invoices of a company's people, with their sum, and which companies it has taken in. */
+/** Counts a company's open tickets, sums its unpaid invoices, and lists the companies merged into it. */
 export const summarizeCompany = endpoint({
   method: 'GET',
   path: '/api/company-summary',
@@ -118,7 +118,7 @@ export const summarizeCompany = endpoint({
   response: companySummary,
 })
 
-/** The company that a deleted one has become part of. */
+/** Returns the company that a merged one has become part of. */
 export const readMergedCompany = endpoint({
   method: 'GET',
   path: '/api/merged-companies/:id',
@@ -137,7 +137,7 @@ export const listCompanyTickets = endpoint({
   ranged: true,
 })
 
-/** The same for invoices: those to be paid first. */
+/** The invoices of members of a company, by range: payable ones first, the newest of each first. */
 export const listCompanyInvoices = endpoint({
   method: 'GET',
   path: '/api/company-invoices',
@@ -147,7 +147,7 @@ export const listCompanyInvoices = endpoint({
   ranged: true,
 })
 
-/** The newest inquiries that name the company, or have become part of it. */
+/** The newest inquiries that name the company, or were converted into it. */
 export const listCompanyLeads = endpoint({
   method: 'GET',
   path: '/api/company-leads',
@@ -156,7 +156,7 @@ export const listCompanyLeads = endpoint({
   response: z.array(companyLead),
 })
 
-/** The effect that merging two companies would have now. */
+/** The effect of merging two companies now. */
 export const previewMerge = endpoint({
   method: 'GET',
   path: '/api/company-merges/preview',
@@ -165,7 +165,7 @@ export const previewMerge = endpoint({
   response: mergePreview,
 })
 
-/** Makes one company of two: the other one's people and details go into the first, and it is deleted. */
+/** Merges two companies: the people and details of the second go into the first, and the second is deleted. */
 export const mergeCompanies = endpoint({
   method: 'POST',
   path: '/api/company-merges',

@@ -7,18 +7,18 @@ import { SharingModel } from '../../../../tests/support/sharingModel.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../../tests/support/testApp.ts'
 import { ticketAccesses } from '../../people/companies/values.ts'
 
-/** Histories for each engine. Choose other ones, and more, with SHARING_SEED and SHARING_HISTORIES. */
+/** Histories for each engine. SHARING_SEED and SHARING_HISTORIES choose other ones, and more. */
 const count = Number(process.env['SHARING_HISTORIES'] ?? 3)
 const seed = Number(process.env['SHARING_SEED'] ?? 20_261_123)
 
 const peopleCount = 4
 const companyCount = 2
 
-/** More often what gives people something to see. */
+/** Events that give people records to see are repeated, to happen more often. */
 const kinds =
   'join join join join allow allow leave raise raise raise bill bill answer answer delete merge'.split(' ')
 
-/** The events, their subjects, and the users who read all records afterwards. */
+/** An event, its subjects, and the user who reads all lists afterwards. */
 const step = fc.record({
   kind: fc.constantFrom(...kinds),
   person: fc.nat(peopleCount - 1),

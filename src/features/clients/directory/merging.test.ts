@@ -42,7 +42,7 @@ describe.each(bothEngines)('A company that is merged (%s)', (engine) => {
     const kept = await newCompany({ phone: '555-0100', notes: 'Ours.' })
     const merged = await newCompany({ phone: '555-0200', city: 'Toledo', size: '11-50', notes: 'Theirs.' })
     const boss = await join(kept, { isPrimary: true, ticketAccess: 'answer' })
-    // One after the other: the preview names them in the order of their accounts.
+    // Joined one after the other: the preview names them in the order of their accounts.
     const coming = [await join(merged, { isPrimary: true, readsInvoices: true })]
     for (let more = 0; more < 3; more += 1) coming.push(await join(merged))
     await ticketOf(coming[1] ?? boss)
@@ -123,7 +123,7 @@ describe.each(bothEngines)('A company that is merged (%s)', (engine) => {
         'The details or the people of these companies have changed meanwhile. Please look at the preview again.',
       ])
     }
-    // A ticket raised meanwhile changes nothing that was decided.
+    // A ticket raised meanwhile does not change the version.
     const { version } = await previewOf(kept, merged)
     await ticketOf(person)
     expect((await merge(kept, merged, version)).status).toBe(201)

@@ -4,7 +4,7 @@ import { engines } from '../../../../tests/support/engines.ts'
 import { companyIdIn, newCompanyOf } from '../../../../tests/support/members.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../../tests/support/testApp.ts'
 
-/** The callers; Olivia owns the records. */
+/** The callers and their permissions; the owner's records are read. */
 const viewers = {
   owner: {},
   reads: { ticketAccess: 'read', readsInvoices: true },
@@ -116,7 +116,7 @@ describe.each(engines)('What colleagues share (%s)', (engine) => {
       expect((await idsIn(`/api/invoices${query}`, 'rows=0-99')).includes(billId), query).toBe(seesInvoice)
     expect((await idsIn('/api/invoices')).includes(billId)).toBe(seesInvoice)
 
-    // A customer sees no account but the own one, whatever colleagues share, and nothing of what staff have.
+    // A customer sees no other account, whatever colleagues share, and nothing that is for staff.
     expect((await client.get(`/api/users/${owner}`)).status).toBe(name === 'owner' ? 200 : 404)
     const forStaff = ['/api/customers', `/api/companies/${companyId}`, company]
     for (const path of [...forStaff, `/api/company-tickets?company=${companyId}`]) await client.get(path, 403)

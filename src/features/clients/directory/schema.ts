@@ -9,10 +9,10 @@ export * from './values.ts'
 
 export const companyFilter = z.object({ company: idInPath })
 
-/** A company, and one that may become part of it. */
+/** A company, and the one to merge into it. */
 export const companyPair = z.object({ company: idInPath, merged: idInPath })
 
-/** A lead as the page of its company lists it. */
+/** A lead as listed on the page of its company. */
 export const companyLead = z.pick(contactRequest, { id: true, name: true, type: true, createdAt: true })
 
 export const wantedText = z.object({ text: z.optional(line(maxSearchCharacters)) })
@@ -25,23 +25,26 @@ export const customerRow = z.object({
   /** The id of the account or of the company. */
   recordId: id,
   name: z.string(),
-  /** The email address; for a person without one the username. */
+  /** The email address; the username of a person without one. */
   contact: z.nullable(z.string()),
-  /** The company of a person; null where it is only a name that was typed. */
+  /** The company of a person; null if `company` is only a typed name. */
   companyId: z.nullable(id),
   company: z.nullable(z.string()),
   /** Tickets that are not resolved. */
   openTickets: z.number(),
   /** The sum of unpaid and overdue invoices, such as "1240.00". */
   unpaid: z.string(),
-  /** When one of the tickets last changed. */
+  /** When a ticket last changed. */
   lastContactAt: z.nullable(timestamp),
 })
 export type CustomerRow = z.infer<typeof customerRow>
 
 export const customerSelection = z.object({
   kind: z.optional(z.enum(customerKinds)),
-  /** Words that names, email addresses, phone numbers or the company contain, all of them, in any order; of more than 8 the longest. */
+  /**
+   * Words that the names, email address, phone number, company or city must all contain, in any order. Only the 8
+   * longest count.
+   */
   text: z.optional(line(maxSearchCharacters)),
   sort: z.optional(z.enum(customerOrders)),
   direction: z.optional(z.enum(directions)),

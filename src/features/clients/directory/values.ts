@@ -1,4 +1,3 @@
-/** The two kinds of rows in the list of customers. */
 export const customerKinds = ['person', 'company'] as const
 
 /** The columns by which the list of customers can be sorted. */

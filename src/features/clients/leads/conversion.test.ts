@@ -124,7 +124,7 @@ describe.each(engines)('A lead that is converted (%s)', (engine) => {
     expect(company.object).toMatchObject({ clientCompany: body.companyName, customer: username })
   })
 
-  /** A customer, with the company that they belong to. */
+  /** A customer and the id of the company they are a member of. */
   async function customerOf(company?: string) {
     const customer = await app.signInAs('customer')
     if (company === undefined) return { customer, companyId: undefined }
@@ -147,7 +147,7 @@ describe.each(engines)('A lead that is converted (%s)', (engine) => {
     const before = await counts()
     const linked = (await agent.post(path, existing, 201)).object
     expect(linked).toMatchObject({ state: 'won', customer: customer.username, clientCompany: companyName })
-    // The company, its event, that of its new member, and that of the conversion.
+    // The events are of the company, of its new member, and of the conversion.
     expect((await counts()).map((count, index) => count - (before[index] ?? 0))).toEqual([0, 1, 0, 3])
     const members = await agent.get(`/api/companies/${String(linked['companyId'])}/members`, 200)
     expect(members.rows).toMatchObject([{ id: customer.id, ticketAccess: 'own', readsInvoices: false }])
@@ -156,7 +156,7 @@ describe.each(engines)('A lead that is converted (%s)', (engine) => {
 
     const again = await prepared()
     const { companyId } = linked
-    // Someone who belongs to the company already stays there.
+    // A member of the company stays there.
     const there = { company: 'existing', companyId, person: 'existing', customerId: customer.id }
     expect((await agent.post(again.path, there, 201)).object).toMatchObject({ companyId })
     const other = await prepared()

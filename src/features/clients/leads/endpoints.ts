@@ -22,7 +22,7 @@ export const sendInquiry = endpoint({
   method: 'POST',
   path: '/api/contact',
   allowedRoles: 'anyone',
-  /** The services that the site offers may be others under a test domain. */
+  /** Under a test domain, the site may offer other services. */
   query: z.object({ testDomain: z.optional(z.string()) }),
   body: inquiry,
   response: done,
@@ -36,7 +36,7 @@ export const listInquiries = endpoint({
   response: z.array(contactRequest),
 })
 
-/** A file, and so no JSON: the leads that are named, newest first. It changes nothing but the audit log. */
+/** Responds with a file, not JSON: the leads with these ids, newest first. Writes only to the audit log. */
 export const exportLeads = endpoint({
   method: 'POST',
   path: '/api/lead-exports',
@@ -70,7 +70,7 @@ export const listLeadAssignees = endpoint({
   response: z.array(leadAssignee),
 })
 
-/** Sets the state of a lead, why it is lost, and whose it is. */
+/** Sets the state of a lead, the reason it was lost, and the assignee. */
 export const updateLead = endpoint({
   method: 'PUT',
   path: '/api/leads/:id',
@@ -81,7 +81,7 @@ export const updateLead = endpoint({
   conditional: true,
 })
 
-/** Oldest first. */
+/** The answers to a lead, oldest first. */
 export const listLeadAnswers = endpoint({
   method: 'GET',
   path: '/api/leads/:id/answers',
@@ -90,7 +90,7 @@ export const listLeadAnswers = endpoint({
   response: z.array(leadAnswer),
 })
 
-/** Mails a text to the address of the lead, and keeps it there. A new lead is contacted then. */
+/** Mails a text to the address of the lead, and stores it with the lead. A new lead becomes contacted. */
 export const answerLead = endpoint({
   method: 'POST',
   path: '/api/leads/:id/answers',
@@ -103,7 +103,7 @@ export const answerLead = endpoint({
   limits: leadAnswerLimits,
 })
 
-/** The companies and customers that a lead may be already, at most five of each. */
+/** Companies and customers that the lead may already be, at most five of each. */
 export const findLeadDuplicates = endpoint({
   method: 'GET',
   path: '/api/lead-duplicates',
@@ -112,7 +112,10 @@ export const findLeadDuplicates = endpoint({
   response: leadDuplicates,
 })
 
-/** Makes a company and a customer of a lead, or links it with those that exist, invites a new customer by mail, and the lead is won: all or nothing. */
+/**
+ * Converts a lead: creates a company and a customer, or links it with existing ones, and invites a new customer by
+ * mail. The lead is won. All or nothing.
+ */
 export const convertLead = endpoint({
   method: 'POST',
   path: '/api/leads/:id/conversion',

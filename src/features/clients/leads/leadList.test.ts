@@ -34,7 +34,7 @@ describe.each(engines)('The lists of leads (%s)', (engine) => {
     }))
     await db.insertInto('contactRequests').values(rows).execute()
     const ids = await db.selectFrom('contactRequests').select('id').orderBy('id').execute()
-    // The last archived is the oldest lead; the others were archived at the same moment.
+    // The oldest lead was archived last; all others were archived at the same moment.
     const archived = ids.map(({ id }, index) => ({
       inquiryId: id,
       userId: agent.id,
@@ -52,7 +52,7 @@ describe.each(engines)('The lists of leads (%s)', (engine) => {
   ])('are sent in pages, each by one statement: %s', async (path, names) => {
     const before = count()
     const response = await agent.get(path, 200)
-    // The session, and two pages.
+    // One statement reads the session, two read the pages.
     expect(count() - before).toBe(3)
     expect(response.rows.map(({ name }) => name)).toEqual(names)
     expect(response.text.split('\n')).toHaveLength(2)

@@ -93,7 +93,7 @@ describe.each(bothEngines)('A lead (%s)', (engine) => {
       await agent.put(`/api/leads/${id}`, { state: 'new', assignedTo: gone.id }, 200)
       await app.administrator.delete(`/api/users/${gone.id}`, 200)
       expect(await read(id)).toMatchObject({ assignedTo: gone.id, assignee: null })
-      // An assignee that someone else has left there must not block another change.
+      // An assignee whose account is gone must not block another change.
       await agent.put(`/api/leads/${id}`, { state: 'lost', assignedTo: gone.id }, 200)
     })
 
@@ -162,7 +162,7 @@ describe.each(bothEngines)('A lead (%s)', (engine) => {
       const lost = { state: 'lost', assignedTo: null, lostReason: 'Not for us' }
       await agent.put(`/api/leads/${id}`, lost, 200)
       const before = await read(id)
-      // A page from before the upgrade sends more.
+      // A page loaded before the upgrade also sends `handled`.
       const body = { message: 'One more thing.', handled: true }
       const answer = await agent.post(`/api/leads/${id}/answers`, body, 201)
       expect(await read(id)).toEqual({ ...before, answeredAt: answer.field('createdAt') })

@@ -31,7 +31,7 @@ export const inquiry = z.object({
   type: z._default(z.enum(inquiryTypes), 'contact'),
   services: z._default(z.array(line(maxServiceChars)).check(z.maxLength(maxServices)), []),
   message: paragraphs(5000, 1, 'Message is required'),
-  /** Honeypot: people do not see this field, so that only programs fill it. */
+  /** Honeypot: people do not see this field, so only programs fill it. */
   website: z.optional(z.string().check(atMost(200))),
 })
 export type Inquiry = z.infer<typeof inquiry>
@@ -47,7 +47,7 @@ export const contactRequest = z.object({
   services: z.array(z.string()),
   createdAt: timestamp,
   state: z.enum(leadStates),
-  /** Since when it is won or lost, and by whom. Names are null where the account or the company is gone. */
+  /** When and by whom it was won or lost. Names are null if the account or the company was deleted. */
   closedAt: z.nullable(timestamp),
   closedBy: z.nullable(z.string()),
   lostReason: z.nullable(z.string()),
@@ -56,14 +56,14 @@ export const contactRequest = z.object({
   answeredAt: z.nullable(timestamp),
   companyId: z.nullable(id),
   clientCompany: z.nullable(z.string()),
-  /** A company of the name that the visitor typed, to which the lead need not belong. */
+  /** A company with the name that the visitor typed; the lead need not belong to it. */
   namedCompanyId: z.nullable(id),
   customerId: z.nullable(id),
   customer: z.nullable(z.string()),
 })
 export type ContactRequest = z.infer<typeof contactRequest>
 
-/** The leads of a file: those that a list shows, which the browser filters. */
+/** The ids of the leads that the list shows, which the browser filters. */
 export const exportedLeads = z.object({
   ids: z.array(id).check(z.minLength(1, 'There is no lead to export'), z.maxLength(20_000)),
 })
@@ -75,12 +75,12 @@ export type LeadAssignee = z.infer<typeof leadAssignee>
 export const leadChange = z.object({
   state: z.enum(leadStates),
   assignedTo: z.nullable(id),
-  /** Kept while the lead is lost. */
+  /** Stored while the lead is lost. */
   lostReason: blankAsNull(line(200)),
 })
 export type LeadChange = z.infer<typeof leadChange>
 
-/** A field of a form in which none is ''. */
+/** The chosen id in a form; '' for none. */
 const chosenId = z.pipe(
   z.pipe(
     z.string(),
@@ -89,7 +89,7 @@ const chosenId = z.pipe(
   z.nullable(id),
 )
 
-/** The form, where nobody is ''. */
+/** The form, where '' stands for no assignee. */
 export const leadChangeForm = z.extend(leadChange, {
   assignedTo: chosenId,
 })
@@ -109,7 +109,7 @@ export const leadAnswer = z.object({
 })
 export type LeadAnswer = z.infer<typeof leadAnswer>
 
-/** Records that may be a lead's company and person, the surest first. */
+/** Existing records that may be a lead's company and person, the surest first. */
 export const leadDuplicates = z.object({
   companies: z.array(z.object({ id, name: z.string(), reasons: z.array(z.enum(companyLikenesses)) })),
   customers: z.array(
@@ -117,7 +117,7 @@ export const leadDuplicates = z.object({
       id,
       username: z.string(),
       name: z.string(),
-      /** The company that they belong to, without one, `company` is the text of their account. */
+      /** The company they are a member of. Without one, `company` is the text of their account. */
       companyId: z.nullable(id),
       company: z.nullable(z.string()),
       reasons: z.array(z.enum(customerLikenesses)),
@@ -138,7 +138,7 @@ const conversion = z.object({
   email: blankAsAbsent(emailAddress()),
   firstName: name,
   lastName: name,
-  /** Whether a mail invites the person. */
+  /** Whether to invite the person by mail. */
   invite: z._default(z.boolean(), true),
 })
 type Conversion = z.infer<typeof conversion>
@@ -176,7 +176,9 @@ export type LeadConversion = z.infer<typeof leadConversion>
 
 const conversionFields = z.extend(conversion, { companyId: chosenId, customerId: chosenId }).check(...rules)
 
-/** The form, where no company and no customer are ''. What it does not show as it is filled in cannot be wrong. */
+/**
+ * The form, where '' stands for no company and no customer. Hidden fields are emptied, so that they cannot be invalid.
+ */
 export const leadConversionForm = z.pipe(
   z.transform((form: z.input<typeof conversionFields>) => ({
     ...form,

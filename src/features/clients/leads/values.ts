@@ -1,4 +1,4 @@
-/** The form offers the first two; 'support' is accepted because leads of that type exist. */
+/** The form offers the first two; older leads may have 'support'. */
 export const inquiryTypes = ['contact', 'service', 'support'] as const
 
 /** The last two end a lead. */
@@ -14,16 +14,16 @@ export const leadStateNames: Readonly<Record<LeadState, string>> = {
 /** Whether nothing is left to do for a lead. */
 export const isClosed = (state: LeadState): boolean => state === 'won' || state === 'lost'
 
-/** The states by which the list of leads is filtered: each of its own, or those of all leads that are open or closed. */
+/** The choices of the list's state filter: each state, or all open or closed ones. */
 export const leadSelections = ['open', 'new', 'contacted', 'closed', 'won', 'lost'] as const
 export type LeadSelection = (typeof leadSelections)[number]
 
-/** Whether a lead becomes a new company, belongs to one that is a client already, or to none. */
+/** Whether a lead becomes a new company, belongs to an existing one, or to none. */
 export const companyChoices = ['new', 'existing', 'none'] as const
-/** Whether its person becomes a customer, is one already, or neither. */
+/** Whether its person becomes a new customer, is an existing one, or neither. */
 export const personChoices = ['new', 'existing', 'none'] as const
 
-/** Why a company may be that of a lead, the surest first. */
+/** Why a company may be the company of a lead, the surest first. */
 export const companyLikenesses = ['name', 'domain', 'website', 'phone'] as const
 /** Why a customer may be the person of a lead: the same mailbox, or the same name at such a company. */
 export const customerLikenesses = ['email', 'name'] as const

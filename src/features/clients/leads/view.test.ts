@@ -20,7 +20,7 @@ describe('The view of the leads in an address', () => {
       { assigned: 'me', from: '2026-11-01', to: '2026-11-30' },
       { ...none, assigned: 'me', from: '2026-11-01', to: '2026-11-30' },
     ],
-    // Addresses that were kept while leads were open or handled.
+    // Addresses saved when leads were open or handled.
     [{ state: 'open' }, { ...none, state: 'open' }],
     [{ state: 'handled' }, { ...none, state: 'closed' }],
     [{ assigned: 'you', state: 'gone', from: '2026-13-01', to: 'today', search: ['a'] }, none],

@@ -49,7 +49,7 @@ export function AddMemberDialog({ open, company, onClose }: AddMemberDialogProps
   )
 }
 
-/** Shows the people who gave the company's name, until something is searched. */
+/** Shows people whose account names the company, until the user searches. */
 function PersonSearch({
   company,
   onChoose,

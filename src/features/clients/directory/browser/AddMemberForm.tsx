@@ -30,7 +30,7 @@ interface AddMemberFormProps {
   onClose: () => void
 }
 
-/** Adds a person to a company, or moves them there from their present one. */
+/** Adds a person to a company, or moves them there from their current one. */
 export function AddMemberForm({ company, person, children, onClose }: AddMemberFormProps) {
   const queries = useQueryClient()
   const { present } = person
@@ -50,7 +50,7 @@ export function AddMemberForm({ company, person, children, onClose }: AddMemberF
       sharesEarlier: present === null,
     },
   })
-  // The page of a customer shows the company.
+  // The page of the customer shows the company.
   const refreshPerson = () => void queries.invalidateQueries({ queryKey: userQuery(person.id).queryKey })
   const adding = useMutation({
     mutationFn: (body: NewMember) =>

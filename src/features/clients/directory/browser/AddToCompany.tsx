@@ -6,7 +6,7 @@ import type { MovedPerson } from './AddToCompanyDialog.tsx'
 
 const Adding = loadedLater(async () => (await import('./AddToCompanyDialog.tsx')).AddToCompanyDialog)
 
-/** Opens the choice of the company that a customer comes to. For administrators. */
+/** Opens the dialog that adds a customer to a company. For administrators. */
 export function AddToCompany({ person }: { person: MovedPerson }) {
   const [asked, setAsked] = useState<'never' | 'open' | 'closed'>('never')
   return (

@@ -11,7 +11,7 @@ import { companiesQuery } from '../../../people/companies/browser/api.ts'
 import type { MemberCandidate } from '../../../people/companies/schema.ts'
 import { AddMemberForm } from './AddMemberForm.tsx'
 
-/** A customer with the company as it was typed, and the one that they belong to. */
+/** A customer with the company name typed in their account, and the company they are a member of. */
 export type MovedPerson = Pick<MemberCandidate, 'id' | 'name' | 'company' | 'present'>
 
 interface AddToCompanyDialogProps {
@@ -32,10 +32,10 @@ export function AddToCompanyDialog({ open, person, onClose }: AddToCompanyDialog
   )
 }
 
-/** Begins with the company of the name that was typed for the customer, where there is one. */
+/** Proposes the company whose name was typed in the customer's account. */
 function ChosenCompany({ person, onClose }: Omit<AddToCompanyDialogProps, 'open'>) {
   const companies = useQuery(companiesQuery)
-  // As it was when the dialog was opened: it shows the same until it has closed.
+  // Taken when the dialog opens, so that it shows the same until it has closed.
   const [{ present, company: typed }] = useState(person)
   const [chosenId, setChosenId] = useState<string>()
   const others = (companies.data ?? []).filter(({ id }) => id !== present?.id)

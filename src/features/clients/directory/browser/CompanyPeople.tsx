@@ -28,7 +28,7 @@ interface CompanyPeopleProps {
   onRemove?: ((member: CompanyMember) => void) | undefined
 }
 
-/** The card of who belongs to a company. */
+/** The card with a company's people. */
 export function CompanyPeople({ company, title = 'People', action, onEdit, onRemove }: CompanyPeopleProps) {
   const people = useQuery(membersQuery(company.id))
   const sorted = people.data?.toSorted(inOrder)
@@ -60,10 +60,10 @@ export function CompanyPeople({ company, title = 'People', action, onEdit, onRem
   )
 }
 
-/** The same for administrators, who add, change and remove people. */
+/** The same for administrators, who can add, change and remove people. */
 export function EditedPeople({ company, title }: Pick<CompanyPeopleProps, 'company' | 'title'>) {
   const [task, setTask] = useState<{ kind: 'add' } | { kind: 'edit' | 'remove'; member: CompanyMember }>()
-  // The member is kept while the dialog closes, or its texts would change before it has disappeared.
+  // The member stays while the dialog closes; otherwise its texts would change before it has disappeared.
   const [open, setOpen] = useState(false)
   const begin = (next: NonNullable<typeof task>) => {
     setTask(next)
@@ -90,7 +90,7 @@ export function EditedPeople({ company, title }: Pick<CompanyPeopleProps, 'compa
   )
 }
 
-/** Contacts first, the primary one before all. */
+/** The primary contact first, then other contacts. */
 function inOrder(a: CompanyMember, b: CompanyMember): number {
   const rank = ({ isPrimary, isBilling, isTechnical }: CompanyMember) =>
     isPrimary ? 0 : isBilling || isTechnical ? 1 : 2
@@ -106,7 +106,7 @@ function AssociatedUser({ member, onEdit, onRemove }: AssociatedUserProps) {
     <li className="py-3 last:pb-0">
       <div className="flex items-start justify-between gap-2 text-ui">
         <p dir="auto" className="min-w-0 font-medium wrap-anywhere text-n900">
-          {/* In the agents' portal, where all of them are customers. */}
+          {/* The agents' portal links each person, because all of them are customers there. */}
           {onEdit ? (
             <span>{name}</span>
           ) : (

@@ -61,7 +61,7 @@ export function CompanyRecords({ company }: { company: Company }) {
   )
 }
 
-/** A company that is gone has a page of its own, also where it was merged or deleted while it was shown. */
+/** Reads the company again after a 404, so that the page shows that it was merged or deleted meanwhile. */
 function useLeadOn({ id }: Company, error: Error | null | undefined): void {
   const queries = useQueryClient()
   const isGone = error instanceof ApiError && error.status === 404
@@ -79,7 +79,7 @@ function unpaidText({ unpaidInvoices, pastDueInvoices, unpaidAmount }: CompanySu
   return `${unpaidInvoices.toLocaleString('en-US')} unpaid, ${formatDollars(unpaidAmount)}${pastDue}`
 }
 
-/** The companies that have become part of this one. */
+/** The companies merged into this one. */
 function Includes({ companies }: { companies: CompanySummary['includes'] }) {
   return (
     <ul aria-label="Merged companies" className="mt-6 grid gap-1 text-ui text-n600">

@@ -12,7 +12,7 @@ import { sortingHead, type Sort } from '../../../../browser/lists/useSortedList.
 import { formatDollars } from '../../../../shared/text/dollars.ts'
 import type { CustomerOrder, CustomerRow } from '../schema.ts'
 
-/** The height of a row where the table is a list, on a phone. */
+/** Height in px of a row where the table is a list, on a phone. */
 const listRowPx = 103
 
 interface CustomerTableProps {
@@ -21,7 +21,7 @@ interface CustomerTableProps {
   onSort: (by: CustomerOrder) => void
 }
 
-/** People and companies with what is open and unpaid. */
+/** People and companies with their open tickets and unpaid invoices. */
 export function CustomerTable({ customers, sort, onSort }: CustomerTableProps) {
   const head = (by: CustomerOrder) => sortingHead(by, sort, onSort)
   return (
@@ -51,7 +51,7 @@ export function CustomerTable({ customers, sort, onSort }: CustomerTableProps) {
   )
 }
 
-/** The same function on every rendering, so that scrolling renders only the rows that are added. */
+/** A stable function, so that scrolling renders only the rows that are added. */
 const customerRow = (customer: CustomerRow, row: RowAttributes) => (
   <CustomerTableRow key={customer.id} {...{ customer, row }} />
 )

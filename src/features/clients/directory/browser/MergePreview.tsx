@@ -4,7 +4,7 @@ import { detailLabels } from '../../../people/companies/values.ts'
 
 const listFormat = new Intl.ListFormat('en-US')
 
-/** Shows what a merge would do, before it is done. */
+/** Shows the effects of a merge before it is done. */
 export function MergeEffects({ preview }: { preview: MergePreview }) {
   return (
     <>

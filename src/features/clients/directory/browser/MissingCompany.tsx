@@ -6,15 +6,15 @@ import { formatDate } from '../../../../shared/time/dates.ts'
 import { mergedCompanyQuery } from './api.ts'
 
 interface MissingCompanyProps {
-  /** As in the address of the page. */
+  /** The id in the page's URL, unchecked. */
   id: string
   /** A link to the page of another company. */
   linkTo: (companyId: string, name: string) => ReactNode
-  /** The specified content. */
+  /** The specified content for a company that was not merged. */
   otherwise: ReactNode
 }
 
-/** At the address of a company that is gone: where it went, if it was merged into another one. */
+/** Shown at the URL of a missing company: where it went, if it was merged into another one. */
 export function MissingCompany({ id, linkTo, otherwise }: MissingCompanyProps) {
   const trace = useQuery(mergedCompanyQuery(id))
   if (trace.isPending)

@@ -11,7 +11,7 @@ const shownAtFirst = 5
 interface RowsSectionProps<Row> {
   id: string
   title: string
-  /** How many of the records want something to be done. */
+  /** The number of records that need work. */
   state?: string | undefined
   list: {
     rows: Rows<Row>

@@ -11,7 +11,7 @@ export const membersQuery = (companyId: number) => ({
   queryKey: [members, companyId] as const,
   queryFn: ({ signal }: QueryContext) =>
     send(endpoints.listCompanyMembers, { params: { companyId: String(companyId) }, signal }),
-  // Others may have changed who belongs here.
+  // Others may have changed the members.
   staleTime: 0,
 })
 
@@ -26,7 +26,7 @@ export const candidatesQuery = (companyId: number, text: string) => ({
   staleTime: 0,
 })
 
-/** The number of tickets and invoices that someone has so far. */
+/** The number of tickets and invoices that a user has so far. */
 export const earlierRecordsQuery = (companyId: number, userId: number) => ({
   queryKey: [candidates, companyId, 'records', userId] as const,
   queryFn: ({ signal }: QueryContext) =>
@@ -37,10 +37,10 @@ export const earlierRecordsQuery = (companyId: number, userId: number) => ({
   staleTime: 0,
 })
 
-/** Customers and companies, in the order and with the text of the view. */
+/** Customers and companies, with the order and text of the view. */
 export const customerList = rangedList(endpoints.listCustomers)
 
-/** A customer with what is open and unpaid. */
+/** A customer with their open tickets and unpaid invoices. */
 export const customerQuery = (id: string) => ({
   queryKey: [endpoints.readCustomer.path, id] as const,
   queryFn: ({ signal }: QueryContext) => send(endpoints.readCustomer, { params: { id }, signal }),
@@ -54,7 +54,7 @@ export const companySummaryQuery = (companyId: number) => ({
   staleTime: 0,
 })
 
-/** `id` is the parameter in the address of a company's page. */
+/** `id` is the parameter in the URL of a company's page. */
 export const mergedCompanyQuery = (id: string) => ({
   queryKey: [endpoints.readMergedCompany.path, id] as const,
   queryFn: ({ signal }: QueryContext) => send(endpoints.readMergedCompany, { params: { id }, signal }),
@@ -78,7 +78,7 @@ export const companyLeadsQuery = (companyId: number) => ({
   staleTime: 60_000,
 })
 
-/** Loads again what depends on who belongs to a company. */
+/** Reloads all data that depends on the members of a company. */
 export async function refreshPeople(queries: QueryClient): Promise<void> {
   const keys = [
     members,
@@ -93,7 +93,7 @@ export async function refreshPeople(queries: QueryClient): Promise<void> {
   await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 }
 
-/** Where someone else has moved the person, or the company is gone. */
+/** Reloads after an error if the person was moved meanwhile, or the company is gone. */
 export function refreshIfMoved(queries: QueryClient, error: unknown): void {
   if (error instanceof ApiError && (error.status === 404 || error.status === 409)) {
     void refreshPeople(queries)

@@ -5,7 +5,7 @@ import { memberChange } from '../../../people/companies/schema.ts'
 import { newestInvoiceOf } from '../../../money/invoices/server/queries.ts'
 import { newestTicketOf } from '../../../desk/tickets/server/queries.ts'
 
-/** Makes the customer of a lead belong to its company, and see no more than before; a user with a company stays there. */
+/** Adds the customer of a lead to its company without access to others' records; a user with a company stays there. */
 export async function joinCompany(
   tx: Tx,
   {

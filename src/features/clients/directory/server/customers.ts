@@ -11,8 +11,8 @@ import { longestOf } from '../../../../shared/text/typedSearch.ts'
 import type { CustomerOrder, CustomerRow, CustomerSelection } from '../schema.ts'
 
 /**
- * Customers and companies at some places of an order. The rows of both are found and sorted in one statement, and the figures
- * are counted for those of the page alone, unless they are the order.
+ * A range of customers and companies. One statement finds and sorts the rows of both; it counts the figures of the
+ * requested rows alone, unless the order is by a figure.
  */
 export async function customersInRange(
   db: Db,
@@ -31,7 +31,7 @@ export async function customersInRange(
   return { json: JSON.stringify(rows.map(({ total: _, ...row }) => present(row))), count: rows.length, total }
 }
 
-/** A customer as the list shows them; undefined where there is none with this id. */
+/** A customer as a row of the list; undefined if no customer has this id. */
 export async function findCustomer(db: Db, id: number): Promise<CustomerRow | undefined> {
   const person = people(sql`"users"."id" = ${id}`)
   const { rows } = await sql<Shown>`select ${shown} from (${person}) as "page"`.execute(db)
@@ -48,7 +48,7 @@ const present = ({ unpaidCents, ...row }: Shown): CustomerRow => ({
   unpaid: formatHundredths(unpaidCents),
 })
 
-/** Whether a row contains each word of a text, of many the longest ones, in one of these columns. */
+/** Whether these columns contain each word of a text; of many words, only the longest count. */
 function contains(text: string, columns: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
   const all = columns.map((column) => sql`coalesce(${column}, '')`)
   const searched = sql`folded(${sql.join(all, sql` || ' ' || `)})`
@@ -63,7 +63,7 @@ const personColumns = [
     sql.ref(name),
   ),
 ]
-/** Whether a text finds a person, in a query of `users` and the company to which they belong. */
+/** Whether a text finds a person, in a query of `users` and their `companies`. */
 export const personContains = (text: string) => contains(text, personColumns)
 
 const people = (condition: RawBuilder<unknown>) => sql`
@@ -80,10 +80,9 @@ const companies = (condition: RawBuilder<unknown>) => sql`
     "companies"."email" as "contact", null as "companyId", null as "company"
   from "companies" where ${condition}`
 
-/** A sum, which is null without rows and decimal on PostgreSQL. */
+/** A sum, which SQL returns as null without rows and PostgreSQL as a decimal. */
 const numbered = (sum: RawBuilder<number>) => sql<number>`cast(coalesce(${sum}, 0) as bigint)`
 
-/** Chooses by the kind of a row. */
 const byKind = <Value>(person: RawBuilder<Value>, company: RawBuilder<Value>) =>
   sql<Value>`case "kind" when 'person' then ${person} else ${company} end`
 
@@ -92,7 +91,7 @@ const own = sql<boolean>`"userId" = "recordId"`
 const ofMember = (after: 'ticketsAfter' | 'invoicesAfter') =>
   sql<boolean>`"userId" = "companyMembers"."userId" and "id" > ${sql.ref(`companyMembers.${after}`)}`
 
-/** A figure of a company from those of its members, each found by an index of the person's records. */
+/** Combines a figure of all members of a company; each member's is found by an index. */
 const ofMembers = <Value>(all: 'sum' | 'max', figure: RawBuilder<Value>) =>
   sql<Value>`(select ${sql.raw(all)}(${figure}) from "companyMembers" where "companyMembers"."companyId" = "recordId")`
 
@@ -113,7 +112,7 @@ const lastContactAt = byKind(newestOf(own), ofMembers('max', newestOf(ofMember('
 const shown = sql`"kind", "recordId", "name", "contact", "companyId", "company", ${numbered(openTickets)} as "openTickets",
   ${numbered(unpaidCents)} as "unpaidCents", ${lastContactAt} as "lastContactAt"`
 
-/** People stand below their company. */
+/** By company, people are listed below their company. */
 const orders: Readonly<Record<CustomerOrder, RawBuilder<unknown>>> = {
   name: sql`"key"`,
   company: byKind(sql`folded("company")`, sql`"key"`),

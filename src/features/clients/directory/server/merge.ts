@@ -29,9 +29,9 @@ interface Pair {
 }
 
 /**
- * Both companies, found in the order of their ids: two who merge the same two would wait for each other otherwise.
+ * Finds both companies in the order of their ids. In any other order, two users who merge the same two would deadlock.
  *
- * @throws 400 for a company with itself, 404 where one is missing, which says where it went if it was merged
+ * @throws 400 for a company with itself, 404 if one is missing, with the company that it was merged into, if any
  */
 export async function findPair(db: Db, { companyId, mergedId }: Asked, find: FindCompany): Promise<Pair> {
   if (companyId === mergedId) throw invalidField('mergedId', 'Choose another company.')
@@ -55,7 +55,7 @@ async function whereItWent(db: Db, id: number): Promise<string> {
 
 type Member = Awaited<ReturnType<typeof listSharing>>[number]
 
-/** Changes with all that a merge decides by: the details of both companies, their people, and what each may see. */
+/** Changes with all that a merge depends on: the details of both companies, their people, and their permissions. */
 const versionOf = ({ kept, merged }: Pair, members: readonly Member[]): string =>
   digest(JSON.stringify([kept, merged, members.map(({ name: _, ...member }) => member)]))
 
@@ -85,7 +85,7 @@ export async function previewMerge(db: Db, viewer: Viewer, pair: Pair): Promise<
   }
 }
 
-/** The records of a company that people of the other one would see. */
+/** The records of a company that people of the other one could see after the merge. */
 async function newlySeen(db: Db, viewer: Viewer, people: readonly Member[], { id, name }: CompanyRecord) {
   const ofTickets = people.filter(({ ticketAccess }) => ticketAccess !== 'own')
   const ofInvoices = people.filter(({ readsInvoices }) => readsInvoices)
@@ -107,9 +107,9 @@ interface By {
 }
 
 /**
- * Makes one company of two whose rows are locked.
+ * Merges two companies whose rows are locked.
  *
- * @throws 409 where something that the preview showed is different by now
+ * @throws 409 if something that the preview showed has changed
  */
 export async function merge(tx: Tx, pair: Pair, seen: string | undefined, by: By): Promise<Company> {
   const { kept, merged } = pair

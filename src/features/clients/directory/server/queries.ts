@@ -15,7 +15,9 @@ import { personContains } from './customers.ts'
 
 const shownAtOnce = 20
 
-/** People who may be added to the company: those whom a text finds, or those of no company who gave its name. */
+/**
+ * People who may be added to the company: those a text finds, or without it those of no company whose account names it.
+ */
 export async function findCandidates(
   db: Db,
   company: { id: number; name: string },
@@ -58,12 +60,12 @@ export async function findCandidates(
   }))
 }
 
-/** The highest number of leads shown that name the company. */
+/** The maximum number of leads shown. */
 const shownLeads = 100
 
 /**
- * The inquiries whose sender gave the name of the company, or of one that has become part of it, as it is written, in small letters
- * or in capitals, and those that became the company.
+ * The inquiries that became the company, and those whose sender gave its name, or the name of a company merged into it,
+ * as written, in lower case or in upper case.
  */
 async function leadsNaming(db: Db, { id, name }: { id: number; name: string }) {
   const names = [name, ...(await listMergedCompanies(db, id)).map((merged) => merged.name)]
@@ -77,7 +79,7 @@ async function leadsNaming(db: Db, { id, name }: { id: number; name: string }) {
     )
 }
 
-/** The newest of them. */
+/** The newest leads that name the company or became it. */
 export async function leadsOf(db: Db, company: { id: number; name: string }) {
   const leads = (await leadsNaming(db, company)).select(['id', 'name', 'type', 'createdAt'])
   return leads.orderBy('id', 'desc').limit(shownLeads).execute()
@@ -109,7 +111,7 @@ export async function countInvoicesIn(db: Db, viewer: Viewer, companyId: number)
   return (await counted.executeTakeFirstOrThrow()).count
 }
 
-/** Counted each time, over the records that the tables of the page list: an index has those of each person together. */
+/** Counts on each request the records that the tables of the page list; an index has those of each person together. */
 export async function summarizeCompany(
   db: Db,
   viewer: Viewer,
@@ -126,7 +128,7 @@ export async function summarizeCompany(
         sql<number>`coalesce(sum(case when ${isPastDue(today)} then 1 else 0 end), 0)`.as('pastDue'),
         fn.coalesce(fn.sum<number>('amountCents'), sql<number>`0`).as('cents'),
       ])
-      // Not grouped by status: the embedded engine would read the unpaid invoices of everybody for that order.
+      // Not grouped by status: SQLite would read everyone's unpaid invoices for that order.
       .where(statusIn(payableStatuses))
       .executeTakeFirstOrThrow(),
     listMergedCompanies(db, companyId),
@@ -140,7 +142,7 @@ export async function summarizeCompany(
   }
 }
 
-/** How many tickets and invoices someone has, whatever company they were in; undefined where there is no such account. */
+/** Counts a user's tickets and invoices, under any company; undefined for no such account. */
 export function countRecordsOf(db: Db, userId: number) {
   const countIn = (table: 'tickets' | 'invoices') =>
     sql<number>`(select count(*) from ${sql.table(table)} where "userId" = ${userId})`

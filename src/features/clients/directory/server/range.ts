@@ -27,12 +27,14 @@ interface Asked {
 
 type Page = Parameters<OrderedRows<unknown>['read']>[0]
 
-/** Those on which staff still work come first. */
+/** Unresolved tickets come first. */
 const ticketGroups = [unresolvedStatuses, ticketStatuses.filter((status) => !isUnresolved(status))]
-/** Those that ask for payment come first. */
+/** Invoices that ask for payment come first. */
 const invoiceGroups = [payableStatuses, invoiceStatuses.filter((status) => !isPayable(status))]
 
-/** Newest first in each group. Counted each time: a company has few people, and an index has the tickets of each together. */
+/**
+ * Newest first in each group. Counted on each request: a company has few people, and an index has each one's tickets.
+ */
 export function companyTicketsInRange({ db, engine }: Database, { viewer, companyId, range }: Asked) {
   const groups = ticketGroups.map((statuses) => {
     const found = ticketsIn(db, viewer, companyId).where(statusIn(statuses))

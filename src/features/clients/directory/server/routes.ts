@@ -169,7 +169,7 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
   )
 }
 
-/** @throws 400 without one: there may be thousands of rows */
+/** @throws 400 without a range: there may be thousands of rows */
 function requireRange(header: string | undefined): RowRange {
   const range = parseRowRange(header)
   if (!range) throw new AppError('invalid', 'Please say which rows in the header Range, such as rows=0-99.')
@@ -185,7 +185,7 @@ const permissionsOf = ({ isPrimary, isBilling, isTechnical, ticketAccess, readsI
   readsInvoices,
 })
 
-/** The first tickets and invoices of a new member that colleagues may see. */
+/** The ids after which colleagues may see the new member's tickets and invoices. */
 async function sharedFrom(tx: Tx, { userId, sharesEarlier }: NewMember) {
   if (sharesEarlier) return { ticketsAfter: 0, invoicesAfter: 0 }
   return {

@@ -8,7 +8,7 @@ const placeholder = 'lead-archive'
 /** The id of the lead. */
 const params = z.object({ id: idInPath })
 
-/** Lists the archived leads, the last archived first. */
+/** Lists the archived leads, the most recently archived first. */
 export const listArchivedLeads = endpoint({
   method: 'GET',
   path: '/api/archived-leads',

@@ -8,11 +8,11 @@ const Conversion = loadedLater(async () => (await import('./ConvertLeadDialog.ts
 
 interface ConvertLeadProps {
   lead: ContactRequest
-  /** The account whose draft it is. */
+  /** The account that owns the draft. */
   userId: number | undefined
 }
 
-/** Makes a company and a customer of a lead, until it is both. */
+/** Converts a lead into a company and a customer, until it is both. */
 export function ConvertLead({ lead, userId }: ConvertLeadProps) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   const isDone = lead.clientCompany !== null && lead.customer !== null

@@ -29,13 +29,13 @@ const shape = async () => (await import('../schema.ts')).leadConversionForm
 interface ConvertLeadDialogProps {
   open: boolean
   lead: ContactRequest
-  /** The account whose draft it is. */
+  /** The account that owns the draft. */
   userId: number
   onClose: () => void
 }
 
 export function ConvertLeadDialog({ open, lead, userId, onClose }: ConvertLeadDialogProps) {
-  // Kept while the dialog closes: the lead is a client by then.
+  // Stays the same while the dialog closes, when the lead is already a client.
   const [shown] = useState(lead)
   const companies = useQuery(companiesQuery)
   const duplicates = useQuery({ ...leadDuplicatesQuery(lead.id), enabled: open })
@@ -76,7 +76,7 @@ const duplicatesFailure = 'It could not be checked whether they are known alread
 
 type Form = z.input<typeof leadConversionForm>
 
-/** The values taken from the lead; the last word of a name is the last name. A company of the same name is proposed. */
+/** Values from the lead; the last word of a name is the last name. Proposes a company of the same name. */
 function proposalFor(lead: ContactRequest, { companies }: LeadDuplicates) {
   const { name, email, company, clientCompany, customer } = lead
   const words = name.trim().split(/\s+/)
@@ -135,10 +135,11 @@ function ConversionFields(props: ConversionFieldsProps) {
     onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
-  // The first bad field is the first registered one: these come and go, but stand above the others.
+  // Registered first, so that the first invalid field gets the focus: they are hidden at times, but stand above the
+  // others.
   const companyName = field('companyName')
   const companyId = field('companyId')
-  // Sets the default value, which is no draft.
+  // Sets the default value, so that the change is no draft.
   const onImpossible = useCallback(() => form.resetField('invite', { defaultValue: false }), [form])
   const [company, chosenCompany, person, chosenCustomer] = useWatch({
     control: form.control,
@@ -154,10 +155,10 @@ function ConversionFields(props: ConversionFieldsProps) {
     const chosen = { shouldDirty: true, shouldValidate: isSubmitted }
     form.setValue('person', 'existing', chosen)
     form.setValue('customerId', String(id), chosen)
-    // Someone who belongs to a company stays there.
+    // A customer who belongs to a company stays there.
     if (theirs !== null && lead.clientCompany === null) chooseCompany(theirs)
   }
-  // The list of companies may be a minute old.
+  // The cached list of companies may be a minute old.
   const known = new Map([...companies, ...duplicates.companies].map(({ id, name }) => [id, name]))
   for (const { companyId: theirs, company: name } of duplicates.customers)
     if (theirs !== null && name !== null) known.set(theirs, name)

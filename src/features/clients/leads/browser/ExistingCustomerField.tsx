@@ -10,7 +10,7 @@ interface ExistingCustomerFieldProps {
   control: Control<z.input<typeof leadConversionForm>, unknown, z.output<typeof leadConversionForm>>
 }
 
-/** The customer that the person of a lead is already. */
+/** Chooses the customer that the person of a lead already is. */
 export function ExistingCustomerField({ control }: ExistingCustomerFieldProps) {
   const customers = useCustomers()
   const {

@@ -7,7 +7,7 @@ interface ExportLeadsProps {
   isFiltered: boolean
 }
 
-/** Keeps the leads of the list as a file. */
+/** Downloads the leads of the list as a file. */
 export function ExportLeads({ leads, isFiltered }: ExportLeadsProps) {
   return (
     <ExportButton

@@ -31,7 +31,7 @@ const types = [
 ]
 
 interface InquiryFieldsProps {
-  /** Its anchor on the services page; empty for none. */
+  /** The anchor of the service on the services page; empty for none. */
   chosenService: string
   posted: PostedForm | undefined
   onSent: () => Promise<void>
@@ -42,7 +42,7 @@ interface InquiryFieldsProps {
 export function InquiryFields({ chosenService, posted, onSent, onTyping }: InquiryFieldsProps) {
   const { testDomain } = useSite()
   const services = useServices()
-  // Shown for a refused request only: the message of a server error does not help the visitor.
+  // Set only for a rejected request: the message of a server error does not help the visitor.
   const [reason, setReason] = useState(posted?.message)
   const formId = useRef('')
   const [restoredAt, setRestoredAt] = useState<number>()
@@ -180,7 +180,7 @@ export function InquiryFields({ chosenService, posted, onSent, onTyping }: Inqui
           Send Message
         </Button>
         {restoredAt !== undefined && (
-          // Below the button, which must not move under someone's finger.
+          // Below the button, which must not move as the user presses it.
           <RestoredNotice.Later at={restoredAt} onDiscard={discard} className="mt-4" />
         )}
         {form.message !== undefined && (

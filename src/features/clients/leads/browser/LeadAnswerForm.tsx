@@ -25,7 +25,7 @@ const shape = async () => (await import('../schema.ts')).newLeadAnswer
 const blank = { message: '' }
 const failed = 'Failed to send answer'
 
-/** Mails an answer to a lead. Give it the lead's id as its key, because each lead has its own draft. */
+/** Mails an answer to a lead. Use the lead's id as the key, because each lead has its own draft. */
 export function LeadAnswerForm({ lead, userId }: { lead: ContactRequest; userId: number }) {
   const queries = useQueryClient()
   const wait = useMailWait()

@@ -8,7 +8,7 @@ import { LeadAnswerForm } from './LeadAnswerForm.tsx'
 
 interface LeadAnswersProps {
   lead: ContactRequest
-  /** The id of the signed-in account, whose draft an unsent answer is. */
+  /** The signed-in account, which owns the draft of an unsent answer. */
   userId: number | undefined
 }
 

@@ -28,7 +28,7 @@ const valuesOf = ({ state, assignedTo, lostReason }: ContactRequest) => ({
   lostReason: lostReason ?? '',
 })
 
-/** The state of a lead, who ended it and why, and whose it is. */
+/** The state of a lead, who closed it and why, and its assignee. */
 export function LeadHandling({ lead }: { lead: ContactRequest }) {
   const { assignedTo, assignee } = lead
   const queries = useQueryClient()
@@ -75,7 +75,7 @@ export function LeadHandling({ lead }: { lead: ContactRequest }) {
             hint="Such as: chose another provider."
           />
         )}
-        {/* A select has only the values of its options: React fills it in again when the staff are there. */}
+        {/* A select can only have a value of its options, so `value` is set again when the staff are loaded. */}
         <SelectField label="Assigned to" {...field('assignedTo')} value={chosen} options={choices} />
         {assigneesQuery.isError && !assigneesQuery.data && (
           <PartFailure text={assigneesFailure} query={assigneesQuery} className="" />
@@ -95,7 +95,7 @@ export function LeadHandling({ lead }: { lead: ContactRequest }) {
   )
 }
 
-/** Who won or lost the lead, and when; not known of every lead that is older than its state. */
+/** Who won or lost the lead, and when; unknown for some leads that are older than the states. */
 function ClosedLine({ lead: { state, closedAt, closedBy } }: { lead: ContactRequest }) {
   if (!isClosed(state) || closedAt === null) return null
   return (

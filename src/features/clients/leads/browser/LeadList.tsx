@@ -18,7 +18,7 @@ import { LeadType } from './LeadType.tsx'
 interface LeadListProps {
   /** In lower case and trimmed; empty for all. */
   search: string
-  /** Whether a lead is on the list; the same function as long as it is the same filter. */
+  /** Whether a lead fits the filter; a stable function for the same filter. */
   fits: ((lead: ContactRequest) => boolean) | undefined
   /** The link to a lead. */
   to: (id: string) => LinkProps
@@ -34,7 +34,7 @@ export function LeadList({ search, fits, to }: LeadListProps) {
       textOf={searchedText}
       fits={fits}
       loadingText="Loading leads..."
-      // The rest of the page stays below the window until it is known how many leads there are.
+      // Until the number of leads is known, the rest of the page stays below the viewport.
       loadingClass="min-h-screen content-start pt-13"
       errorText="Error loading contact requests. Please try again."
       emptyText="No contact requests found matching your search."

@@ -4,7 +4,6 @@ import { leadStateNames } from '../values.ts'
 
 const tones = { new: 'blue', contacted: 'yellow', won: 'green', lost: 'grey' } as const
 
-/** Where a lead stands between the inquiry and the client. */
 export function LeadStateBadge({ state }: { state: LeadState }) {
   return <Badge tone={tones[state]}>{leadStateNames[state]}</Badge>
 }

@@ -12,14 +12,14 @@ const companyReasons = {
 const customerReasons = { email: 'same email address', name: 'same name' } as const
 
 interface LikelyClientsProps extends LeadDuplicates {
-  /** The ids that the form has; undefined where it makes new ones. */
+  /** The ids chosen in the form; undefined where it creates new ones. */
   companyId: number | undefined
   customerId: number | undefined
   onCompany: (company: LeadDuplicates['companies'][number]) => void
   onCustomer: (customer: LeadDuplicates['customers'][number]) => void
 }
 
-/** Companies and customers that may be those of a lead, to be chosen in place of new ones. Nothing where there are none. */
+/** Companies and customers that may be those of a lead, to choose instead of new ones. Nothing if there are none. */
 export function LikelyClients(props: LikelyClientsProps) {
   const { companies, customers, companyId, customerId, onCompany, onCustomer } = props
   if (companies.length === 0 && customers.length === 0) return null

@@ -43,7 +43,7 @@ function NearItems<Item extends { id: number }>({ items, label, children }: Wind
     return () => observer.disconnect()
   }, [])
 
-  // A new function would make the virtualizer compute all positions again, so it must not change while scrolling.
+  // Must not change while scrolling: a new function would make the virtualizer compute all positions again.
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
   const rows = useWindowVirtualizer({
     count: items.length,

@@ -10,7 +10,7 @@ export const contactRequestsQuery = {
   staleTime: 60_000,
 }
 
-/** One contact request. `id` is from the address, unchecked. */
+/** One contact request. `id` is from the URL, unchecked. */
 export const contactRequestQuery = (id: string) => ({
   queryKey: ['/api/contact', id] as const,
   queryFn: ({ signal }: QueryContext) => send(readInquiry, { params: { id }, signal }),

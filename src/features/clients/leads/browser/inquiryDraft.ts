@@ -28,9 +28,9 @@ const empty = { name: '', email: '', company: '', phone: '', type: 'contact', se
 const changedIn = (form: HTMLFormElement) => changedFields(valuesOf(new FormData(form)), empty)
 
 /**
- * Chooses the service that has this anchor on the services page, whose links lead to the form with it.
+ * Checks the service with this anchor; the links on the services page lead to the form with it.
  *
- * @returns whether there is one
+ * @returns whether there is such a service
  */
 export function chooseService(
   form: HTMLFormElement,
@@ -44,14 +44,14 @@ export function chooseService(
   return true
 }
 
-/** Stores what was typed as a draft, which is restored after a reload. Returns whether there is anything to store. */
+/** Stores typed values as a draft, which is restored after a reload. Returns whether there is anything to store. */
 export function saveInquiry(form: HTMLFormElement, formId: string): boolean {
   const changed = changedIn(form)
   saveDraft(draftKey, { formId, changed })
   return Object.keys(changed).length > 0
 }
 
-/** Fills the form with the stored draft and returns that, unless something was typed before hydration. */
+/** Fills the form with the stored draft and returns it, unless the user typed something before hydration. */
 export function restoreInquiry(form: HTMLFormElement): { at: number; formId: string } | undefined {
   const draft = readDraft(draftKey, empty)
   if (!draft || Object.keys(changedIn(form)).length > 0) return undefined

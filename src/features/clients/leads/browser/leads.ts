@@ -29,14 +29,14 @@ export const leadAnswersQuery = (id: number) => ({
   staleTime: 60_000,
 })
 
-/** The companies and customers that a lead may be already. Never from the cache: others add some. */
+/** The companies and customers that a lead may already be. Never from the cache: others may add some. */
 export const leadDuplicatesQuery = (id: number) => ({
   queryKey: ['/api/lead-duplicates', id] as const,
   queryFn: ({ signal }: QueryContext) => send(findLeadDuplicates, { query: { lead: String(id) }, signal }),
   staleTime: 0,
 })
 
-/** Puts a changed lead where it is shown, so that the whole list need not be fetched again. */
+/** Puts a changed lead into the cache, so that the whole list need not be fetched again. */
 function cacheLead(queries: QueryClient, lead: ContactRequest): void {
   queries.setQueryData<ContactRequest>(contactRequestQuery(String(lead.id)).queryKey, lead)
   queries.setQueryData<ContactRequest[]>(contactRequestsQuery.queryKey, (all) =>
@@ -44,7 +44,7 @@ function cacheLead(queries: QueryClient, lead: ContactRequest): void {
   )
 }
 
-/** Reads the leads again: what is shown at once, the rest when it is next shown. */
+/** Reads the leads again: now if they are shown, otherwise when they are next shown. */
 export const refreshLeads = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries(contactRequestsQuery)
 
@@ -58,7 +58,10 @@ export async function changeLead(
   return lead
 }
 
-/** Resolves after the thread is read again; where someone else has answered meanwhile, nothing is sent. @throws ApiError */
+/**
+ * Sends an answer, unless someone else has answered meanwhile. Resolves after the thread is read again. @throws
+ * ApiError
+ */
 export async function sendLeadAnswer(
   queries: QueryClient,
   leadId: number,
@@ -76,7 +79,6 @@ export async function sendLeadAnswer(
   await Promise.all([queries.invalidateQueries(answers), refreshLeads(queries)])
 }
 
-/** Makes a client of a lead. */
 export async function sendLeadConversion(
   queries: QueryClient,
   leadId: number,

@@ -7,7 +7,7 @@ import { invitedLead, leadInvitation } from './schema.ts'
 
 const lead = z.object({ id: idInPath })
 
-/** Tells which account a lead was invited as (null before), and what is missing before anybody can be invited. */
+/** Returns the account that the lead was invited to, or null, and what must be set up before anyone can be invited. */
 export const readLeadInvitation = endpoint({
   method: 'GET',
   path: '/api/lead-invitations/:id',
@@ -16,7 +16,7 @@ export const readLeadInvitation = endpoint({
   response: z.object({ invited: z.nullable(invitedLead), missing: z.array(z.enum(linkNeeds)) }),
 })
 
-/** Makes the account of a customer for a lead, and mails its owner the link to set a password. */
+/** Creates a customer account for a lead, and mails its owner a link to set a password. */
 export const inviteLead = endpoint({
   method: 'POST',
   path: '/api/lead-invitations/:id',

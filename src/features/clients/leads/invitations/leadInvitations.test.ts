@@ -18,7 +18,6 @@ describe.each(engines)('Invitations of leads (%s)', (engine) => {
   afterAll(() => app.stop())
 
   let serial = 0
-  /** A lead, with its id and address. */
   async function newLead(email = `lead-${(serial += 1)}@customer.example`) {
     const inquiry = { name: 'Iris Moor', email, phone: '1', company: 'Bright Dental', message: 'Hello' }
     await app.newClient().post('/api/contact', inquiry, 201)

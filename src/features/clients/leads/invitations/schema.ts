@@ -11,7 +11,7 @@ export const leadInvitation = z.object({
   company: optionalLine,
 })
 
-/** The account that a lead was invited to; without a name where it has been deleted since. */
+/** The account that a lead was invited to; the name is null if it was deleted. */
 export const invitedLead = z.object({
   userId: id,
   username: z.nullable(z.string()),

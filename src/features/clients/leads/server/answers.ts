@@ -26,10 +26,10 @@ interface Answered {
 }
 
 /**
- * Mails an answer to a lead that the transaction has locked, and keeps it there.
+ * Mails an answer to a lead that the transaction has locked, and stores it with the lead.
  *
- * @param host of the request, for leads that are older than their own
- * @throws 409 where its address is none, or no mail is sent
+ * @param host of the request, for older leads without a stored host
+ * @throws 409 if its address is invalid, or no mail is sent
  */
 export async function addLeadAnswer(
   tx: Tx,

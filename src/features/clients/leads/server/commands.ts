@@ -21,13 +21,13 @@ export async function storeInquiry(db: Db, inquiry: Inquiry, host: string): Prom
   return id
 }
 
-/** Deletes an inquiry; false where there is none with this id. */
+/** Deletes an inquiry; false if there is none with this id. */
 export async function removeInquiry(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('contactRequests').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Changes a lead that the transaction has locked. Who won or lost it first stays. */
+/** Changes a lead that the transaction has locked. When and by whom it was closed changes only with the state. */
 export async function changeLead(
   tx: Tx,
   lead: { id: number; state: LeadState },
@@ -47,12 +47,12 @@ export async function changeLead(
     .execute()
 }
 
-/** Keeps at a lead which account was made of it. */
+/** Stores which account the lead became. */
 export async function becomeCustomer(tx: Tx, id: number, customerId: number): Promise<void> {
   await tx.updateTable('contactRequests').set({ customerId }).where('id', '=', id).execute()
 }
 
-/** Keeps at a lead which company it belongs to. */
+/** Stores which company the lead belongs to. */
 export async function becomeClient(tx: Tx, id: number, companyId: number): Promise<void> {
   await tx.updateTable('contactRequests').set({ companyId }).where('id', '=', id).execute()
 }

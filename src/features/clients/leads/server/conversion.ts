@@ -22,21 +22,21 @@ type Lead = NonNullable<Awaited<ReturnType<typeof findInquiryForUpdate>>>
 
 interface ConvertedBy {
   actorId: number
-  /** The name of that user. */
   actorName: string
   address: string
-  /** The requested host, which decides the brand of the invitation. */
+  /** The requested host, which determines the brand of the invitation. */
   host: string
-  /** A password that nobody knows. */
+  /** The hash of a password that nobody knows. */
   passwordHash: string
   secretBox: SecretBox
 }
 
 /**
- * Makes a company and a customer of a lead that the transaction has locked, or links it with those that exist. It is won then.
+ * Converts a lead that the transaction has locked: creates a company and a customer, or links it with existing ones.
+ * The lead is won.
  *
- * @throws 400 for a company or a customer that does not exist, 409 where it is converted already, its address has an account, no
- * invitation can be mailed, or the customer is suspended or belongs to another company
+ * @throws 400 for a company or a customer that does not exist; 409 if it is converted already, its address has an
+ * account, no invitation can be mailed, or the customer is suspended or belongs to another company
  */
 export async function convertLead(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function convertLead(
       company: company?.name ?? null,
       customer: customer?.username ?? null,
       invited: isInvited,
-      // Otherwise they were made, which has events of its own.
+      // New ones have audit events of their own.
       ...(chosen.company === 'existing' && { existingCompany: company?.id }),
       ...(chosen.person === 'existing' && { existingCustomer: customer?.id }),
     },
@@ -75,7 +75,9 @@ export async function convertLead(
   })
 }
 
-/** The customer that the lead becomes, or is; undefined where it is none. `former` is the username of the one it is. */
+/**
+ * The customer the lead becomes or already is; undefined for none. `former` is the username of the one it already is.
+ */
 function personFor(
   tx: Tx,
   lead: Lead,
@@ -97,7 +99,7 @@ function personFor(
     : { id: lead.customerId, username: former }
 }
 
-/** The company that a lead belongs to already. */
+/** The company that the lead already belongs to. */
 async function clientOf(tx: Tx, { companyId }: Lead) {
   return companyId === null ? undefined : findCompany(tx, companyId)
 }
@@ -160,7 +162,7 @@ async function customerFor(
   return account
 }
 
-/** The customer chosen for a lead, locked: what is checked of the account is true until the transaction ends. */
+/** The customer chosen for a lead; locked, so that the checks hold until the transaction ends. */
 async function existingCustomer(
   tx: Tx,
   lead: Lead,

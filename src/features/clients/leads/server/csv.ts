@@ -4,7 +4,7 @@ import { minuteOf } from '../../../../shared/time/zoneClock.ts'
 import { leadStateNames } from '../values.ts'
 import { listInquiriesWith } from './queries.ts'
 
-/** These leads as a file, newest first. */
+/** The leads with these ids as a file, newest first. */
 export function leadsCsv(db: Db, ids: readonly number[], timeZone: string) {
   const newestFirst = [...new Set(ids)].toSorted((one, other) => other - one)
   type Row = Awaited<ReturnType<typeof listInquiriesWith>>[number]

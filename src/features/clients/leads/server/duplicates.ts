@@ -17,14 +17,14 @@ interface Sender {
 }
 
 const maxShown = 5
-/** Companies that a lead is compared with, the newest: some 40 ms of work. */
+/** Only the newest companies are compared with a lead, which takes about 40 ms. */
 const maxCompared = 5000
-/** Accounts that are read to show five. */
+/** The maximum number of accounts read, of which five are shown. */
 const maxRead = 50
 
 /**
- * Companies and customers that the sender of a lead may be already. Visitors have written what is compared: it is never a
- * pattern, and what is read does not depend on it but for a key of an index.
+ * Companies and customers that the sender of a lead may already be. Visitors write the compared texts, so these are
+ * never patterns, and select rows only as keys of an index.
  */
 export async function findLeadDuplicates(db: Db, lead: Sender): Promise<LeadDuplicates> {
   const companies = await likeCompanies(db, lead)
@@ -48,7 +48,7 @@ async function likeCompanies(db: Db, lead: Sender): Promise<LeadDuplicates['comp
     const isLike = {
       name: isSame(key, companyNameKey(name)),
       domain: hasDomain,
-      // Most websites are at the domain of the addresses, which says no more.
+      // Most websites are at the email domain, and then are no further reason.
       website: !hasDomain && isSame(domain, websiteDomainOf(website)),
       phone: isSame(digits, phoneDigitsOf(phone)),
     }
@@ -66,7 +66,7 @@ async function likeCustomers(
   const local = mailbox.slice(0, mailbox.lastIndexOf('@'))
   const domain = mailbox.slice(local.length)
   const address = sql`lower("users"."email")`
-  // Text after a plus makes another spelling of the mailbox. In the order of bytes, a comma is next after a plus.
+  // Text after a plus sign addresses the same mailbox. In byte order, a comma follows a plus sign.
   const inMailbox = sql<boolean>`(${address} = ${mailbox}
     or (${address} >= ${`${local}+`} and ${address} < ${`${local},`}
       and substr(${address}, length(${address}) - ${domain.length - 1}) = ${domain}))`
@@ -118,7 +118,7 @@ async function likeCustomers(
   return surestFirst(found, customerLikenesses)
 }
 
-/** Those with a reason: by the surest one, then by how many there are. Of equals the order stays. */
+/** Those with a reason, ordered by the surest one, then by the number of reasons. Ties keep their order. */
 function surestFirst<Reason extends string, Found extends { reasons: Reason[] }>(
   found: readonly Found[],
   order: readonly Reason[],

@@ -5,8 +5,8 @@ import type { Inquiry } from '../schema.ts'
 const typeNames = { contact: 'General inquiry', service: 'Service request', support: 'Support' } as const
 
 /**
- * Enqueues the mail to the template's recipients. None goes to the address in the form: a public form must not send
- * mail to addresses that anybody may enter.
+ * Enqueues the mail to the template's recipients. The address in the form gets none: a public form must not send mail
+ * to addresses that anyone may enter.
  */
 export async function mailInquiry(tx: Tx, inquiry: Inquiry & { id: number }, host: string): Promise<void> {
   const { id, name, email, phone, company, type, services, message } = inquiry

@@ -4,13 +4,13 @@ import { newestFirst } from '../../../../server/database/stream.ts'
 import { archivedLeadIds } from '../archive/server/queries.ts'
 
 /**
- * The oldest company of the name that the visitor typed, in any case of ASCII letters. By its index for each row: a join with the
- * names of all companies, or a second statement with those of a page, takes longer.
+ * The oldest company with the name that the visitor typed, ignoring the case of ASCII letters. An index lookup per row
+ * is faster than a join with the names of all companies, or a second statement with those of a page.
  */
 const namedCompany = sql<number | null>`(select min("named"."id") from "companies" as "named"
   where lower("named"."name") = lower("contactRequests"."company"))`
 
-/** With the names of all whom it refers to; null for those that are gone. */
+/** Inquiries with the names of all they refer to; null for deleted accounts and companies. */
 const withNames = (db: Db) =>
   db
     .selectFrom('contactRequests')
@@ -49,12 +49,12 @@ export function inquiryPages(db: Db) {
   )
 }
 
-/** Those with these ids, newest first. */
+/** The inquiries with these ids, newest first. */
 export function listInquiriesWith(db: Db, ids: readonly number[]) {
   return withNames(db).where('contactRequests.id', 'in', ids).orderBy('contactRequests.id', 'desc').execute()
 }
 
-/** Those that nobody has dealt with and that are on the list, the newest first, with their names and when they came. */
+/** New leads, newest first, with their names and times; archived ones only if asked for. */
 export async function listNewInquiries(
   db: Db,
   { withArchived, most }: { withArchived: boolean; most: number },
@@ -62,13 +62,13 @@ export async function listNewInquiries(
   const found = db
     .selectFrom('contactRequests')
     .select(['id', 'name as title', 'createdAt as at'])
-    // Written into the statement: the index has these rows alone.
+    // A literal, not a parameter: the partial index holds only these rows.
     .where(sql<boolean>`"state" = 'new'`)
   const shown = withArchived ? found : found.where('id', 'not in', archivedLeadIds(db))
   return shown.orderBy('id', 'desc').limit(most).execute()
 }
 
-/** Undefined where there is none with this id. */
+/** Undefined for no inquiry with this id. */
 export function findInquiry(db: Db, id: number) {
   return withNames(db).where('contactRequests.id', '=', id).executeTakeFirst()
 }
@@ -78,7 +78,7 @@ export function findInquiryForUpdate(tx: Db, id: number) {
   return tx.selectFrom('contactRequests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The username of the customer that a lead has become; undefined where there is none, or not any more. */
+/** The username of the customer that a lead has become; undefined if there is none, or it was deleted. */
 export async function customerOfLead(
   db: Db,
   { customerId }: { customerId: number | null },
@@ -102,12 +102,12 @@ const answersOf = (db: Db, inquiryId: number) =>
       'leadAnswers.createdAt',
     ])
 
-/** Oldest first. */
+/** The answers to a lead, oldest first. */
 export function listLeadAnswers(db: Db, inquiryId: number) {
   return answersOf(db, inquiryId).orderBy('leadAnswers.id').execute()
 }
 
-/** The newest one; undefined where there is none. */
+/** The newest answer; undefined for none. */
 export function lastLeadAnswer(db: Db, inquiryId: number) {
   return answersOf(db, inquiryId).orderBy('leadAnswers.id', 'desc').limit(1).executeTakeFirst()
 }

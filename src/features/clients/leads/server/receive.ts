@@ -10,8 +10,8 @@ import { storeInquiry } from './commands.ts'
 import { mailInquiry } from './mails.ts'
 
 /**
- * Stores an inquiry and enqueues its mail. One with the honeypot filled gets the same answer and is dropped, so that a
- * program cannot detect it.
+ * Stores an inquiry and enqueues its mail. If the honeypot is filled, the inquiry is dropped with the same response, so
+ * that a program cannot detect it.
  *
  * @throws 400 for a service that the site does not offer; 429 after five inquiries from one address within an hour
  */

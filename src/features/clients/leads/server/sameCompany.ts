@@ -1,7 +1,7 @@
 import { withPlainDigits } from '../../../../shared/text/digits.ts'
 import { folded } from '../../../../shared/text/folded.ts'
 
-/** Words at the end of a company's name that people leave out or write otherwise. */
+/** Words at the end of a company's name that people leave out or spell differently. */
 const legalForms = new Set(
   (
     'ab ag aps as bv co company corp corporation gmbh inc incorporated kg limited llc llp lp ltd nv oy pc plc pllc ' +
@@ -9,7 +9,7 @@ const legalForms = new Set(
   ).split(' '),
 )
 
-/** Mail services at which people of any company have their address. */
+/** Mail services whose addresses people of any company may have. */
 const publicMailDomains = new Set(
   (
     'aol.com att.net bellsouth.net btinternet.com charter.net comcast.net cox.net duck.com earthlink.net fastmail.com ' +
@@ -22,8 +22,8 @@ const publicMailDomains = new Set(
 )
 
 /**
- * The name of a company without case, accents, punctuation, spaces and legal forms: "Stone & Ridge, L.L.C." and "Stone and
- * Ridge" are both stoneridge. Undefined where nothing is left.
+ * The name of a company without case, accents, punctuation, spaces and legal forms: "Stone & Ridge, L.L.C." and "Stone
+ * and Ridge" both become stoneridge. Undefined if nothing is left.
  */
 export function companyNameKey(name: string): string | undefined {
   const words = folded(name)
@@ -34,7 +34,7 @@ export function companyNameKey(name: string): string | undefined {
   return words.join('') || undefined
 }
 
-/** The domain of an address that a company has for itself; undefined for that of a public mail service. */
+/** The domain of an address if it is the company's own; undefined for a public mail service. */
 export function ownDomainOf(email: string | null): string | undefined {
   const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase() ?? ''
   return domain === '' || publicMailDomains.has(domain) ? undefined : domain
@@ -46,10 +46,10 @@ export function websiteDomainOf(website: string | null): string | undefined {
   return new URL(website).hostname.replace(/^www\./, '')
 }
 
-/** Shorter texts are extensions, or stand for a number that was not given. */
+/** Shorter texts are extensions, or placeholders for no number. */
 const minPhoneDigits = 7
 
-/** The digits of a phone number, without the country code of the United States and an extension. */
+/** The digits of a phone number, without the US country code and an extension. */
 export function phoneDigitsOf(phone: string | null): string | undefined {
   const digits = withPlainDigits(phone ?? '')
     .replace(/(?:x|ext\.?|#) ?\d{1,6}$/i, '')

@@ -22,10 +22,10 @@ export const inquiryTables = {
     type: defaulted(oneOf<'contact' | 'service' | 'support'>()),
     services: json<string[]>(),
     createdAt: timestamp,
-    /** The host that the inquiry came by; answers carry its brand. */
+    /** The host at which the inquiry was sent; answers have its brand. */
     host: nullable(text),
     state: defaulted(oneOf<LeadState>()),
-    /** Since when and by whom it is won or lost. */
+    /** When and by whom it was won or lost. */
     closedAt: nullable(timestamp),
     closedBy: nullable(integer),
     lostReason: nullable(text),

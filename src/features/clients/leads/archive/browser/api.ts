@@ -5,14 +5,14 @@ import { toastFailure } from '../../../../../browser/ui/toastFailure.ts'
 import { archiveLead, listArchivedLeads, restoreLead } from '../endpoints.ts'
 import type { ArchivedLead } from '../schema.ts'
 
-/** The leads that are off the list, those that were archived last first. */
+/** The archived leads, the most recently archived first. */
 export const archivedLeadsQuery = {
   queryKey: ['/api/archived-leads'] as const,
   queryFn: ({ signal }: QueryContext) => send(listArchivedLeads, { signal }),
   staleTime: 60_000,
 }
 
-/** Puts a lead into the archive. Where someone else was faster, the archive is read again. */
+/** Archives a lead. If someone else was faster, the archive is read again. */
 export function useArchiving(id: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -32,7 +32,6 @@ export function useArchiving(id: number) {
   })
 }
 
-/** Takes a lead out of the archive. */
 export function useRestoring(id: number) {
   const queries = useQueryClient()
   return useMutation({

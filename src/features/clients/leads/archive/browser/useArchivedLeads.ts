@@ -4,7 +4,7 @@ import { archivedLeadsQuery } from './api.ts'
 
 const none: ReadonlySet<number> = new Set()
 
-/** The ids of the leads that are off the list: undefined while they are loaded, none where it cannot be known which. */
+/** The ids of the archived leads: undefined while they are loaded, empty if they cannot be loaded. */
 export function useArchivedLeads(): ReadonlySet<number> | undefined {
   const { data, isError } = useQuery(archivedLeadsQuery)
   const archived = useMemo(() => data && new Set(data.map(({ id }) => id)), [data])

@@ -1,12 +1,12 @@
 import type { Tx } from '../../../../../server/database/db.ts'
 import { now } from '../../../../../server/database/now.ts'
 
-/** Takes a lead that the transaction has locked off the list. */
+/** Archives a lead that the transaction has locked. */
 export async function archiveLead(tx: Tx, inquiryId: number, userId: number): Promise<void> {
   await tx.insertInto('archivedLeads').values({ inquiryId, userId, createdAt: now() }).execute()
 }
 
-/** Brings a lead back; false where it is not archived. */
+/** Restores a lead; false if it is not archived. */
 export async function restoreLead(tx: Tx, inquiryId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('archivedLeads')

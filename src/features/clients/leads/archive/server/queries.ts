@@ -16,7 +16,7 @@ const archived = (db: Db) =>
       'users.username as archivedBy',
     ])
 
-/** The archived leads, the last archived first, in pages. */
+/** The archived leads, the most recently archived first, in pages. */
 export function archivedLeadPages(db: Db) {
   return inPages<ArchivedLead>((last) => {
     const rows = archived(db).orderBy('archivedLeads.createdAt', 'desc').orderBy('contactRequests.id', 'desc')
@@ -33,10 +33,10 @@ export function archivedLeadPages(db: Db) {
   })
 }
 
-/** Undefined where the lead is not archived. */
+/** Undefined if the lead is not archived. */
 export function findArchivedLead(db: Db, inquiryId: number) {
   return archived(db).where('archivedLeads.inquiryId', '=', inquiryId).executeTakeFirst()
 }
 
-/** The ids of the leads that are off the list. In a query. */
+/** A subquery of the ids of the archived leads. */
 export const archivedLeadIds = (db: Db) => db.selectFrom('archivedLeads').select('inquiryId')

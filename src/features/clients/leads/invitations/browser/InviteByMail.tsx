@@ -11,7 +11,7 @@ interface InviteByMailProps {
   onImpossible: () => void
 }
 
-/** Whether the customer that is made of a lead is mailed a link to choose a password; not offered where that cannot be. */
+/** The choice to mail the new customer a link to set a password; says why if none can be mailed. */
 export function InviteByMail({ input, lead, onImpossible }: InviteByMailProps) {
   const missing = useQuery(leadInvitationQuery(lead.id)).data?.missing ?? []
   const isPossible = missing.length === 0

@@ -27,9 +27,9 @@ const shape = async () => (await import('../schema.ts')).leadInvitation
 interface InviteLeadDialogProps {
   open: boolean
   lead: ContactRequest
-  /** Before links can be mailed. */
+  /** The settings that are missing before links can be mailed. */
   missing: readonly LinkNeed[]
-  /** The account whose draft it is. */
+  /** The account that owns the draft. */
   userId: number
   onClose: () => void
 }

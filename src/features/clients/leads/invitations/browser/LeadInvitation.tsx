@@ -11,16 +11,16 @@ const InvitationDialog = loadedLater(async () => (await import('./InviteLeadDial
 
 interface LeadInvitationProps {
   lead: ContactRequest
-  /** The account whose draft it is. */
+  /** The account that owns the draft. */
   userId: number | undefined
 }
 
-/** Invites the person of a lead as a customer, or says as whom they were invited. */
+/** Invites the person of a lead as a customer, or shows the account they were invited to. */
 export function LeadInvitation({ lead, userId }: LeadInvitationProps) {
   const { data, isError } = useQuery(leadInvitationQuery(lead.id))
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   if (!data && !isError) return null
-  // Where it cannot be loaded, the server says to the invitation itself what stands against it.
+  // If this cannot be loaded, the server refuses the invitation with the reason.
   const { invited, missing } = data ?? { invited: null, missing: [] }
   return (
     <>

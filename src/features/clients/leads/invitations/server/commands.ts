@@ -29,16 +29,16 @@ interface LeadToInvite {
 }
 
 /**
- * Makes the account of a lead with its mail, and keeps at the lead whose it is; the lead is won then.
+ * Creates the account of a lead, mails the invitation, and stores the account with the lead, which is won.
  *
- * @throws 404 for no such lead, 409 where it was invited, its address has an account, or no link can be mailed
+ * @throws 404 for no such lead, 409 if it was invited, its address has an account, or no link can be mailed
  */
 export async function inviteLeadInto(
   tx: Tx,
   secretBox: SecretBox,
   { inquiryId, chosen, actorId, ...from }: LeadToInvite,
 ) {
-  // Two may invite it at once.
+  // Two users may invite it at once.
   const inquiry = await findInquiryForUpdate(tx, inquiryId)
   if (!inquiry) throw missing('Contact request not found.')
   const former = await findInvitedLead(tx, inquiryId)
@@ -55,7 +55,7 @@ export async function inviteLeadInto(
   await tx
     .insertInto('leadInvitations')
     .values({ inquiryId, ...invited })
-    // The account of an earlier one was deleted.
+    // The account of an earlier invitation was deleted.
     .onConflict((conflict) => conflict.column('inquiryId').doUpdateSet(invited))
     .execute()
   return { user, invited: { ...invited, username: user.username } }
