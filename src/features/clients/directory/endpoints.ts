@@ -58,7 +58,7 @@ export const listCompanyMembers = endpoint({
   response: z.array(companyMember),
 })
 
-/** Adds a customer to a company, or moves them from the company `from`. */
+/** Adds a person to a company, or moves them there from the company `from`. */
 export const addCompanyMember = endpoint({
   method: 'POST',
   path: '/api/companies/:companyId/members',

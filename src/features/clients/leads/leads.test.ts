@@ -93,7 +93,7 @@ describe.each(bothEngines)('A lead (%s)', (engine) => {
       await agent.put(`/api/leads/${id}`, { state: 'new', assignedTo: gone.id }, 200)
       await app.administrator.delete(`/api/users/${gone.id}`, 200)
       expect(await read(id)).toMatchObject({ assignedTo: gone.id, assignee: null })
-      // An assignee whose account is gone must not block another change.
+      // An assignee whose account was deleted must not block another change.
       await agent.put(`/api/leads/${id}`, { state: 'lost', assignedTo: gone.id }, 200)
     })
 

@@ -100,7 +100,7 @@ export const newLeadAnswer = z.object({
 
 export const leadAnswer = z.object({
   id,
-  /** Null where the account is gone. */
+  /** Null if the account was deleted. */
   author: z.nullable(z.string()),
   message: z.string(),
   /** The state of its mail; null a month after it was sent, when the mail is deleted. */

@@ -7,10 +7,10 @@ export interface Billed {
   email?: string | null | undefined
 }
 
-/** First and last name; empty where neither is known. */
+/** First and last name; empty if neither is known. */
 export const billedName = ({ firstName, lastName }: Billed) => [firstName, lastName].filter(Boolean).join(' ')
 
-/** The lines below 'Bill To'. @param customer undefined where the account was deleted */
+/** The lines below 'Bill To'. @param customer undefined if the account was deleted */
 export function billedLines(customer: Billed | undefined, userId: number): string[] {
   if (!customer) return [`Customer ID: ${userId}`, '(Customer details not available)']
   const { username, company, email } = customer

@@ -65,7 +65,7 @@ export const readInvoice = endpoint({
   response: invoice,
 })
 
-/** Mails the customer where the invoice is unpaid or overdue, unless `notify` is false. */
+/** Mails the customer if the invoice is unpaid or overdue, unless `notify` is false. */
 export const createInvoice = endpoint({
   method: 'POST',
   path: '/api/invoices',

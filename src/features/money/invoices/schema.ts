@@ -169,7 +169,7 @@ export const invoice = z.extend(invoiceRow, {
   items: z.union([z.array(invoiceItem), z.string()]),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** When it was last mailed to its customer; null where it never was. */
+  /** When it was last mailed to its customer; null if it never was. */
   sentAt: z.nullable(timestamp),
   /** For a colleague who reads the invoice: its customer; null if the account was deleted. */
   colleague: z.optional(

@@ -142,7 +142,7 @@ describe.each(engines)('Confirming that it is oneself (%s)', (engine) => {
       }),
     )
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-    // 401 for those that came when the session had its new cookie.
+    // 401 for requests that arrived after the session had its new cookie.
     expect(responses.filter(({ status }) => ![200, 400, 401].includes(status))).toEqual([])
   })
 
@@ -189,7 +189,7 @@ describe.each(engines)('Confirming that it is oneself (%s)', (engine) => {
     await owner.post('/api/confirm', { password, token: nextCode(secret) }, 200)
     await mailed.clear()
     await administrator.put(`/api/users/${owner.id}/otp-status`, { enabled: false }, 200)
-    // It changes nothing, so nobody is told.
+    // Changes nothing, so no mail is sent.
     await administrator.put(`/api/users/${owner.id}/otp-status`, { enabled: false }, 200)
     await administrator.post(`/api/users/${owner.id}/reset-password`, { newPassword: 'Another-horse-8' }, 200)
     const fresh = mailed.newClient()

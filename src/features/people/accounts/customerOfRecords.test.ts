@@ -110,7 +110,7 @@ describe.each(engines)('Whose ticket and invoice it is (%s)', (engine) => {
     for (const who of [people.agent, people.administrator]) {
       const before = count()
       expect((await who.get(path, 200)).field('customer')).toEqual(contact)
-      // The session, the ticket and its events.
+      // One statement each for the session, the ticket and its events.
       expect(count() - before).toBe(3)
     }
     const reasonFor = async (who: SignedInClient) => {

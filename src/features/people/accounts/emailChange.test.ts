@@ -26,7 +26,7 @@ describe.each(engines)('A new email address (%s)', (engine) => {
 
   const newAddress = () => `new${(serial += 1)}@elsewhere.example`
 
-  /** Asks, and returns the token of the link that was mailed to the new address. */
+  /** Requests the change, and returns the token of the link mailed to the new address. */
   async function ask(client: HttpClient, email: string): Promise<string> {
     await client.post('/api/account/email', { email }, 200)
     await app.deliver()

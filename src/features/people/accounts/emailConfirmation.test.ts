@@ -155,7 +155,7 @@ describe.each(engines)('Confirming an address (%s)', (engine) => {
     await expect(turnOnNotifications(app.context, { token, address: '192.0.2.1' })).rejects.toThrow(
       'password',
     )
-    // Nor does it turn anything on once the address is confirmed otherwise.
+    // The link turns nothing on, even after the address was confirmed in another way.
     await users().set({ emailConfirmedAt: new Date().toISOString(), emailNotifications: false }).execute()
     await expect(turnOnNotifications(app.context, { token, address: '192.0.2.1' })).rejects.toThrow('expired')
     expect((await examineLink(app.context, token)).message).toBe(

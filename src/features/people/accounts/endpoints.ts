@@ -23,15 +23,15 @@ import {
   userChange,
 } from './schema.ts'
 
-/** The signed-in account, or what is required first: a code or a passkey, or a step (server/session/signInStep.ts). */
+/** The signed-in account, or the requirement before it: a code, a passkey, or a step (server/session/signInStep.ts). */
 export const signInResponse = z.extend(z.partial(ownAccount), {
   requiresOTP: z.optional(z.boolean()),
-  /** Instead of the code, where that is required too. */
+  /** Also set beside requiresOTP; either one is then enough. */
   requiresPasskey: z.optional(z.boolean()),
   requiresStep: z.optional(z.enum(signInStepNames)),
 })
 
-/** Limited by itself alone: what others do in the same network must not keep a known browser out. */
+/** Has only limits of its own: other requests from the same network must not lock out a known browser. */
 export const logIn = endpoint({
   method: 'POST',
   path: '/api/login',
@@ -42,8 +42,8 @@ export const logIn = endpoint({
 })
 
 /**
- * Completes a sign-in that requires a code, or a set-up of the signed-in account. Limited by itself, as logIn is. Says
- * after a sign-in with a recovery code how many are left.
+ * Completes a sign-in that requires a code, or a set-up of the signed-in account. Has limits of its own, like logIn.
+ * After a sign-in with a recovery code, the response says how many are left.
  */
 export const verifyCode = endpoint({
   method: 'POST',
@@ -63,7 +63,7 @@ export const stepLimit: EndpointLimit = {
   doing: 'go on with signing in',
 }
 
-/** The step of sign-in in which someone chooses a password, in place of one that other people know. */
+/** The sign-in step in which a user replaces a password that other people know. */
 export const choosePassword = endpoint({
   method: 'POST',
   path: '/api/sign-in-password',
@@ -91,7 +91,7 @@ export const register = endpoint({
   status: 201,
 })
 
-/** Mails the link by which the own address is confirmed once more. */
+/** Mails another link that confirms the caller's address. */
 export const sendConfirmation = endpoint({
   method: 'POST',
   path: '/api/email-confirmation',
@@ -99,7 +99,7 @@ export const sendConfirmation = endpoint({
   response: done,
 })
 
-/** `active`: the person is active now; without it, only that of the last minute or so is known (readSession). */
+/** `active` records that the user is active now; other requests record it at most once a minute (readSession). */
 export const currentUser = endpoint({
   method: 'GET',
   path: '/api/user',
@@ -109,7 +109,7 @@ export const currentUser = endpoint({
   response: currentAccount,
 })
 
-/** Confirms for five minutes, with the password and the code where sign-in asks for one, who uses this session. */
+/** Confirms the user of this session for five minutes, with the password and, if sign-in asks for one, the code. */
 export const confirm = endpoint({
   method: 'POST',
   path: '/api/confirm',
@@ -154,7 +154,7 @@ export const changePassword = endpoint({
   confirmed: 'always',
 })
 
-/** Why a password that is being chosen would be guessed soon; null where nothing is known against it. */
+/** Returns why a new password would be easy to guess; null if no weakness is known. */
 export const judgePassword = endpoint({
   method: 'POST',
   path: '/api/password-strength',
@@ -163,7 +163,7 @@ export const judgePassword = endpoint({
   response: z.object({ weakness: z.nullable(z.string()) }),
 })
 
-/** Administrators get every account, agents the customers. */
+/** Lists every account for administrators, and customers for agents. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
@@ -171,7 +171,7 @@ export const listUsers = endpoint({
   response: z.array(directoryEntry),
 })
 
-/** Administrators read any account, agents customers, and everybody their own. */
+/** Returns any account for administrators, customers for agents, and their own account for everyone. */
 export const readUser = endpoint({
   method: 'GET',
   path: '/api/users/:id',
@@ -222,10 +222,10 @@ export const resetPassword = endpoint({
   confirmed: 'administrators',
 })
 
-/** Resets the password by another method: one of the two specified screens sends it so. */
+/** Resets the password by POST, as one of the two specified screens does. */
 export const resetPasswordByPost = endpoint({ ...resetPassword, method: 'POST' })
 
-/** Whether the caller gets email about tickets and invoices. */
+/** Changes whether the caller gets email about tickets and invoices. */
 export const changeOwnSettings = endpoint({
   method: 'PUT',
   path: '/api/users/settings',

@@ -1,5 +1,5 @@
 /**
- * `invitedUntil` of people who can be invited, and were not yet: before the end of any link. They were imported without an
- * email, or while none could be sent.
+ * `invitedUntil` of people who can be invited but were not yet, because they were imported without an email address or
+ * while no mail could be sent. It is earlier than the end of any link.
  */
 export const neverInvited = new Date(0).toISOString()

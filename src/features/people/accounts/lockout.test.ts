@@ -20,7 +20,7 @@ describe.each(engines)('Strangers who guess (%s)', (engine) => {
       headers: { 'x-forwarded-for': address },
       body: { username, password: secret },
     })
-  /** A hundred wrong passwords from twelve addresses, counted without hashing them, and one more. */
+  /** Counts a hundred wrong passwords from twelve addresses without hashing them, then sends one more. */
   async function guess(username: string, network: string) {
     for (let n = 0; n < 100; n += 1)
       await app.context.throttle.take(...signInLimits(nameKeyOf(username), `${network}.${n % 12}`))
@@ -43,7 +43,7 @@ describe.each(engines)('Strangers who guess (%s)', (engine) => {
   })
 
   it('do not lock it out from the same network either, however much they send', async () => {
-    // A tenth of each limit: of requests by visitors, 60 within ten minutes from one address.
+    // A tenth of each limit: visitors may send 60 requests in ten minutes from one address.
     const strict = await startTestApp(engine, { ...trusting, throttleFactor: 0.1 })
     const owner = await strict.signInAs('customer')
     for (let n = 0; n < 65; n += 1) await signIn('nobody', 'wrong', '203.0.120.1', strict.newClient())
@@ -184,7 +184,7 @@ describe.each(engines)('Strangers who guess (%s)', (engine) => {
     const send = (token: string) => {
       const copy = app.newClient()
       for (const [name, value] of client.cookies) copy.cookies.set(name, value)
-      // An address of its own: how many of the hundred count for it depends on how soon the session is ended.
+      // A separate address: the number counted for it depends on how soon the session ends.
       const headers = { 'x-forwarded-for': '198.51.106.1' }
       return copy.send('POST', '/api/otp/verify', { headers, body: { token } })
     }

@@ -15,7 +15,7 @@ it('Hashes of one network keep none of another waiting, and only that network is
   const flood = Array.from({ length: 70 }, () => check('192.0.2.1').catch(() => 'refused'))
   const other = check('198.51.100.1')
   expect(await other).toBe(true)
-  // The 35 are those that were under way, and one turn of the flood.
+  // Before it come only the running hashes, and one turn of the flood.
   expect(done.indexOf('198.51.100.1')).toBeLessThan(35)
   const responses = await Promise.all(flood)
   expect(responses.filter((response) => response === 'refused').length).toBeGreaterThan(0)

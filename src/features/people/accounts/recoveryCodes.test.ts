@@ -60,7 +60,7 @@ describe.each(engines)('Recovery codes (%s)', (engine) => {
     await app.clear()
     const [first] = codes
     const client = await atCodeStep(owner)
-    // As it is read from paper.
+    // Typed as it may be read from paper.
     const token = ` ${first.toUpperCase().replaceAll('0', 'O').replaceAll('1', 'l').replace('-', ' ')} `
     const response = await client.post('/api/otp/verify', { token }, 200)
     expect(response.object).toMatchObject({ id: owner.id, recoveryCodesLeft: 9 })

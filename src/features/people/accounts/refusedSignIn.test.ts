@@ -19,12 +19,12 @@ describe.each(engines)('A sign-in over its limit (%s)', (engine) => {
       body: { username, password: 'wrong' },
     })
 
-  /** More than each limit admits: the first refusal by each is recorded. */
+  /** Exceeds each limit, whose first refusal is recorded. */
   const exhaust = async (send: () => ReturnType<typeof signIn>) => {
     for (let n = 0; n < 15; n += 1) await send()
   }
 
-  /** Counts of the second that goes by are written behind, for all requests together: not meanwhile. */
+  /** Stops the throttle first: it stores counts in the background, with statements of its own. */
   async function expectNoStatements(send: () => ReturnType<typeof signIn>): Promise<void> {
     await app.context.throttle.stop()
     const before = count()

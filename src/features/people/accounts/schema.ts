@@ -30,14 +30,14 @@ export const confirmationPath = '/confirm-email'
 const username = nameLine(64, 'Username is required')
 
 export const credentials = z.object({
-  /** Or the confirmed address of one account, which may be longer. */
+  /** The username, or the confirmed address of one account, which may be longer. */
   username: nameLine(254, 'Username is required'),
   password: secret(maxPasswordLength, 'Password is required'),
 })
 
 const maxTypedCode = 100
 
-/** Apps and mails show codes in groups, such as 123 456 or 123-456: what separates them is ignored. */
+/** Apps and mails show codes in groups, such as 123 456 or 123-456; separators are ignored. */
 const withoutGroups = (text: string) =>
   text.length > maxTypedCode ? text : withPlainDigits(text).replace(/[\s\p{Pd}\p{Cf}.]/gu, '')
 const sixDigits = 'Enter the 6 digits of the code'
@@ -49,7 +49,7 @@ export const oneTimeCode = z.object({
 const recoveryCodeLength = 10
 const recoveryCodePattern = /^[0-9a-hjkmnp-tv-z]{10}$/
 
-/** The letters that are taken for digits on paper are none of a code's: o is read as 0, and i and l as 1. */
+/** Codes have no letters that look like digits on paper: o is read as 0, and i and l as 1. */
 function readRecoveryCode(text: string): string {
   const code = withoutGroups(text)
   return code.length === recoveryCodeLength
@@ -69,7 +69,7 @@ export const signInCode = z.object({
   ),
 })
 
-/** The form for the latter. */
+/** The form for a recovery code. */
 export const recoveryCode = z.object({
   token: asSecret(
     z
@@ -81,7 +81,7 @@ export const recoveryCode = z.object({
   ),
 })
 
-/** Proves that the owner of the account uses this session; the code where sign-in asks for one. */
+/** Proves that the account's owner uses this session. The code is required if sign-in asks for one. */
 export const confirmation = z.object({
   password: secret(maxPasswordLength, 'Password is required'),
   token: z.optional(oneTimeCode.shape.token),
@@ -118,7 +118,7 @@ export const registrationForm = z
   })
   .check(confirmed('password'))
 
-/** A password to be judged, and whose it would be; a signed-in person's own where nothing is given. */
+/** A password to judge, and the names of its owner; without a username, those of a signed-in user. */
 export const chosenPassword = z.object({
   password: secret(maxPasswordLength, 'Password is required'),
   username: z.optional(line(64)),
@@ -128,7 +128,7 @@ export const chosenPassword = z.object({
 const currentPassword = secret(maxPasswordLength, 'Current password is required')
 const resetPassword = newPassword(6, 'New password must be at least 6 characters')
 
-/** Marks a password that someone else sets: the owner chooses another one at the next sign-in (server/session/signInStep.ts). */
+/** Marks a password that someone else sets: the owner must replace it at the next sign-in (session/signInStep.ts). */
 const mustChangePassword = z.optional(z.boolean())
 
 export const passwordReset = z.object({ newPassword: resetPassword, mustChangePassword })
@@ -188,7 +188,7 @@ export const newUser = z.object({
   company: blankAsNull(displayName(200)),
 })
 
-/** Only what is given is changed; an empty text clears a field. */
+/** Only given fields are changed; an empty text clears a field. */
 export const userChange = z.object({
   username: z.optional(username),
   role: z.optional(role),
@@ -225,38 +225,38 @@ export const account = z.object({
   singleKeyShortcuts: z.boolean(),
   otpEnabled: z.boolean(),
   otpVerified: z.boolean(),
-  /** Cannot sign in. */
+  /** A suspended account cannot sign in. */
   isSuspended: z.boolean(),
   /** Until when the link of their invitation works, or `neverInvited`; null for accounts with a password. */
   invitedUntil: z.nullable(timestamp),
 })
 export type Account = z.infer<typeof account>
 
-/** An account that an administrator has made. */
+/** An account that an administrator has created. */
 export const createdUser = z.extend(account, {
-  /** Where links in mails begin, such as https://portal.example; absent while they have none. */
+  /** The origin of links in mails, such as https://portal.example; absent if none is set up. */
   linkOrigin: z.optional(z.string()),
 })
 
-/** The signed-in person, with the minutes of inactivity after which the session ends. */
+/** The signed-in account, with the minutes of inactivity after which the session ends. */
 export const ownAccount = z.extend(z.omit(account, { isSuspended: true, invitedUntil: true }), {
   sessionTimeout: z.number(),
 })
 
-/** The mail with the link that confirms the own address: when it was last sent, and when it can be sent again. */
+/** The mail with the link that confirms the caller's address: when it was last sent, and when it can be sent again. */
 const confirmationLink = z.object({
   sentAt: z.optional(timestamp),
   nextAt: z.optional(timestamp),
-  /** It waits, because the mail server takes no emails. */
+  /** Whether the mail waits because the mail server accepts none. */
   isDelayed: z.optional(z.boolean()),
 })
 export type ConfirmationLink = z.infer<typeof confirmationLink>
 
-/** The same, with more of how the person signs in. */
+/** The signed-in account, with more about its sign-in and its mail. */
 export const currentAccount = z.extend(ownAccount, {
-  /** The day from which on sign-in leads to the set-up of 2FA, where that is demanded and not done. */
+  /** The day from which sign-in requires the set-up of 2FA, if it is required and missing. */
   twoFactorDueOn: z.optional(z.string()),
-  /** Sign-in asks for a passkey, or the code. */
+  /** Whether sign-in asks for a passkey, or for the code in its place if there is one. */
   needsPasskey: z.optional(z.boolean()),
   /** Set while the address is not confirmed. */
   confirmationLink: z.optional(confirmationLink),
@@ -280,16 +280,18 @@ export const customerSummary = z.pick(account, {
 })
 
 /**
- * An account in the list: all fields for administrators, those of customerSummary for everybody else, agents the phone, too.
- * When it was made and last used administrators read of one account only: each sign-in would renew the list.
+ * An account in the list. Administrators get all fields, others those of customerSummary, agents also the phone. Only
+ * administrators who read a single account get createdAt and lastSignInAt: in the list, each sign-in would change it.
  */
 export const directoryEntry = z.extend(z.partial(account), {
   ...customerSummary.shape,
   createdAt: z.optional(timestamp),
   lastSignInAt: z.optional(z.nullable(timestamp)),
-  /** For staff who read one customer: why mails about tickets and invoices are not sent to them; null where they are. */
+  /**
+   * For staff who read one customer: why mails about tickets and invoices are not sent to them; null if they are sent.
+   */
   whyNoMail: z.optional(z.nullable(z.enum(noMailReasons))),
-  /** For staff who read one account: the company to which it belongs, and not the one that was typed. */
+  /** For staff who read one account: the company it is a member of, not the name typed in it. */
   companyId: z.optional(z.nullable(id)),
   clientCompany: z.optional(z.nullable(z.string())),
 })

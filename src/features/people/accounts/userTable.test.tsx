@@ -16,7 +16,7 @@ const user = account.parse({
   invitedUntil: null,
 })
 
-/** Fields of an account that the list of users does not show; each other one is in its row. */
+/** Fields of an account that the list of users does not show; all others are in its row. */
 const notListed = [
   'emailConfirmedAt',
   'firstName',
@@ -25,9 +25,9 @@ const notListed = [
   'address',
   'emailNotifications',
   'singleKeyShortcuts',
-  // Beside the name, in words.
+  // Shown in words beside the name.
   'isSuspended',
-  // Below the address, in words.
+  // Shown in words below the address.
   'invitedUntil',
 ]
 

@@ -26,7 +26,7 @@ describe.each(engines)('Weak passwords (%s)', (engine) => {
     administrator.put('/api/settings/security', { sessionTimeout: 30, refuseWeakPasswords }, 200)
 
   let serial = 0
-  /** Every endpoint that sets a password; each with the field that it is refused at. */
+  /** Every endpoint that sets a password, each with the field that shows the refusal. */
   const ways: [
     name: string,
     field: string,
@@ -80,7 +80,7 @@ describe.each(engines)('Weak passwords (%s)', (engine) => {
         }),
     ],
   ]
-  /** Used often, and of all the kinds of characters that the agents' form wants. */
+  /** A common password with all kinds of characters that the agents' form requires. */
   const weak = 'P@ssw0rd'
 
   it.each(ways)('%s accepts what is as long as specified, at first', async (_, __, send) => {

@@ -7,7 +7,7 @@ const readers = ['agent', 'Administrator'] as const
 const writers = ['Administrator'] as const
 const params = z.object({ id: idInPath })
 
-/** In the order in which they were added. */
+/** Lists companies in the order in which they were added. */
 export const listCompanies = endpoint({
   method: 'GET',
   path: '/api/companies',

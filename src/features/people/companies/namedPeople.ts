@@ -1,6 +1,6 @@
 import type { NamedPeople } from './schema.ts'
 
-/** The names that are given of people. */
+/** The maximum number of names given. */
 const shownNames = 3
 
 export const namedPeopleOf = (people: readonly { name: string }[]): NamedPeople => ({
@@ -10,7 +10,7 @@ export const namedPeopleOf = (people: readonly { name: string }[]): NamedPeople 
 
 const listFormat = new Intl.ListFormat('en-US')
 
-/** 'Maya Chen, Ben Ortiz and 2 others'. */
+/** Such as 'Maya Chen, Ben Ortiz and 2 others'. */
 export function namesText({ count, names }: NamedPeople): string {
   const others = count - names.length
   return listFormat.format([

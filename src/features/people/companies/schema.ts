@@ -14,15 +14,15 @@ import { filledDetails, mergedNotes, ticketAccesses } from './values.ts'
 const websiteText = 'Please enter a valid website URL'
 
 /**
- * The address of a website as it is stored, with https if there is no scheme; undefined for any scheme but http and
- * https, and for an address with a user name, which misleads: `https://bank.example@evil.example` leads to the latter.
+ * The URL of a website as it is stored, with https if there is no scheme. Undefined for any scheme but http and https,
+ * and for a URL with a user name, which misleads: `https://bank.example@evil.example` leads to evil.example.
  */
 export function normalizedWebsite(text: string): string | undefined {
   const typed = text.trim()
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)
-  // Some browsers accept host names with a blank in them.
+  // Some browsers accept host names with a space in them.
   if (!/^https?:$/.test(url.protocol) || /[^\w.:[\]-]/.test(url.host)) return undefined
   if (url.username !== '' || url.password !== '') return undefined
   // Without the slash that the parser adds to a bare host.
@@ -48,7 +48,7 @@ const companyForm = z.object({
   address: blankAsAbsent(line(300)),
 })
 
-/** Details without a specified field in the form: those that are not sent stay as they are. */
+/** Details that the specified form does not have: those that are not sent stay unchanged. */
 const moreDetails = z.object({
   city: z.optional(z.nullable(line(100))),
   state: z.optional(z.nullable(line(100))),
@@ -101,14 +101,14 @@ export type MemberChange = z.infer<typeof memberChange>
 
 export const newMember = z.extend(memberChange, {
   userId: id,
-  /** The company that the person is moved from: refused where it is another one meanwhile. */
+  /** The company the person is moved from; refused if they belong to another one meanwhile. */
   from: z._default(z.nullable(id), null),
-  /** Whether colleagues may see what the person raised before today, too. */
+  /** Whether colleagues may also see what the person raised before today. */
   sharesEarlier: z._default(z.boolean(), false),
 })
 export type NewMember = z.infer<typeof newMember>
 
-/** Someone who belongs to a company; the id is that of the account. */
+/** A member of a company; the id is that of the account. */
 export const companyMember = z.object({
   id,
   companyId: id,
@@ -125,76 +125,75 @@ export const companyMember = z.object({
 })
 export type CompanyMember = z.infer<typeof companyMember>
 
-/** Someone who may be added to a company. */
+/** A person who may be added to a company. */
 export const memberCandidate = z.object({
   id,
   username: z.string(),
   name: z.string(),
   email: optionalText,
-  /** The company's name as it was typed before companies were records. */
+  /** The company name typed in the account, from before companies were records. */
   company: optionalText,
-  /** The company that they belong to now. */
+  /** The company they belong to now. */
   present: z.nullable(z.object({ id, name: z.string() })),
 })
 export type MemberCandidate = z.infer<typeof memberCandidate>
 
-/** A company and another one, which becomes part of it. */
+/** A company, and the one to merge into it. */
 export const companyMerge = z.object({
   companyId: id,
   mergedId: id,
-  /** The version of the preview that the person has seen: refused where people or details are others meanwhile. */
+  /** The version of the preview that the user has seen; refused if people or details have changed meanwhile. */
   preview: z.optional(codeLine(100)),
 })
 
 const count = z.number()
 
-/** Some people: how many, and the names of the first of them. */
+/** The number of some people, and the names of the first ones. */
 export const namedPeople = z.object({ count, names: z.array(z.string()) })
 export type NamedPeople = z.infer<typeof namedPeople>
 
-/** The effect that a merge would have. */
+/** The effect of a merge. */
 export const mergePreview = z.object({
   version: z.string(),
   company: z.object({ id, name: z.string() }),
   merged: z.object({ id, name: z.string() }),
-  /** Who comes over. */
+  /** The people who join the company. */
   people: namedPeople,
-  /** Who sees more then: people of the one company the tickets, or the invoices, of the other one's. */
+  /** Who gains access: people of one company to the tickets, or the invoices, of the other. */
   sharing: z.array(
     z.object({
       of: z.enum(['tickets', 'invoices']),
       by: namedPeople,
-      /** The company whose records they are. */
+      /** The company that owns the records. */
       from: z.string(),
       count,
     }),
   ),
-  /** The primary contact then. */
+  /** The primary contact after the merge. */
   primary: z.nullable(z.string()),
-  /** Who is no longer primary contact then, because the other company has one. */
+  /** The primary contact who loses that role, because the other company has one. */
   formerPrimary: z.nullable(z.string()),
   leads: count,
-  /** The details that come from the other company. */
+  /** The details that are taken from the merged company. */
   filled: z.array(z.enum(filledDetails)),
   notes: z.enum(mergedNotes),
 })
 export type MergePreview = z.infer<typeof mergePreview>
 
-/** Where a company went that was merged into another one. */
+/** The company that a deleted one was merged into. */
 export const mergedCompany = z.object({
   name: z.string(),
   companyId: id,
   companyName: z.string(),
   mergedAt: timestamp,
-  /** The username of the administrator; null where the account is gone. */
+  /** The username of the administrator; null if the account was deleted. */
   mergedBy: optionalText,
 })
 export type MergedCompany = z.infer<typeof mergedCompany>
 
-/** The open work and the unpaid invoices of a company's people, and the companies that have become part of it. */
+/** The open tickets and the unpaid invoices of a company's people, and the companies merged into it. */
 export const companySummary = z.object({
   openTickets: count,
-  /** Those among them that are past due. */
   unpaidInvoices: count,
   pastDueInvoices: count,
   /** In dollars, such as '1240.00'. */
@@ -203,5 +202,5 @@ export const companySummary = z.object({
 })
 export type CompanySummary = z.infer<typeof companySummary>
 
-/** The number of records that someone has raised and been billed until now. */
+/** The number of tickets and invoices that a customer has so far. */
 export const earlierRecords = z.object({ tickets: count, invoices: count })

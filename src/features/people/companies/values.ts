@@ -5,10 +5,10 @@ export type TicketAccess = (typeof ticketAccesses)[number]
 /** The parts of an address, which belong together. */
 export const placeDetails = ['address', 'city', 'state', 'zipCode', 'country'] as const
 
-/** The details that a company which is merged into another one gives to it where it has none. */
+/** The details that a company takes from one merged into it, if it lacks them. */
 export const filledDetails = [...placeDetails, 'phone', 'email', 'website', 'industry', 'size'] as const
 
-/** The names of a company's details, as forms, previews and the page of the company have them. */
+/** The labels of a company's details in forms, previews and on the company's page. */
 export const detailLabels = {
   email: 'Email',
   phone: 'Phone',
@@ -23,5 +23,7 @@ export const detailLabels = {
   notes: 'Notes',
 }
 
-/** The notes of two companies that become one: those of the one that stays, those of the other one, both, or too long for both. */
+/**
+ * The notes after a merge: those of the company that stays, those of the other one, both, or not both because too long.
+ */
 export const mergedNotes = ['unchanged', 'taken', 'joined', 'left out'] as const

@@ -3,7 +3,7 @@ import { endpoint } from '../../../shared/endpoint/endpoint.ts'
 import { account } from '../accounts/schema.ts'
 import { userSelection } from './schema.ts'
 
-/** The users of a selection. Not listUsers, whose rows are known by a version that a sign-in does not renew. */
+/** Lists the users of a selection. Apart from listUsers, whose rows have a version that a sign-in does not change. */
 export const findUsers = endpoint({
   method: 'GET',
   path: '/api/user-search',

@@ -6,7 +6,7 @@ import { lastSignIns, userStates } from './view.ts'
 /** The filters of users, combined with "and". */
 export const userSelection = z.object({
   role: z.optional(z.enum(roles)),
-  /** The beginning of the company's name; case is ignored for ASCII letters only. */
+  /** The beginning of the company's name; case and accents are ignored. */
   company: z.optional(line(200)),
   state: z.optional(z.enum(userStates)),
   signIn: z.optional(z.enum(lastSignIns)),

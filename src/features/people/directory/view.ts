@@ -9,10 +9,10 @@ export const userStates = [
   'two-factor',
   'no-two-factor',
 ] as const
-/** Within the last 7, 30 and 90 days, or before that. */
+/** Never, within the last 7, 30 or 90 days, or longer ago. */
 export const lastSignIns = ['never', 'week', 'month', 'quarter', 'longer'] as const
 
-/** The filters of the list of users as its address has them. */
+/** The filters of the list of users, as in its URL. */
 export interface UserView {
   role?: Role | undefined
   /** The beginning of the company's name. */
@@ -24,7 +24,10 @@ export interface UserView {
 export const isFiltered = (view: UserView): boolean =>
   Object.values(view).some((value) => value !== undefined)
 
-/** The filters in an address, which may say anything; every key is there, or what the address has would stay. */
+/**
+ * Reads the filters from a URL, which may hold anything. Sets every key, because the router keeps raw values of missing
+ * ones.
+ */
 export function userViewIn(search: Record<string, unknown>): UserView {
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === search[name])

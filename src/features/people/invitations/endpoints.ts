@@ -13,7 +13,7 @@ const links: EndpointLimit = {
   seconds: hourSeconds,
   doing: 'ask for a link',
 }
-/** Each costs a hash. */
+/** Each request costs a password hash. */
 const newPasswords: EndpointLimit = {
   name: 'passwords by link',
   by: 'address',
@@ -29,7 +29,7 @@ export const invitations: EndpointLimit = {
   doing: 'invite people',
 }
 
-/** Each may send a thousand emails. */
+/** Each request may send a thousand emails. */
 const waitingInvitations: EndpointLimit = {
   name: 'waiting invitations',
   by: 'person',
@@ -54,7 +54,7 @@ const requestsForTwoFactor: EndpointLimit = {
   doing: 'ask people to set up 2FA',
 }
 
-/** Mails a link to set a password. The answer, and its time, are the same whether an account has the address or not. */
+/** Mails a link to set a password. Response and response time do not reveal whether an account has the address. */
 export const askForLink = endpoint({
   method: 'POST',
   path: '/api/password-links',
@@ -64,7 +64,7 @@ export const askForLink = endpoint({
   limits: [links],
 })
 
-/** Mails someone else a link to set a password, in place of one that the administrator would know. */
+/** Mails a user a link to set a password, so that the administrator does not learn it. */
 export const sendPasswordLink = endpoint({
   method: 'POST',
   path: '/api/password-links/:id',
@@ -74,7 +74,7 @@ export const sendPasswordLink = endpoint({
   limits: [sentLinks],
 })
 
-/** Sets the password of the account of a link; answers where its owner signs in. */
+/** Sets the password of the link's account; returns the page where its owner signs in. */
 export const setPasswordByLink = endpoint({
   method: 'POST',
   path: '/api/password-links/use',
@@ -96,7 +96,7 @@ export const invite = endpoint({
   confirmed: 'administrators',
 })
 
-/** Mails another link to someone who has not chosen a password yet; the former one no longer works. */
+/** Mails another link to a user who has not chosen a password yet; the former one no longer works. */
 export const inviteAgain = endpoint({
   method: 'POST',
   path: '/api/invitations/:id',
@@ -108,7 +108,7 @@ export const inviteAgain = endpoint({
 })
 
 /**
- * Invites people who were imported without an invitation, the first of them, as many as one import has. Says how many are left
+ * Invites people who were imported without an invitation, at most as many as one import has. `left`: how many remain
  * who have an address and are not suspended.
  */
 export const inviteWaiting = endpoint({
@@ -120,7 +120,7 @@ export const inviteWaiting = endpoint({
   confirmed: 'always',
 })
 
-/** Deletes the account of someone who has not chosen a password yet. */
+/** Deletes the account of a user who has not chosen a password yet. */
 export const withdrawInvitation = endpoint({
   method: 'DELETE',
   path: '/api/invitations/:id',
@@ -130,7 +130,7 @@ export const withdrawInvitation = endpoint({
   confirmed: 'administrators',
 })
 
-/** Begins the step in which someone sets up 2FA. */
+/** Begins the sign-in step in which a user sets up 2FA. */
 export const beginSetUp = endpoint({
   method: 'POST',
   path: '/api/sign-in-steps/two-factor',
@@ -139,7 +139,7 @@ export const beginSetUp = endpoint({
   limits: [stepLimit],
 })
 
-/** Completes it by a code of the app. The recovery codes are in this answer and nowhere else. */
+/** Completes the set-up by a code of the app. Only this response has the recovery codes. */
 export const verifySetUp = endpoint({
   method: 'POST',
   path: '/api/sign-in-steps/two-factor/verify',
@@ -167,7 +167,7 @@ export const saveSignInPolicy = endpoint({
   confirmed: 'always',
 })
 
-/** Mails someone else that they should set up 2FA, which nobody can do for them. */
+/** Asks a user by mail to set up 2FA, which nobody can do for them. */
 export const askForTwoFactor = endpoint({
   method: 'POST',
   path: '/api/two-factor-requests/:id',

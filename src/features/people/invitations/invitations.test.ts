@@ -26,7 +26,7 @@ describe.each(bothEngines)('Open invitations (%s)', (engine) => {
   beforeEach(() => app.clear())
   afterAll(() => app.stop())
 
-  /** Invites someone; returns the account and the token of the mailed link. */
+  /** Invites a customer; returns the account and the token of the mailed link. */
   async function invite(username: string) {
     const body = { username, email: `${username}@example.test`, role: 'customer' }
     const invited = await app.administrator.post(invitations, body, 201)
@@ -59,7 +59,7 @@ describe.each(bothEngines)('Open invitations (%s)', (engine) => {
     expect(sent, 'three at first').toEqual([1, 2, 3, 3, 3])
     expect(await links(app.newClient(), 'victim@example.test', 61), 'then one an hour').toBe(4)
     expect(await links(stranger)).toBe(4)
-    // A browser that has signed in before has more.
+    // A browser that has signed in before has a higher limit.
     await owner.post('/api/logout', undefined, 200)
     expect(await links(owner)).toBe(5)
     await owner.post('/api/password-links', { email: 'victim@example.test' }, 200)

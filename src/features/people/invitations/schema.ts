@@ -5,7 +5,7 @@ import { formatDay } from '../../../shared/time/dates.ts'
 import { twoFactorGroups, type TwoFactorGroup } from '../../../shared/endpoint/signInStep.ts'
 import { newOwnPassword, role } from '../accounts/schema.ts'
 
-/** The page on which a forgotten password is said. */
+/** The page to report a forgotten password. */
 export const forgottenPath = '/forgot-password'
 /** The page of the mailed link; the token is in its query. */
 export const newPasswordPath = '/reset-password'
@@ -49,5 +49,5 @@ const withDay = z.refine<DemandedFrom>(
 export const signInPolicy = z.object({ twoFactorFor, twoFactorFrom: z.nullable(day) }).check(withDay)
 export type SignInPolicy = z.infer<typeof signInPolicy>
 
-/** The form, whose day may be empty. */
+/** The form, in which the day may be empty. */
 export const signInPolicyForm = z.object({ twoFactorFor, twoFactorFrom: z.string() }).check(withDay)

@@ -278,7 +278,7 @@ describe.each(bothEngines)('Passwords by mailed links (%s)', (engine) => {
       const refused = await app.newClient().post(use, { token, newPassword }, 400)
       expect(refused.field('message')).toContain('This link is incomplete')
     }
-    // Each in the browser of the other: what counts is the link.
+    // Each link is used in the other account's session: only the link counts.
     await other.post(use, { token: first, newPassword: 'Of-the-first-1' }, 200)
     await one.post(use, { token: second, newPassword: 'Of-the-second-2' }, 200)
     expect((await logIn(one.username, 'Of-the-first-1', 200)).field('id')).toBe(one.id)

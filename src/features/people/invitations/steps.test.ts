@@ -42,7 +42,7 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
     return { client, response }
   }
 
-  /** Someone whose password an administrator has just set, to be changed. */
+  /** A user whose password an administrator has just set, and who must change it. */
   async function mustChange(role: Role = 'customer') {
     const owner = await app.signInAs(role)
     const administrator = await app.signInAs('Administrator')
@@ -52,7 +52,7 @@ describe.each(engines)('Steps of sign-in (%s)', (engine) => {
     return { owner, administrator, given }
   }
 
-  /** Nothing but the steps, and what visitors may do. */
+  /** Expects that the session may do nothing that a visitor may not, except its steps. */
   async function expectNothingElse(client: HttpClient) {
     await client.get('/api/user', 401)
     await client.get('/api/tickets', 401)

@@ -21,7 +21,7 @@ export const changeProfile = endpoint({
   conditional: true,
 })
 
-/** Mails a link to the new address, which counts once that is opened. */
+/** Mails a link to the new address, which is stored when the link is opened. */
 export const changeOwnEmail = endpoint({
   method: 'POST',
   path: '/api/account/email',
@@ -31,7 +31,7 @@ export const changeOwnEmail = endpoint({
   confirmed: 'always',
 })
 
-/** Withdraws it. Not confirmed, because it protects. */
+/** Withdraws the pending address. Needs no confirmation, because it protects the account. */
 export const keepOwnEmail = endpoint({
   method: 'DELETE',
   path: '/api/account/email',
@@ -48,7 +48,7 @@ export const switchOwnTwoFactor = endpoint({
   confirmed: 'always',
 })
 
-/** Replaces the recovery codes. They are in this answer and nowhere else. */
+/** Replaces the recovery codes. Only this response has them. */
 export const makeRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/recovery-codes',
@@ -57,7 +57,7 @@ export const makeRecoveryCodes = endpoint({
   confirmed: 'always',
 })
 
-/** Where the caller is signed in, the session of the request first. */
+/** Lists the caller's sessions, that of the request first. */
 export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
@@ -65,7 +65,9 @@ export const listOwnSessions = endpoint({
   response: z.array(ownSession),
 })
 
-/** Ends one of the caller's other sessions. Not confirmed, because it protects; nor is ending all of them. */
+/**
+ * Ends one of the caller's other sessions. Like ending all, it needs no confirmation, because it protects the account.
+ */
 export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/:id',
@@ -81,7 +83,7 @@ export const endOtherSessions = endpoint({
   response: done,
 })
 
-/** The last sign-ins of the caller, and the last tries that failed, newest first. */
+/** Lists the caller's last sign-ins and last failed attempts, newest first. */
 export const listOwnSignIns = endpoint({
   method: 'GET',
   path: '/api/account/sign-ins',

@@ -90,7 +90,7 @@ describe.each(bothEngines)('The own account (%s)', (engine) => {
 
   it('refuses names that others would take for the provider’s, or for another', async () => {
     const [owner, staff] = [await app.signInAs('customer'), await app.signInAs('agent')]
-    // Names that could be taken for the provider, that read otherwise than they are, or that mix alphabets.
+    // Names that pass for the provider, that display differently than they are stored, or that mix alphabets.
     const names = [
       { firstName: 'Support', lastName: '(Administrator)' },
       { firstName: 'The', lastName: 'Helpdesk' },

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/endpoint/fields.ts'
 import { displayName } from '../../../shared/text/nameFields.ts'
 
-// Apart from the schemas of accounts, which every page loads.
+// Separate from the schemas of accounts, which every page loads.
 
 const nullableText = z.nullable(z.string())
 
@@ -30,13 +30,13 @@ const pendingEmail = z.object({ email: z.string(), expiresAt: timestamp })
 
 /** The data of the user's own account page besides the account. */
 export const accountDetails = z.object({
-  /** The address that was asked for and is not confirmed yet. */
+  /** The requested address that is not confirmed yet. */
   pendingEmail: z.nullable(pendingEmail),
   recoveryCodesLeft: z.number(),
 })
 export type AccountDetails = z.infer<typeof accountDetails>
 
-/** Where someone is signed in. Address and browser are null where the session began before they were kept. */
+/** A session. Address and browser are null if it began before they were stored. */
 export const ownSession = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
@@ -56,7 +56,7 @@ export const signInOutcomes = [
   'wrong passkey',
 ] as const
 
-/** A sign-in of the own account, or a try that failed. */
+/** A sign-in of the caller, or a failed attempt. */
 export const ownSignIn = z.object({
   id,
   at: timestamp,

@@ -30,7 +30,7 @@ export const listOwnPasskeys = endpoint({
   response: z.array(passkey),
 })
 
-/** The options with which the browser creates a passkey for this host. */
+/** Returns the options with which the browser creates a passkey for this host. */
 export const beginEnrolment = endpoint({
   method: 'POST',
   path: '/api/passkeys/enrolment',
@@ -40,7 +40,7 @@ export const beginEnrolment = endpoint({
   confirmed: 'always',
 })
 
-/** Stores the passkey. Other sessions of the account end, and its own gets another id, as with another second factor. */
+/** Stores the passkey. The account's other sessions end, and this one gets a new id, as with another second factor. */
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/passkeys',
@@ -60,7 +60,9 @@ export const removePasskey = endpoint({
   confirmed: 'always',
 })
 
-/** A challenge for the own passkeys of this host: of a sign-in that waits for one, or to confirm who uses the session. */
+/**
+ * Returns a challenge for the caller's passkeys at this host: for a pending sign-in, or to confirm the session's user.
+ */
 export const challengeOwn = endpoint({
   method: 'POST',
   path: '/api/passkeys/challenge',
@@ -69,7 +71,7 @@ export const challengeOwn = endpoint({
   limits: [challenges],
 })
 
-/** Completes a sign-in after the password. Limited as codes are, beside the common limits. */
+/** Completes a sign-in after the password. Has the limits of codes, besides the common ones. */
 export const verifyPasskey = endpoint({
   method: 'POST',
   path: '/api/passkeys/verify',
@@ -78,7 +80,7 @@ export const verifyPasskey = endpoint({
   response: signInResponse,
 })
 
-/** Like confirm, with a passkey in place of the code. */
+/** Confirms the user of the session, like confirm, with a passkey in place of the code. */
 export const confirmByPasskey = endpoint({
   method: 'POST',
   path: '/api/passkeys/confirm',
@@ -87,7 +89,7 @@ export const confirmByPasskey = endpoint({
   response: done,
 })
 
-/** A challenge for a sign-in without a password. */
+/** Returns a challenge for a sign-in without a password. */
 export const challengeAnyone = endpoint({
   method: 'POST',
   path: '/api/passkeys/sign-in/challenge',
@@ -104,7 +106,7 @@ export const signInByPasskey = endpoint({
   response: signInResponse,
 })
 
-/** How many passkeys someone has. */
+/** Counts a user's passkeys. */
 export const countPasskeys = endpoint({
   method: 'GET',
   path: '/api/user-passkeys/:id',
@@ -113,7 +115,7 @@ export const countPasskeys = endpoint({
   response: z.object({ count: z.number() }),
 })
 
-/** Removes all passkeys of someone, as after a lost device. */
+/** Removes all passkeys of a user, for instance after a device was lost. */
 export const removePasskeysOf = endpoint({
   method: 'DELETE',
   path: '/api/user-passkeys/:id',

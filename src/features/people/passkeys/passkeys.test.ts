@@ -27,13 +27,13 @@ describe.each(bothEngines)('Passkeys (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  /** Someone with a passkey, which is all that sign-in asks for beside the password. */
+  /** A user whose sign-in asks only for the password and a passkey. */
   async function withPasskey(options: { signsInAlone?: boolean } = {}, host = home) {
     const owner = await signInAt(app, host)
     return { owner, device: await addPasskey(owner, options) }
   }
 
-  /** A browser at the second step. */
+  /** A browser at the second step of sign-in. */
   async function afterPassword({ username }: SignedInClient, host = home): Promise<HttpClient> {
     const client = app.newClient(host)
     const response = await client.post('/api/login', { username, password }, 200)
@@ -149,7 +149,7 @@ describe.each(bothEngines)('Passkeys (%s)', (engine) => {
       const response = device.create(unverified.json, originFor(owner), { isVerified: false })
       await owner.post('/api/passkeys', { name: 'Phone', response }, 400)
       expect((await owner.get('/api/passkeys', 200)).rows).toEqual([])
-      // TLS may end at a proxy that does not say so.
+      // A proxy may end TLS without saying so.
       const { json } = await owner.post('/api/passkeys/enrolment', { signsInAlone: false }, 200)
       await owner.post(
         '/api/passkeys',
@@ -204,7 +204,7 @@ describe.each(bothEngines)('Passkeys (%s)', (engine) => {
       expect(messageOf(refused)).toBe(
         `A passkey works only at the address where it was made: ${home}. Sign in there, or use a recovery code.`,
       )
-      // A page of the other host that got a challenge of this one.
+      // Responses as from a page of the other host that got a challenge of this one.
       const at = await afterPassword(owner)
       for (const told of [
         { origin: `http://${other}` },

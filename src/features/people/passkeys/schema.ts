@@ -7,7 +7,7 @@ import { atMost, id, line, secret, timestamp } from '../../../shared/endpoint/fi
 import { maxPasswordLength } from '../accounts/schema.ts'
 import { maxPasskeyName } from './values.ts'
 
-/** The purpose of a challenge; it is valid for no other. */
+/** The purpose of a challenge, which is valid for no other. */
 export const purposes = ['enrol', 'enrol without password', 'second factor', 'confirm', 'sign in'] as const
 export type Purpose = (typeof purposes)[number]
 
@@ -49,14 +49,14 @@ export const assertion = z.object({ response: assertionResponse })
 
 export const passkeyName = line(maxPasskeyName, 'Give the passkey a name, such as the device that keeps it')
 
-/** The form by which someone begins; the name is sent when the device has made the passkey. */
+/** The first form; the name is sent after the device has created the passkey. */
 export const passkeyForm = z.object({ name: passkeyName, signsInAlone: z.boolean() })
 
 export const enrolment = z.object({ signsInAlone: z.boolean() })
 
 export const newPasskey = z.object({ name: passkeyName, response: registrationResponse })
 
-/** The password beside the passkey, as beside the code. */
+/** The password and the passkey, like the password and the code. */
 export const passkeyConfirmation = z.object({
   password: secret(maxPasswordLength, 'Password is required'),
   response: assertionResponse,
@@ -65,12 +65,12 @@ export const passkeyConfirmation = z.object({
 export const passkey = z.object({
   id,
   name: z.string(),
-  /** Where it was made, and works. */
+  /** The host where it was created; it works only there. */
   host: z.string(),
   signsInAlone: z.boolean(),
   createdAt: timestamp,
   lastUsedAt: z.nullable(timestamp),
-  /** When it was refused for good. */
+  /** When it was refused permanently. */
   refusedAt: z.nullable(timestamp),
 })
 export type Passkey = z.infer<typeof passkey>

@@ -7,7 +7,7 @@ const allowedRoles = ['agent', 'Administrator'] as const
 const params = z.object({ userId: idInPath })
 const path = '/api/account-pictures/:userId'
 
-/** The picture of the caller; for administrators that of every member of staff. */
+/** Returns the caller's picture; for administrators that of any member of staff. */
 export const readAccountPicture = endpoint({
   method: 'GET',
   path,

@@ -7,7 +7,7 @@ import { identityLink, identityProvider, identityProviderFields, issuerTest, iss
 const allowedRoles = ['Administrator'] as const
 const params = z.object({ id: idInPath })
 
-/** In the order in which they were added. */
+/** Lists the providers in the order in which they were added. */
 export const listIdentityProviders = endpoint({
   method: 'GET',
   path: '/api/identity-providers',
@@ -15,7 +15,7 @@ export const listIdentityProviders = endpoint({
   response: z.array(identityProvider),
 })
 
-// Confirmed: the identity provider decides who is signed in, administrators included.
+// Needs a confirmation: the identity provider decides who is signed in, administrators included.
 export const createIdentityProvider = endpoint({
   method: 'POST',
   path: '/api/identity-providers',
@@ -37,7 +37,7 @@ export const updateIdentityProvider = endpoint({
   confirmed: 'always',
 })
 
-/** With it go the links of its people. */
+/** Deletes a provider, and the links of its users. */
 export const deleteIdentityProvider = endpoint({
   method: 'DELETE',
   path: '/api/identity-providers/:id',
@@ -46,7 +46,7 @@ export const deleteIdentityProvider = endpoint({
   response: done,
 })
 
-// Each makes this server send a request to an address that the caller has chosen.
+// Each request makes this server send a request to a URL that the caller has chosen.
 const tests: EndpointLimit = {
   name: 'issuer-tests',
   by: 'person',
@@ -55,7 +55,7 @@ const tests: EndpointLimit = {
   doing: 'test issuers',
 }
 
-/** Says in fixed words whether an issuer can be used. */
+/** Tests whether an issuer can be used; the response has only fixed texts. */
 export const testIssuer = endpoint({
   method: 'POST',
   path: '/api/identity-providers/test',

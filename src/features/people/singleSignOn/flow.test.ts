@@ -42,7 +42,7 @@ describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
     await app.stop()
   })
 
-  /** Someone whom the issuer signs in next. */
+  /** A user whom the issuer signs in next. */
   async function someone(role: Role = 'customer') {
     const owner = await app.signInAs(role)
     const email = `${owner.username}@Example.test`

@@ -71,7 +71,7 @@ describe.each(engines)('A provider that is the only way (%s)', (engine) => {
     return [owner, secret]
   }
 
-  /** Each begins to sign in, and returns how it ends. */
+  /** Each begins a sign-in, and returns a function that completes it and expects the refusal. */
   const ways: [way: string, begin: () => Promise<(client: HttpClient) => Promise<unknown>>][] = [
     [
       'a passkey alone',

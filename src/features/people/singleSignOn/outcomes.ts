@@ -1,4 +1,4 @@
-/** Why nobody is signed in, with the name of the provider. */
+/** Why a user was not signed in, with the name of the provider. */
 const refusals = {
   unreachable: (name: string) =>
     `${name} cannot be used at the moment. Sign in with your username and password, or try again later.`,
@@ -30,7 +30,7 @@ export type Refusal = keyof typeof refusals
 
 const isRefusal = (text: string): text is Refusal => Object.hasOwn(refusals, text)
 
-/** The parameters of a sign-in page: why nobody was signed in, and by which provider. */
+/** The query parameters of a sign-in page: why the user was not signed in, and by which provider. */
 const [reasonParameter, providerParameter] = ['refused', 'provider']
 
 export const refusedPath = (page: string, refusal: Refusal, providerId: number) =>

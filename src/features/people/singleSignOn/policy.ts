@@ -1,18 +1,19 @@
 import { domainsIn } from './schema.ts'
 import type { Refusal } from './outcomes.ts'
 
-/** The hosts of Microsoft Entra, which does not say `email_verified`. */
+/** The hosts of Microsoft Entra, which usually sends no `email_verified`. */
 const entraHosts = new Set([
   'login.microsoftonline.com',
   'login.microsoftonline.us',
   'login.partner.microsoftonline.cn',
 ])
 const googleIssuer = 'https://accounts.google.com'
-/** Addresses that Google gives out itself. */
+/** Domains of addresses that Google itself provides. */
 const googleDomains = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * Microsoft's addresses for people of every directory, in which anybody may write anybody's address into an account.
+ * Whether the issuer is a Microsoft URL for users of every directory: there, anyone can enter anyone's address in an
+ * account.
  */
 export function isForEverybody(issuer: string): boolean {
   const { hostname, pathname } = new URL(issuer)
@@ -21,13 +22,14 @@ export function isForEverybody(issuer: string): boolean {
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** Apple, Cognito and Entra send texts. */
+/** Apple, Cognito and Entra send texts instead of booleans. */
 const isTrue = (value: unknown) =>
   value === true || value === 1 || (typeof value === 'string' && /^(true|1)$/i.test(value))
 
 /**
- * Whether the issuer vouches for the address. Entra does so by `xms_edov`: the directory of its issuer has proved that the
- * domain is its own. Google verifies an address once; whose it is today it knows of its own and of its customers' domains.
+ * Whether the issuer vouches for the address. Entra does so by `xms_edov`: the issuer's directory has proved that it
+ * owns the domain. Google verifies an address only once; it knows the current owner only for its own domains and its
+ * customers'.
  */
 function isVerified(issuer: string, domain: string, claims: Claims): boolean {
   const { hostname, pathname } = new URL(issuer)
@@ -44,7 +46,7 @@ interface Provider {
   emailDomains: string
 }
 
-/** The address that the issuer vouches for, or why none counts. */
+/** The address that the issuer vouches for, or why none is accepted. */
 export function emailOf(
   { issuer, emailDomains }: Provider,
   claims: Claims,

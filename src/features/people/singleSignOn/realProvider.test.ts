@@ -24,7 +24,7 @@ describe.each(engines)('A real OpenID Connect provider (%s)', (engine) => {
     await app.stop()
   })
 
-  /** Goes on where the provider leads, until it leads back; fills its forms in on the way. */
+  /** Follows the provider's redirects and fills in its forms, until it redirects back. */
   async function signInThere(address: string, name: string): Promise<URL> {
     const browser = new HttpClient(provider.issuer)
     let response: HttpResponse = await browser.get(address.slice(provider.issuer.length))

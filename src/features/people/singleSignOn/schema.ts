@@ -9,7 +9,7 @@ export * from './values.ts'
 const maxDomains = 50
 const domainShape = /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)+$/
 
-/** `@Contoso.com contoso.de` as `contoso.com, contoso.de`. */
+/** Tidies a list: `@Contoso.com contoso.de` becomes `contoso.com, contoso.de`. */
 const tidyDomains = (text: string) =>
   [
     ...new Set(
@@ -42,7 +42,7 @@ const emailDomains = z.string().check(
 
 const issuerMessage = 'Enter the address of the issuer, such as https://accounts.google.com'
 
-/** Only what an issuer may be called (OpenID Connect Discovery, 2): no query, no fragment, nobody's name. */
+/** Whether the URL may be an issuer (OpenID Connect Discovery, 2): no query, no fragment, no user name. */
 export const isIssuer = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { protocol, search, hash, username, password } = new URL(text)
@@ -65,11 +65,11 @@ const values = {
 
 const clientSecret = secret(1000, 'Enter the client secret')
 
-/** With the mask as the secret the stored one is kept. */
+/** The mask as the secret stands for the stored one. */
 export const identityProviderFields = z.object({ ...values, clientSecret, brandId: z.nullable(id) })
 export type IdentityProviderFields = z.infer<typeof identityProviderFields>
 
-/** The form, whose list of brands has texts. */
+/** The form, in which the brand is a text. */
 export const identityProviderForm = z.object({ ...values, clientSecret, brandId: z.string() })
 
 export const identityProvider = z.object({
@@ -77,14 +77,14 @@ export const identityProvider = z.object({
   name: z.string(),
   issuer: z.string(),
   clientId: z.string(),
-  /** The mask. */
+  /** Always the mask. */
   clientSecret: z.string(),
   brandId: z.nullable(id),
   emailDomains: z.string(),
   isOn: z.boolean(),
   countsAsSecondFactor: z.boolean(),
   isOnlyWay: z.boolean(),
-  /** How many accounts are linked. */
+  /** The number of linked accounts. */
   linked: z.number(),
   /** The redirect addresses to register with the provider, one for each host. */
   redirectAddresses: z.array(z.string()),
@@ -94,7 +94,7 @@ export type IdentityProvider = z.infer<typeof identityProvider>
 export const issuerToTest = z.object({ issuer })
 export const issuerTest = z.object({ isFine: z.boolean(), message: z.string() })
 
-/** A sign-in elsewhere that is linked to the own account. */
+/** A sign-in at a provider that is linked to the caller's account. */
 export const identityLink = z.object({
   id,
   name: z.string(),

@@ -1,3 +1,3 @@
-/** The address at which the way to a provider begins, from a sign-in page. */
+/** The path at which a sign-in at a provider begins. @param page the sign-in page to return to */
 export const startPath = (id: number, page: string) =>
   `/single-sign-on/${id}?from=${encodeURIComponent(page)}`

@@ -6,7 +6,7 @@ import type { Company } from '../../../people/companies/schema.ts'
 
 const Merging = loadedLater(async () => (await import('./MergeDialog.tsx')).MergeDialog)
 
-/** Merges another company that is the same one into this company. */
+/** Opens the dialog that merges a duplicate into this company. */
 export function MergeButton({ company }: { company: Company }) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   return (

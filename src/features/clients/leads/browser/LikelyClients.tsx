@@ -12,7 +12,7 @@ const companyReasons = {
 const customerReasons = { email: 'same email address', name: 'same name' } as const
 
 interface LikelyClientsProps extends LeadDuplicates {
-  /** The ids chosen in the form; undefined where it creates new ones. */
+  /** The ids chosen in the form; undefined if it creates new ones. */
   companyId: number | undefined
   customerId: number | undefined
   onCompany: (company: LeadDuplicates['companies'][number]) => void

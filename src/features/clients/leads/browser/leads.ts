@@ -59,8 +59,9 @@ export async function changeLead(
 }
 
 /**
- * Sends an answer, unless someone else has answered meanwhile. Resolves after the thread is read again. @throws
- * ApiError
+ * Sends an answer, unless someone else has answered meanwhile. Resolves after the thread is read again.
+ *
+ * @throws ApiError
  */
 export async function sendLeadAnswer(
   queries: QueryClient,

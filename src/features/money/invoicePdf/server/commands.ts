@@ -12,7 +12,7 @@ export async function saveSettings(tx: Tx, settings: DocumentSettings): Promise<
     .execute()
 }
 
-/** Attaches PDFs to emails about invoices; false where they are attached already. */
+/** Attaches PDFs to emails about invoices; false if they are attached already. */
 export async function attachToMails(tx: Tx): Promise<boolean> {
   const { attachesToMails } = await findSettingsForUpdate(tx)
   if (!attachesToMails) await saveSettings(tx, { attachesToMails: true })

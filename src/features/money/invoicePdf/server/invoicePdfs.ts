@@ -7,7 +7,7 @@ import { sheetOf, type DrawnInvoice } from './sheetOf.ts'
 
 interface PdfRequest {
   invoice: DrawnInvoice
-  /** Undefined where the account was deleted. */
+  /** Undefined if the account was deleted. */
   customer: Billed | undefined
   /** The host under whose brand the invoice is drawn. */
   config: HostConfig

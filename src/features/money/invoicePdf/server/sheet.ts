@@ -21,7 +21,7 @@ export interface Sheet {
   due: string
   status: InvoiceStatus
   description: string
-  /** Undefined where they cannot be read. */
+  /** Undefined if they cannot be read. */
   items: readonly InvoiceItem[] | undefined
   amount: string
   /** The lines of the payment section, below its head. */

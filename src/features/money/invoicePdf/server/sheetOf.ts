@@ -33,7 +33,7 @@ export type DrawnInvoice = Pick<
 
 interface SheetOptions {
   invoice: DrawnInvoice
-  /** Undefined where the account was deleted. */
+  /** Undefined if the account was deleted. */
   customer: Billed | undefined
   config: Pick<HostConfig, 'brand' | 'site' | 'timeZone'>
   files: UploadFiles
@@ -78,7 +78,7 @@ export async function sheetOf({ invoice, customer, config, files }: SheetOptions
   }
 }
 
-/** Undefined where the file is missing or cannot be read: the invoice then shows the name alone. */
+/** Undefined if the file is missing or cannot be read: the invoice then shows the name alone. */
 async function logoOf({ brand, site }: SheetOptions['config'], files: UploadFiles): Promise<Sheet['logo']> {
   const { logoPath, logoSize } = site.brand
   const isDefault = isDefaultLogo(site.brand)

@@ -26,7 +26,7 @@ interface FailedQuery {
 interface InvoiceDocumentProps {
   /** Undefined until the invoice and its customer are loaded. */
   invoice: Invoice | undefined
-  /** Undefined where the account was deleted. */
+  /** Undefined if the account was deleted. */
   customer: ComponentProps<typeof BillTo>['customer']
   /** The query for the invoice or the customer, if it failed. */
   failed: FailedQuery | undefined

@@ -194,7 +194,7 @@ function TotalAmount<Output>({ control }: WatchProps<Output>) {
   const total = totalOfRows(items)
   const shown = formatDollars(total)
   const totalCents = parseHundredths(total)
-  // Undefined where there are more digits than parseHundredths reads.
+  // Undefined if there are more digits than parseHundredths reads.
   const isTooMuch = totalCents === undefined || totalCents > maxAmountCents
   return (
     <div className="min-w-0">

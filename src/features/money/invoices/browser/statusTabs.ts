@@ -1,7 +1,12 @@
 import type { InvoiceSummary } from '../schema.ts'
 import { invoiceStatuses, invoiceStatusNames, type InvoiceStatus } from '../values.ts'
 
-/** The tabs above a list of invoices. @param counts if they are of this list @param total of the chosen status, once it is known */
+/**
+ * The tabs above a list of invoices.
+ *
+ * @param counts if they are of this list
+ * @param total of the chosen status, once it is known
+ */
 export function statusTabs(
   chosen: InvoiceStatus | undefined,
   counts: InvoiceSummary | undefined,

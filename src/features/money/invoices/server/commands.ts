@@ -12,7 +12,7 @@ import { priceItems } from './items.ts'
 import { mailChange, mailInvoice } from './mails.ts'
 
 /**
- * Creates an invoice; the amount is computed from the items. Queues the mail to its customer where it is unpaid or
+ * Creates an invoice; the amount is computed from the items. Queues the mail to its customer if it is unpaid or
  * overdue, unless `notify` is false.
  * @throws 400 for an unknown customer or too large an amount, 409 for a number that is taken.
  */

@@ -6,7 +6,7 @@ import type { InvoiceFormValues, InvoiceItem } from '../schema.ts'
 
 /**
  * The items with their totals and the amount of the invoice, as they are stored.
- * @throws 400 for the field `amount` where it is above the largest one.
+ * @throws 400 for the field `amount` if it is above the largest one.
  */
 export function priceItems(items: InvoiceFormValues['items']): {
   storedItems: StoredInvoiceItem[]

@@ -59,7 +59,7 @@ type Order = 'id' | 'invoiceNumber' | 'issueDate' | 'dueDate' | 'amountCents'
 /**
  * A range of the selected invoices that this person may see.
  *
- * @throws AppError 400 where too many invoices would have to be sorted
+ * @throws AppError 400 if too many invoices would have to be sorted
  */
 export async function invoicesInRange(
   database: Database,

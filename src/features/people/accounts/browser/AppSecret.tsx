@@ -8,14 +8,14 @@ interface AppSecretProps {
   picture: string
   /** The otpauth: address that the picture holds. */
   address: string
-  /** Copies the secret. */
+  /** The button that copies the secret. */
   copy?: ReactNode
   children?: ReactNode
 }
 
 /**
- * The secret for an authenticator app: for its camera, and for typing; on a phone, which cannot scan its own screen, also
- * as a link that opens the app.
+ * The secret for an authenticator app as a QR code and as text; on a phone, which cannot scan its own screen, also as a
+ * link that opens the app.
  */
 export function AppSecret({ secret, picture, address, copy, children }: AppSecretProps) {
   return (

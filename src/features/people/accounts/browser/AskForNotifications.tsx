@@ -16,15 +16,15 @@ function isPutAway(userId: number): boolean {
   try {
     return localStorage.getItem(keyOf(userId)) !== null
   } catch {
-    // Storage is disabled: it could not be put away.
+    // Storage is disabled, so the question could not be dismissed.
     return true
   }
 }
 
-/** Keeps it for this browser and this person. */
+/** Stores for this browser and user that the question was dismissed. */
 function putAway(userId: number): void {
   localStorage.setItem(keyOf(userId), 'yes')
-  // Browsers send it to the other tabs only.
+  // Browsers send this event only to other tabs.
   dispatchEvent(new StorageEvent('storage', { key: keyOf(userId) }))
 }
 
@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Asks a customer with a confirmed address and without email about tickets whether to turn it on, until put away. Not while no
+ * Asks a customer with a confirmed address whether to turn on email about tickets, until dismissed. Hidden while no
  * emails are delivered.
  */
 export function AskForNotifications({ user }: { user: OwnAccount | null | undefined }) {
@@ -43,7 +43,7 @@ export function AskForNotifications({ user }: { user: OwnAccount | null | undefi
 
 function Question({ user: { id, email } }: { user: OwnAccount }) {
   const queries = useQueryClient()
-  // The server does not know it, so that the question comes with the script.
+  // The server does not know whether it was dismissed, so it is rendered only in the browser.
   const isHidden = useSyncExternalStore(
     subscribe,
     () => isPutAway(id),

@@ -15,19 +15,19 @@ export interface SignInStepProps {
   /** The URL of the page, to which the form is posted without JavaScript. */
   action: string
   posted: PostedForm | undefined
-  /** The step is done. */
+  /** Called when the step is done. */
   onBegun: (begun: Begun) => Promise<void>
-  /** Returns to the password: no time is left. */
+  /** Returns to the password, because the time for the step is over. */
   onEnded: (reason?: string) => void
 }
 
 export const enterAgain = 'Please enter your username and password again.'
 
-/** The time for it is over, or it is not demanded any more. */
+/** Whether the time for the step is over, or the step is no longer required. */
 export const isOver = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 404)
 
-/** Chooses a password in place of one that someone else has set, or that the first start has printed. */
+/** Replaces a password that someone else set, or that the first start printed. */
 export function ChoosePasswordStep({ action, posted, onBegun, onEnded }: SignInStepProps) {
   const form = useNativeForm({
     shape,

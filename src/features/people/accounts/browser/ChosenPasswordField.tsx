@@ -4,7 +4,7 @@ import { textIn } from '../../../../browser/forms/nativeForm.ts'
 import { PasswordField } from '../../../../browser/ui/PasswordField.tsx'
 import { judgePassword } from '../endpoints.ts'
 
-/** A password that is being set. When the field is left, what makes it weak is said in place of the hint. */
+/** A field for a new password. On blur, it shows why the password is weak in place of the hint. */
 export function ChosenPasswordField({ hint, onBlur, ...field }: ComponentProps<typeof PasswordField>) {
   const [weakness, setWeakness] = useState<string | null>(null)
   const judged = useRef('')
@@ -36,7 +36,7 @@ async function weaknessOf(password: string, form: HTMLFormElement): Promise<stri
   try {
     return (await send(judgePassword, { body })).weakness
   } catch {
-    // The form says what is wrong with it; a remark that cannot be had is left out.
+    // The remark is optional; the form shows errors when it is sent.
     return null
   }
 }

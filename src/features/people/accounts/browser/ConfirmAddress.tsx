@@ -13,7 +13,10 @@ import type { OwnAccount } from '../schema.ts'
 import { nextLinkText } from '../values.ts'
 import { currentUserQuery, sendConfirmation } from './api.ts'
 
-/** Asks a customer to confirm an address that gets no mail until then; nothing for a confirmed one, nor where no link can be sent. */
+/**
+ * Asks a customer to confirm an address, which gets no mail until then; hidden if it is confirmed, or no link can be
+ * sent.
+ */
 export function ConfirmAddress({ user }: { user: OwnAccount | null | undefined }) {
   const queries = useQueryClient()
   const mailWait = useMailWait()
@@ -26,7 +29,7 @@ export function ConfirmAddress({ user }: { user: OwnAccount | null | undefined }
         description: errorMessage(error, 'Please try again.'),
         kind: 'error',
       }),
-    // When the next link may be sent, the server says, also after a refusal.
+    // Reads when the next link may be sent, also after a refusal.
     onSettled: () => queries.invalidateQueries(currentUserQuery),
   })
   const { sentAt, nextAt, isDelayed } = user?.confirmationLink ?? {}
@@ -55,7 +58,7 @@ export function ConfirmAddress({ user }: { user: OwnAccount | null | undefined }
               )}
             </p>
             {(sentAt !== undefined || wait !== '') && (
-              // It counts down, which is not announced.
+              // The countdown is not announced.
               <p id="next-link" aria-live="off" className="mt-1">
                 {[sentAt !== undefined && sentText(sentAt, isDelayed), wait].filter(Boolean).join(' ')}
               </p>

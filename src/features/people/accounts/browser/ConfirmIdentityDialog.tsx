@@ -18,7 +18,7 @@ const failed = 'Failed to confirm'
 const withoutCode = z.extend(confirmation, { token: z.string() })
 const withCode = z.extend(confirmation, oneTimeCode.shape)
 
-/** Asks for the password, and the code, before a change of how the person signs in is sent again. */
+/** Asks for the password and a second factor, before a request that changes how the user signs in is sent again. */
 export function ConfirmIdentityDialog({ code, passkey = false, answer }: AskedConfirmation) {
   const [usesPasskey, setUsesPasskey] = useState(passkey && !code)
   return (
@@ -46,11 +46,11 @@ export function ConfirmIdentityDialog({ code, passkey = false, answer }: AskedCo
 interface ConfirmIdentityFormProps extends Pick<AskedConfirmation, 'answer'> {
   /** The factor asked for besides the password. */
   by: 'password' | 'code' | 'passkey'
-  /** Changes between passkey and code. */
+  /** Switches between passkey and code. */
   onOther?: () => void
 }
 
-/** Loaded when someone uses one. */
+/** Loads the code for passkeys only when one is used. */
 const confirmByPasskey = async (password: string) =>
   (await import('../../passkeys/browser/api.ts')).confirmByPasskey(password)
 

@@ -25,7 +25,7 @@ const shape = async () => (await import('../schema.ts')).newUser
 
 interface CreateUserDialogProps {
   open: boolean
-  /** The account whose draft it is. */
+  /** The account that owns the draft. */
   userId: number
   onInvite: () => void
   onCreated: (created: CreatedUser) => void
@@ -45,9 +45,9 @@ export function CreateUserDialog({ open, onClose, ...fields }: CreateUserDialogP
   )
 }
 
-// Specified with these two: an agent is an account whose role was changed, and customers register.
+// The specified form has these two: agents get their role by a change, and customers register.
 const specifiedRoles: readonly Role[] = ['User', 'Administrator']
-/** The most frequent first; that of accounts without a portal last. */
+/** The most frequent first; the role without a portal last. */
 const allRoles: readonly Role[] = ['customer', 'agent', 'Administrator', 'User']
 const specifiedHint =
   'For an agent or a customer, create the user first. Then choose the role with Edit on the dashboard.'

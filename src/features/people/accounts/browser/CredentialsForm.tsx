@@ -60,7 +60,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
         <p className="mt-2 text-ui">
           <Link
             to="/forgot-password"
-            // The server's document says where no link can be mailed.
+            // Loads the page from the server, which says if no link can be mailed.
             reloadDocument
             className="touch-room inline-block rounded-badge text-n700 underline underline-offset-4 hover:text-n900"
           >

@@ -7,20 +7,20 @@ import { recordLinkClass } from '../../../../browser/ui/recordLinkClass.ts'
 import { noMailTexts, type NoMailReason } from '../../../mail/values.ts'
 import { RecordLinks, Way, wayLinkClass } from './RecordLinks.tsx'
 
-/** A customer as staff are told of them beside a record. */
+/** The customer of a record, as shown to staff. */
 interface KnownCustomer {
   id: number
   name: string
-  /** As it was typed. */
+  /** The company name typed in the account. */
   company?: string | null | undefined
-  /** The one to which they belong. */
+  /** The company they are a member of. */
   companyId?: number | null | undefined
   clientCompany?: string | null | undefined
 }
 
 interface CustomerCardProps {
   id: number
-  /** Null where the account is gone, undefined while it is not known. */
+  /** Null if the account was deleted, undefined while it is not known. */
   customer:
     | (Omit<KnownCustomer, 'id'> & {
         phone?: string | null | undefined
@@ -33,10 +33,10 @@ interface CustomerCardProps {
 }
 
 const nameClass = 'mt-1 text-section wrap-anywhere text-n900'
-/** One stands below the other: each has the height of a finger, or of a pointer. */
+/** Links on lines of their own: as tall as a touch target, and lower for a mouse. */
 const lineLinkClass = `inline-flex min-h-11 items-center md:min-h-7 ${recordLinkClass}`
 
-/** Shows staff the customer of a ticket or invoice: how to reach them, and what else is theirs. */
+/** Shows staff the customer of a ticket or invoice: how to reach them, and their other records. */
 export function CustomerCard({ id, customer, className = '' }: CustomerCardProps) {
   const { phone, email, whyNoMail } = customer ?? {}
   return (
@@ -71,7 +71,7 @@ export function CustomerCard({ id, customer, className = '' }: CustomerCardProps
   )
 }
 
-/** The name, which leads to all that is theirs, and the company, which leads to its page. */
+/** The name links to the customer's page, and the company to its page. */
 function CustomerName({ customer }: { customer: KnownCustomer }) {
   const { id, name, company, companyId, clientCompany } = customer
   const isMember = companyId !== null && companyId !== undefined

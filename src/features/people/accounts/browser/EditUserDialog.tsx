@@ -28,9 +28,9 @@ const shape = async () => (await import('../schema.ts')).userChange
 interface EditUserDialogProps {
   open: boolean
   user: DirectoryEntry
-  /** Whether it is the account of the person who edits. */
+  /** Whether it is the account of the user who edits. */
   own: boolean
-  /** The account whose draft it is. */
+  /** The account that owns the draft. */
   userId: number
   onClose: () => void
 }
@@ -82,7 +82,7 @@ function UserFields({ user, own, userId, onClose }: Omit<EditUserDialogProps, 'o
       isSuspended: { label: 'Suspended', show: (on) => (on ? 'Yes' : 'No') },
     },
     send: (change: z.output<typeof userChange>, startedFrom) => {
-      // The id is specified as part of the body too; the server goes by the path.
+      // The specified body also has the id; the server uses the one in the path.
       const { username, role, emailNotifications, ...details } = change
       const before: Record<string, unknown> = valuesOf(startedFrom ?? user)
       const changed = Object.entries(details).filter(([name, value]) => (value ?? '') !== before[name])

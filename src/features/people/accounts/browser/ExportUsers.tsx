@@ -7,7 +7,7 @@ interface ExportUsersProps {
   count: number
 }
 
-/** Keeps the users of the filters as a file. */
+/** Downloads the filtered users as a file. */
 export function ExportUsers({ view, count }: ExportUsersProps) {
   return (
     <ExportButton

@@ -6,19 +6,19 @@ import { copyText } from '../../../../browser/ui/copyText.ts'
 export interface CreatedUser {
   username: string
   password: string
-  /** They choose another one at the next sign-in. */
+  /** Whether they must choose another password at the next sign-in. */
   mustChangePassword: boolean
-  /** Where links in mails begin; undefined while they have none. */
+  /** The origin of links in mails; undefined if none is set up. */
   linkOrigin: string | undefined
 }
 
 interface HandOverProps {
   user: CreatedUser
-  /** Forgets the password. */
+  /** Closes it, which forgets the password. */
   onDone: () => void
 }
 
-/** The sign-in details to hand to a new user, above the list. They are not kept once it is closed. */
+/** The sign-in details to hand to a new user, above the list; forgotten when it is closed. */
 export function HandOver({ user, onDone }: HandOverProps) {
   const { username, password, mustChangePassword, linkOrigin } = user
   const own = mustChangePassword ? '\nYou choose your own when you sign in.' : ''

@@ -20,10 +20,10 @@ const SignInWays = loadedLater(
   async () => (await import('../../singleSignOn/browser/SignInWays.tsx')).SignInWays,
 )
 
-/** To be awaited where a provider of single sign-on is set up. */
+/** Await this if a single sign-on provider is set up. */
 export const loadSignInWays = SignInWays.preload
 
-/** To be awaited before the second step is rendered: most people who sign in need none. */
+/** Await this before the second step is rendered: most users need none. */
 export const loadSecondStep = SecondStepForm.preload
 
 interface LoginFormProps {
@@ -32,7 +32,7 @@ interface LoginFormProps {
   posted?: PostedForm | undefined
   /** The texts typed before, by field name, without passwords. */
   typed?: ReadonlyMap<string, string>
-  /** Where it begins, for someone who has just registered. */
+  /** The first step for a user who has just registered. */
   begun?: SignInStep | undefined
   /** Resolves to the reason of a refusal, which the form then shows. */
   onSignedIn: (account: OwnAccount) => Promise<RefusedSignIn | undefined>
@@ -52,13 +52,13 @@ export function LoginForm({ action, posted, typed, begun, onSignedIn }: LoginFor
   useEffect(() => {
     const hasStepEnded = before.current !== undefined && needed === undefined
     before.current = needed
-    // The control that had the focus is gone with the step.
+    // The focused control was removed with the step.
     if (hasStepEnded) credentials.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
   }, [needed])
 
   function start() {
     setNotice(undefined)
-    // Meanwhile the server checks the password.
+    // Loaded while the server checks the password.
     context.loadPortals().catch(() => {})
     void loadSecondStep()
   }

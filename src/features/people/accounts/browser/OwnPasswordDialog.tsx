@@ -20,7 +20,7 @@ interface OwnPasswordDialogProps {
   username: string
 }
 
-/** An administrator's account settings: the own password. */
+/** An administrator's account settings: changes their own password. */
 export function OwnPasswordDialog({ open, onClose, username }: OwnPasswordDialogProps) {
   return (
     <Dialog

@@ -7,7 +7,7 @@ export const wayLinkClass = 'rounded-badge text-n900 underline-offset-4 hover:un
 
 interface RecordLinksProps {
   id: number
-  /** Whether an invoice can be written for them: not for an account that is gone. */
+  /** Whether an invoice can be created for them: not for a deleted account. */
   canBeInvoiced?: boolean
 }
 
@@ -36,7 +36,7 @@ export function RecordLinks({ id, canBeInvoiced = false }: RecordLinksProps) {
   )
 }
 
-/** A link with its icon, in a list of ways to go or to reach someone. */
+/** A link with its icon, in a list of links. */
 export function Way({ icon, children }: { icon: IconNode; children: ReactNode }) {
   return (
     <li className="flex min-h-11 min-w-0 items-center gap-2.5 wrap-anywhere md:min-h-7">

@@ -20,7 +20,7 @@ export interface SecondStepProps {
   onEnded: (reason?: string) => void
 }
 
-/** The second step of signing in for a user who lost the phone: folded, and usable without script. */
+/** The second step of signing in for a user who lost the phone: collapsed, and usable without JavaScript. */
 export function RecoveryCodeForm({ asks, action, posted, onBegun, onEnded }: SecondStepProps) {
   const form = useNativeForm({
     shape,
@@ -71,7 +71,7 @@ export function RecoveryCodeForm({ asks, action, posted, onBegun, onEnded }: Sec
   )
 }
 
-/** Stays for the next screen. */
+/** Shows a toast that stays on the next screen. */
 function tellWhatIsLeft(count = 0): void {
   toast({
     title: `You signed in with a recovery code. ${count} left.`,

@@ -20,9 +20,9 @@ const shape = async () => (await import('../schema.ts')).passwordResetForm
 interface ResetPasswordDialogProps {
   open: boolean
   user: DirectoryEntry
-  /** Whether it is the account of the person who resets. */
+  /** Whether it is the account of the user who resets. */
   own: boolean
-  /** The two screens are specified with a method each. */
+  /** Each of the two specified screens uses its own method. */
   method: 'PUT' | 'POST'
   onClose: () => void
 }

@@ -2,7 +2,7 @@ import { Copy, Download } from 'lucide'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { copyText } from '../../../../browser/ui/copyText.ts'
 
-/** Keeps recovery codes: in the clipboard, or in a file. */
+/** Copies recovery codes to the clipboard, or downloads them as a file. */
 export function SaveCodes({ codes }: { codes: readonly string[] }) {
   const text = `${codes.join('\n')}\n`
   return (

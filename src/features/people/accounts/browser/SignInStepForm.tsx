@@ -9,7 +9,7 @@ const steps = {
   ),
 }
 
-/** To be awaited before the step is rendered: most people who sign in need no step. */
+/** Await this before the step is rendered: most users need no step. */
 export const loadSignInStep = (step: SignInStep): Promise<boolean> => steps[step].preload()
 
 /** The step between the right password and a full session. */

@@ -24,7 +24,7 @@ export function TwoFactorForm(props: SecondStepProps) {
   )
 }
 
-/** The sixth digit submits. */
+/** Submits with the sixth digit. */
 function CodeForm({ asks, action, posted, onBegun, onEnded }: SecondStepProps) {
   const [code, setCode] = useState('')
   const form = useNativeForm({
@@ -79,7 +79,7 @@ function CodeForm({ asks, action, posted, onBegun, onEnded }: SecondStepProps) {
   )
 }
 
-/** Ends a step of signing in. */
+/** Cancels the step and returns to the password. */
 export function BackToPassword({ action, onEnded }: Pick<SecondStepProps, 'action' | 'onEnded'>) {
   return (
     <a

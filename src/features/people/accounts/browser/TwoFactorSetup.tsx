@@ -91,7 +91,7 @@ export function TwoFactorSetup({ secret, picture, address, onVerified, onClose }
       />
       <FormActions
         submit="Verify"
-        // A wrong code is said at the field.
+        // The field shows a wrong code.
         sending={{ ...confirmation, error: problem === undefined ? confirmation.error : null }}
         failed={setUpFailed}
         pendingText="Verifying..."

@@ -17,8 +17,7 @@ interface TwoFactorSetupDialogProps {
 }
 
 /**
- * Sets up two-factor sign-in of the own account: a secret for the authenticator app, confirmed by a code, and then the
- * codes for the day when the app is lost.
+ * Sets up the user's own 2FA: a secret for the authenticator app, confirmed by a code, and then the recovery codes.
  */
 export function TwoFactorSetupDialog({ open, onClose }: TwoFactorSetupDialogProps) {
   const [isVerified, setVerified] = useState(false)

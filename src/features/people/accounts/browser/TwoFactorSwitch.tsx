@@ -4,11 +4,11 @@ import { useTwoFactorSwitch } from './useTwoFactorSwitch.ts'
 
 interface TwoFactorSwitchProps {
   user: DirectoryEntry
-  /** Asks first, and switches off. */
+  /** Asks the user first, then switches it off. */
   onSwitchOff: () => void
 }
 
-/** Whether sign-in requires a code, for accounts with a set-up. Shows the change at once and reverts it on failure. */
+/** Switches the code at sign-in, for accounts with 2FA set up. Shows the change at once and reverts it on failure. */
 export function TwoFactorSwitch({ user, onSwitchOff }: TwoFactorSwitchProps) {
   const change = useTwoFactorSwitch(user)
   const on = change.isPending ? change.variables : user.otpEnabled === true

@@ -17,7 +17,7 @@ const Details = loadedLater(async () => (await import('./UserDetails.tsx')).User
 /** The actions of a row. */
 export type UserTask = 'details' | 'edit' | 'password' | 'delete' | 'twoFactor' | 'twoFactorOff'
 
-/** Kept while the dialog closes, or its text would change during the animation. */
+/** Stays while the dialog closes; otherwise its text would change during the animation. */
 export type ActiveDialog = { open: boolean } & (
   | { task: 'create' }
   | { task: 'invite' }

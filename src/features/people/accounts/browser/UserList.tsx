@@ -25,13 +25,13 @@ const Invitations = loadedLater(
 
 interface UserListProps {
   users: readonly DirectoryEntry[]
-  /** Whether they are those of another filter, until the others are there. */
+  /** Whether the users are still those of the previous filter. */
   isFormer: boolean
   isLoading: boolean
   currentUserId: number
   canEdit: boolean
   resetBy: 'PUT' | 'POST'
-  /** Whether the number of all users is shown: the heading of the dashboard's section has it. */
+  /** Whether to show the number of all users; on the dashboard, the heading shows it. */
   showsTotal: boolean
   view: UserView
   onView: (view: UserView) => void

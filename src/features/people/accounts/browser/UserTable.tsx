@@ -21,7 +21,7 @@ import type { UserColumn, UserSort } from './useUserList.ts'
 
 interface UserTableProps {
   users: readonly DirectoryEntry[]
-  /** Whether they are those of another filter, until the others are there. */
+  /** Whether the users are still those of the previous filter. */
   isFormer?: boolean
   isLoading?: boolean
   /** The id of the signed-in account. */

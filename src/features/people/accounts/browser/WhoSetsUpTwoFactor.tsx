@@ -19,7 +19,7 @@ const places: Record<Role, string | undefined> = {
   User: undefined,
 }
 
-/** On someone else's row: the secret belongs on the phone of its owner, and the server makes it for nobody else. */
+/** Explains on another user's row that only its owner can set up 2FA: the server creates a secret for nobody else. */
 export function WhoSetsUpTwoFactor({ open, user, onClose }: WhoSetsUpTwoFactorProps) {
   const { username, role } = user
   const place = places[role]

@@ -33,10 +33,10 @@ export async function readCurrentUser(options: { signal?: AbortSignal } = {}): P
   }
 }
 
-/** Whether it is the account as the server answered, not only what a document says of it. */
+/** Whether the actor is the account from the API, not only the summary in the HTML. */
 export const isOwnAccount = (actor: ShownActor): actor is OwnAccount => 'username' in actor
 
-/** Tells the server that the person is active. */
+/** Tells the server that the user is active. */
 export async function confirmActivity(): Promise<void> {
   const confirmedAt = steadyNow()
   await readAccount({ query: { active: 'true' } })
@@ -49,8 +49,8 @@ async function readAccount({
 }: { signal?: AbortSignal; allowsSignedOut?: true; query?: { active?: 'true' } } = {}): Promise<OwnAccount> {
   const input = { ...options, query }
   let account = await send(endpoints.currentUser, input)
-  // The request of the document itself names nobody: who it was answered for may have changed since. This one is refused
-  // where someone else has signed in.
+  // A preloaded response may be for another user, because the request for the HTML names none. The second request is
+  // refused if someone else has signed in.
   if (account.id !== (pageUserId() ?? account.id)) account = await send(endpoints.currentUser, input)
   setPageUserId(account.id)
   recordActivity({ minutes: account.sessionTimeout })
@@ -86,7 +86,6 @@ function secondStepIn({
   return requiresOTP ? 'code' : undefined
 }
 
-/** Mails the link that confirms the own address once more. */
 export const sendConfirmation = () => send(endpoints.sendConfirmation)
 
 /** Completes a sign-in by a code of the authenticator app, or by a recovery code. */
@@ -102,7 +101,7 @@ export async function signUp(form: z.output<typeof registrationForm>): Promise<B
   return begunBy(await send(endpoints.register, { body }))
 }
 
-/** Ends the session and deletes the drafts of `person`: the computer may be used by someone else next. */
+/** Ends the session and deletes the drafts of `userId`: someone else may use the computer next. */
 export async function signOut(userId?: number): Promise<void> {
   const signedOut = pageUserId()
   await runSignOut(async () => {
@@ -115,7 +114,7 @@ export async function signOut(userId?: number): Promise<void> {
   })
 }
 
-/** Ends the session of someone who has gone away; the drafts are kept. */
+/** Ends the session of an inactive user, but keeps the drafts. */
 export async function endInactiveSession(): Promise<void> {
   await send(endpoints.logOut)
 }
@@ -130,17 +129,20 @@ function signedIn(account: OwnAccount): OwnAccount {
   return account
 }
 
-/** The accounts that the signed-in person may see, oldest first, fresh for a minute. */
+/** The accounts that the signed-in user may see, oldest first, fresh for a minute. */
 export const usersQuery = {
   queryKey: ['/api/users'] as const,
   queryFn: ({ signal }: QueryContext) => send(endpoints.listUsers, { signal }),
   staleTime: 60_000,
 }
 
-/** The path of findUsers, which the sign-in pages do not load: its lists hold accounts, too. */
+/** The path of findUsers, whose lists also hold accounts. Repeated here, because the sign-in pages do not load it. */
 export const foundUsersPath = '/api/user-search'
 
-/** Changes the lists of users that are on the screen; which filters a changed account fits now, the server says. */
+/**
+ * Changes the cached lists, and fetches filtered ones again: only the server knows which filters a changed account
+ * fits.
+ */
 function changeLists(queries: QueryClient, change: (users: DirectoryEntry[]) => DirectoryEntry[]): void {
   const filtered = { queryKey: [foundUsersPath] }
   for (const queryKey of [usersQuery.queryKey, filtered.queryKey]) {
@@ -149,11 +151,10 @@ function changeLists(queries: QueryClient, change: (users: DirectoryEntry[]) => 
   void queries.invalidateQueries(filtered)
 }
 
-/** Not that of one account, the key of which begins as that of the list. */
+/** Excludes queries of one account, whose keys begin like that of the list. */
 const isList = ({ queryKey: [path, part] }: { queryKey: readonly unknown[] }) =>
   path !== endpoints.listUsers.path || part === undefined
 
-/** One account. */
 export const userQuery = (id: number) => ({
   queryKey: ['/api/users', id] as const,
   queryFn: ({ signal }: QueryContext) => send(endpoints.readUser, { params: { id: String(id) }, signal }),

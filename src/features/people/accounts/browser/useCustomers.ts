@@ -22,7 +22,7 @@ export const useCustomers = () =>
         .toSorted((one, other) => compareTexts(one.label, other.label)),
   })
 
-/** Such as 'Amelia Adler, Riverside Dental (amelia.adler)': whatever is known, and the username, which alone is unique. */
+/** All that is known, and the username, which alone is unique: 'Amelia Adler, Riverside Dental (amelia.adler)'. */
 function labelOf({ username, firstName, lastName, company }: DirectoryEntry): string {
   const name = [firstName, lastName].filter(Boolean).join(' ')
   const known = [name, company].filter(Boolean).join(', ')

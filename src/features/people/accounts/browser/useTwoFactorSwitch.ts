@@ -8,7 +8,7 @@ import { cacheUserChange, refreshIfGone } from './api.ts'
 
 export const switchFailed = 'Failed to update 2FA status'
 
-/** Switches on or off whether the sign-in of a user requires a code, and says so. */
+/** Switches the code at a user's sign-in on or off, and shows a toast. */
 export function useTwoFactorSwitch(user: DirectoryEntry) {
   const queries = useQueryClient()
   return useMutation({

@@ -37,8 +37,8 @@ const changeableFields = z.keyof(userChange).options
 const userNotFound = () => missing('User not found')
 
 /**
- * The account, and whether it is the last administrator who can sign in. Locked until the transaction ends, with every administrator and
- * in the order of ids, so that two who step down at once do not wait for each other for ever.
+ * Locks the account and every administrator until the transaction ends, in the order of ids to prevent deadlocks.
+ * `isLast`: whether it is the only administrator who can sign in.
  */
 export async function lockAmongAdministrators(tx: Db, id: number) {
   const rows = await tx
@@ -58,8 +58,8 @@ export async function lockAmongAdministrators(tx: Db, id: number) {
 export const lastAdministrator = () => new AppError('conflict', 'The last administrator cannot be removed.')
 
 /**
- * A new password or role, a suspension and a deletion end the sessions of the account. With another address the link of an
- * open invitation is void: it is sent again, to that address.
+ * A new password or role, a suspension and a deletion end the account's sessions. A new address voids the link of an
+ * open invitation; another link is mailed to that address.
  */
 export const administrationRoutes =
   (endWork: EndWork): Routes =>
@@ -93,7 +93,7 @@ export const administrationRoutes =
           const change = { action: 'user changed', subject: `user ${id}` }
           await checkVersion(tx, withAllNames(before), change)
           const { role = before.role, username = before.username } = body
-          // A name from before the rule may stay.
+          // An unchanged name from before the rules may stay.
           const problem = username === before.username ? undefined : usernameProblem(username)
           if (problem !== undefined) throw invalidField('username', nameMessage(username, problem))
           const isSuspended = body.isSuspended ?? before.isSuspended
@@ -107,7 +107,7 @@ export const administrationRoutes =
             await setEmail(tx, { userId: id, email }, confirmed)
           if (role !== before.role)
             await tellOfAdministrator(tx, id, 'is no administrator any more', confirmed)
-          // Before the change, after which nothing is mailed to them.
+          // Before the change, because suspended administrators get no mail.
           if (isSuspended && !before.isSuspended) await tellOfAdministrator(tx, id, 'suspended', confirmed)
           if (isSuspended || !isStaff(role)) await endWork(tx, id)
           const user = await changeAccount(tx, before, others)
@@ -170,7 +170,7 @@ export const administrationRoutes =
       return transact(async (tx) => {
         const user = await findAccount(tx, params.id)
         if (!user) throw userNotFound()
-        // Not before: a request that is repeated gets its first response, and finds the password set.
+        // Thrown only here: a retried request must get its first response, although the password is already set then.
         if (hashing.status === 'rejected') throw hashing.reason
         const { mustChangePassword: mustChange = false } = body
         await setPassword(tx, { userId: user.id, passwordHash: hashing.value, mustChange }, confirmed)

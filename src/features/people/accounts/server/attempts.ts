@@ -15,7 +15,7 @@ nameActions({
   'guessing seen': 'Password guessing noticed',
 })
 
-/** Someone who tries to sign in. */
+/** An attempt to sign in. */
 export interface Attempt {
   /** The username as typed. */
   username: string
@@ -23,10 +23,13 @@ export interface Attempt {
   request: FastifyRequest
 }
 
-/** A name for the history, which anybody can fill with anything. */
+/** The typed name for the audit log; shortened, because visitors can send any text. */
 export const nameTried = (username: string) => ({ username: cutText(username, 64) })
 
-/** Takes a point from each limit. The first refusal of a window is recorded, and the owner told where it is serious. */
+/**
+ * Takes a point from each limit. The first refusal of a window is recorded, and the owner told if it looks like
+ * guessing.
+ */
 export async function takeAttempt(
   context: Pick<AppContext, 'throttle' | 'database' | 'log'>,
   attempt: Attempt,
@@ -38,7 +41,7 @@ export async function takeAttempt(
     if (error instanceof Throttled && error.isFirst) {
       await context.database
         .transaction((tx) => recordThrottled(tx, attempt, error.limit))
-        // The refusal stands, whether or not it can be recorded.
+        // The refusal stands even if it cannot be recorded.
         .catch((failure: unknown) => context.log.warn({ err: failure }, 'A refused sign-in was not recorded'))
     }
     throw error
@@ -50,7 +53,7 @@ async function recordThrottled(tx: Tx, { username, address, request }: Attempt, 
   const subject = user && `user ${user.id}`
   const detail = { ...nameTried(username), limit: limit.name }
   await audit(tx, { action: 'login throttled', ...(subject && { subject }), detail, address })
-  // Many wrong ones for one account, wherever they came from.
+  // Only a limit per account, for requests from any address, is worth a notice.
   if (!user || !subject || limit.by.includes('address')) return
   const told = await lastEvent(tx, { action: 'guessing seen', subject })
   if (told && Date.parse(told.at) > Date.now() - dayMs) return

@@ -30,7 +30,7 @@ nameActions({
   registered: 'Registered',
 })
 
-/** The request of a sign-in: sent by script, or by a form without. */
+/** The request of a sign-in, sent by JavaScript or by a plain form. */
 export interface SignInContext {
   request: FastifyRequest
   reply: FastifyReply
@@ -52,7 +52,7 @@ const needing = ({ code, passkey }: SecondFactors): NeedsSecond => ({
 export const needsSecond = (begun: NeedsSecond | Begun): begun is NeedsSecond =>
   'requiresOTP' in begun || 'requiresPasskey' in begun
 
-/** For the history: the browser, where it says what it is. */
+/** The name of the browser for the audit log, if it is known. */
 export function fromBrowser(request: FastifyRequest): { browser?: string } {
   const browser = browserNameOf(request)
   return browser === null ? {} : { browser }
@@ -63,7 +63,7 @@ export async function ownAccountOf(db: Db, user: StoredAccount): Promise<OwnAcco
   return { ...withAllNames(user), sessionTimeout: await readTimeout(db) }
 }
 
-/** 403 for someone who has proved who they are: nobody else learns of it. */
+/** A 403 only after the user has proved who they are, so that nobody else learns of the reason. */
 export class SignInRefused extends AppError {
   readonly userId: number
   /** Where they have to sign in instead; undefined for a suspended account. */
@@ -97,15 +97,15 @@ export async function signingIn<Result>(
 interface Beginning {
   user: StoredAccount
   event: 'login' | 'registered'
-  /** Here, by no provider, unless it says otherwise. */
+  /** Without it, the sign-in is here, without a provider. */
   origin?: SessionOrigin
-  /** For the history. */
+  /** Details for the audit log. */
   about?: {
     /** The name of the passkey that was used. */
     passkey?: string
-    /** The name of the provider that they come from. */
+    /** The name of the identity provider. */
     provider?: string
-    /** The second factor they signed in with. */
+    /** The second factor that was used. */
     by?: string
   }
 }
@@ -125,7 +125,8 @@ async function refuseUnlessOpen(
 type Asked = Pick<SignInContext, 'request' | 'reply' | 'address'>
 
 /**
- * After the first factor: begins the session, or one that waits for the second factor. The transaction has locked the account.
+ * After the first factor: begins a session, or one that waits for the second factor. The transaction has locked the
+ * account.
  *
  * @throws SignInRefused
  */
@@ -148,8 +149,8 @@ export async function beginByFirstFactor(
 }
 
 /**
- * Begins the session of someone who has proved who they are: complete, or for the step that is owed first. The transaction has
- * locked the account.
+ * Begins the session of a user who has proved who they are: complete, or waiting for a required step. The transaction
+ * has locked the account.
  *
  * @throws SignInRefused
  */

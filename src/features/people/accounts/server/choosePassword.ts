@@ -12,7 +12,7 @@ import { beginSession, signingIn, type Begun, type SignInContext } from './begin
 
 export type StepContext = Pick<SignInContext, 'request' | 'session'>
 
-/** Finds the account of a step. @throws 404 for a session that waits for another step, or for none any more */
+/** Finds the account of a step. @throws 404 if the session waits for another step, or no longer for any */
 export async function ownerOfStep(context: AppContext, session: SessionRow | null, step: SignInStep) {
   if (!session?.awaitsStep) throw signedOut()
   if (owedStep(session, session) !== step) throw missing('This is not asked for now. Please sign in again.')
@@ -24,7 +24,7 @@ export async function ownerOfStep(context: AppContext, session: SessionRow | nul
 export const proofOfStep = ({ request }: StepContext, userId: number) =>
   bySignInStep(userId, { address: request.clientAddress, host: request.hostname })
 
-/** Sets the password that the owner has chosen, and goes on with signing in. */
+/** Sets the password that the owner has chosen, and continues signing in. */
 export async function choosePassword(
   context: AppContext,
   signInContext: SignInContext,

@@ -2,23 +2,23 @@ import type { Db, Tx } from '../../../../server/database/db.ts'
 import { invalidField } from '../../../../server/http/errors.ts'
 import { shownName } from './directory.ts'
 
-/** Staff who can sign in, to whom work is assigned: the query of `users` for them. */
+/** A query of `users` for staff who can sign in, to whom work can be assigned. */
 export const colleagues = (db: Db) =>
   db.selectFrom('users').where('role', 'in', ['Administrator', 'agent']).where('isSuspended', '=', false)
 
-/** Staff who can sign in, by their usernames. */
+/** Staff who can sign in, ordered by username. */
 export const listColleagues = (db: Db) =>
   colleagues(db)
     .select(['id', 'username', shownName.as('name')])
     .orderBy('usernameKey')
     .execute()
 
-/** The name of a colleague who keeps access until the transaction ends; undefined where it is not one. */
+/** Locks a colleague, who keeps access until the transaction ends, and returns the name; undefined for no colleague. */
 export async function lockColleague(tx: Tx, id: number): Promise<string | undefined> {
   return (await lockColleagues(tx, [id])).get(id)
 }
 
-/** The same for several, by their ids. */
+/** Locks several colleagues, and returns their names by id. */
 export async function lockColleagues(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map()
   const found = await colleagues(tx)

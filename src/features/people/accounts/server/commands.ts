@@ -27,7 +27,7 @@ export type NewAccount = Pick<
 /**
  * Creates an account and returns its row.
  *
- * @param by who has given its address: what staff enter counts as confirmed, what people enter themselves does not
+ * @param by who entered its email address: only one that staff entered counts as confirmed
  * @throws 409 when the username is taken in any case
  */
 export async function createAccount(
@@ -63,7 +63,10 @@ export async function changeAccount(
 
 const sameName = () => conflictOn('username', 'Username already exists')
 
-/** The same name also looks the same: without this the engines would name one index or the other. */
+/**
+ * Checked first: the same name also violates the index of look-alikes, and which index an error names depends on the
+ * engine.
+ */
 async function refuseSameName(db: Db, usernameKey: string, ownId = 0): Promise<void> {
   const other = db.selectFrom('users').select('id').where('usernameKey', '=', usernameKey)
   if (await other.where('id', '!=', ownId).executeTakeFirst()) throw sameName()
@@ -75,7 +78,11 @@ const refuseTakenName = refuseDuplicate({
     conflictOn('username', 'This name looks like one that is taken. Please choose another one.'),
 })
 
-/** For an account that is made of a lead. Agents are told the name of a customer only. @throws 409 */
+/**
+ * Refuses the address of an existing account, for a lead. Names only customers: agents may not see others.
+ *
+ * @throws 409
+ */
 export async function refuseAddressInUse(db: Db, email: string): Promise<void> {
   const owner = await db
     .selectFrom('users')
@@ -88,7 +95,7 @@ export async function refuseAddressInUse(db: Db, email: string): Promise<void> {
   throw new AppError('conflict', `An account has the address ${email} already${name}.`)
 }
 
-/** Stores the settings that everybody may change for the own account. */
+/** Stores the settings that users may change for their own account. */
 export async function storeOwnSettings(
   db: Db,
   userId: number,
@@ -102,8 +109,8 @@ export async function storeOwnSettings(
 }
 
 /**
- * The names after a change. A full name stands until the first or the last one changes, from which it is derived then;
- * the one that does not change may have been derived from it.
+ * The names after a change. A stored full name stays until the first or last name changes, and is then derived from
+ * both. The unchanged one may itself have been derived from the full name.
  */
 function renamed(
   before: StoredAccount,
@@ -142,7 +149,7 @@ export async function consumeStep(db: Db, userId: number, step: number): Promise
       column.or([
         column('otpLastStep', 'is', null),
         column('otpLastStep', '<', step),
-        // Stored while the clock was ahead: it would refuse every code until that time.
+        // A step stored while the clock was ahead would refuse every code until that time.
         column('otpLastStep', '>', step + maxStepsBetween),
       ]),
     )

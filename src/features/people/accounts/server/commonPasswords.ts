@@ -13,7 +13,7 @@ type Lines = ReadonlyMap<number, Buffer>
 // Module state: a file of the package, read once.
 let loading: Promise<Lines> | undefined
 
-/** Whether the password, in any case, is one of the 100,000 most used. They are read when this is first asked. */
+/** Whether the password, in any case, is one of the 100,000 most used. The first call reads the list. */
 export async function isCommon(password: string): Promise<boolean> {
   const lines = await (loading ??= load().catch(forget))
   return [password, password.toLowerCase()].some((each) => lines.get(each.length)?.includes(`\n${each}\n`))

@@ -24,13 +24,16 @@ nameActions({
 /** The factor that is checked with the password, under the limits of codes. */
 interface SecondProof {
   wrong: 'code' | 'passkey'
-  /** After the password. `accept` stores the use, and is false where it was used before; then `refuse` says so. */
+  /**
+   * Called after the password. `accept` stores the use; if it is false, because of an earlier use, `refuse` has the
+   * error.
+   */
   prove: () => Promise<{ accept: (tx: Tx) => Promise<boolean>; refuse: () => Promise<AppError> }>
 }
 
 type Asked = Pick<CallContext, 'request' | 'reply' | 'address'>
 
-/** Confirms this session, limited as a sign-in is, but apart from it: strangers must not use this up. */
+/** Confirms this session. Its limits are separate from those of sign-in, which strangers can use up. */
 export async function confirm(
   context: AppContext,
   { request, reply, address }: Asked,
@@ -65,7 +68,7 @@ export async function confirm(
   return { message: 'Confirmed' }
 }
 
-/** Confirms by the endpoint that takes a code, where sign-in asks for one. */
+/** Confirms with the password and, if sign-in asks for one, the code. */
 export async function confirmByCode(
   context: AppContext,
   call: Asked,

@@ -28,7 +28,7 @@ nameActions({
   'email changed': 'Changed the email address',
 })
 
-// How someone signs in changes here and nowhere else: by whom a confirmation proves, and the owner is told.
+// All changes to how a user signs in are made here: each requires a confirmation, and the owner is told.
 
 const told = {
   'password changed': { notice: 'passwordChanged' },
@@ -49,7 +49,7 @@ const told = {
   },
 } as const
 
-/** Writes the change into the account's history. */
+/** Records the change in the audit log. */
 export async function record(
   tx: Tx,
   userId: number,
@@ -67,8 +67,8 @@ export async function record(
 }
 
 /**
- * Writes the change into the account's history and tells its owner; of another administrator, all administrators. People who were
- * never invited do not know of their account yet.
+ * Records the change in the audit log and tells the owner; if it was made to another administrator, also all
+ * administrators. People who were never invited get no mail: they do not know of their account yet.
  */
 export async function tell(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function tell(
     await enqueueNotice(tx, {
       userId,
       notice,
-      // The address of an administrator is nobody's business.
+      // The owner does not learn the network address of an administrator.
       values: {
         ...change,
         ...(administrator !== null && { administrator }),
@@ -106,7 +106,7 @@ const isUninvited = async (tx: Tx, userId: number) =>
     .where('invitedUntil', '=', neverInvited)
     .executeTakeFirst()) !== undefined
 
-/** Tells all administrators what someone else has done to the account of one; nothing of other accounts. */
+/** Tells all administrators of a change to another administrator's account; does nothing for other accounts. */
 export async function tellOfAdministrator(
   tx: Tx,
   userId: number,
@@ -133,9 +133,9 @@ export async function tellOfNewStaff(
 }
 
 /**
- * Stores the hash, ends every session of the account, and withdraws the address that someone may have asked for.
+ * Stores the hash, ends every session of the account, and withdraws a pending email change.
  *
- * @param mustChange the owner chooses another one at the next sign-in; never for one that the owner has chosen
+ * @param mustChange the owner must choose another one at the next sign-in; ignored if the owner has chosen this one
  */
 export async function setPassword(
   tx: Tx,
@@ -154,8 +154,8 @@ export async function setPassword(
 }
 
 /**
- * Stores an address that is known to be the owner's, and withdraws the one that they may have asked for. The former one is told.
- * Links of single sign-on by another address are removed: they may be of someone else, whose address was corrected.
+ * Stores an address known to be the owner's, withdraws a pending email change, and tells the former address. Removes
+ * single sign-on links with another address: if the former address was wrong, they may belong to someone else.
  */
 export async function setEmail(
   tx: Tx,
@@ -163,7 +163,7 @@ export async function setEmail(
   by: Confirmed,
 ): Promise<void> {
   await withdrawEmailChange(tx, userId)
-  // Before the change: it goes to the address that is stored.
+  // Before the change, because the mail goes to the stored address.
   await tell(tx, userId, 'email changed', by)
   const at = now()
   await tx
@@ -171,7 +171,7 @@ export async function setEmail(
     .set({ email, emailConfirmedAt: email === null ? null : at, updatedAt: at })
     .where('id', '=', userId)
     .execute()
-  // The link of an open invitation went to the former address, and works no more.
+  // The link of an open invitation went to the former address, so it ends.
   await tx
     .updateTable('users')
     .set({ invitedUntil: at })
@@ -184,7 +184,7 @@ export async function setEmail(
   }
 }
 
-/** Voids the link that was mailed to a new address; false where there is none that waits. */
+/** Voids the link mailed to a new address; false if no change is pending. */
 export async function withdrawEmailChange(tx: Tx, userId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('emailChanges')
@@ -229,15 +229,15 @@ export async function adoptPendingSecret(
   await tell(tx, userId, isFirst ? '2FA set up' : '2FA set up anew', by)
 }
 
-/** Recovery codes of another authenticator, or of none, let nobody in. */
+/** Deletes the recovery codes, which must not outlive their authenticator. */
 export async function dropRecoveryCodes(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
 }
 
 /**
- * Switches the code of sign-in on or off. Where it is so already, nobody is told.
+ * Switches the code of sign-in on or off; tells the owner only if that changes anything.
  *
- * @throws 404 for no such account, 409 where no authenticator is set up
+ * @throws 404 for no such account, 409 if no authenticator is set up
  */
 export async function setTwoFactorEnabled(
   database: Database,

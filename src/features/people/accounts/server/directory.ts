@@ -13,7 +13,7 @@ import { findNoMailReason } from '../../../mail/server/queries.ts'
 import { withAllNames } from '../../../../shared/text/calledName.ts'
 import { account, customerSummary, type DirectoryEntry } from '../schema.ts'
 
-/** Read for everybody: the summary, and the full name, from which missing names are derived. */
+/** Columns read for everyone: the summary, and the full name, from which missing names are derived. */
 const summaryColumns = [...z.keyof(customerSummary).options, 'fullName'] as const
 const otherColumns = z.keyof(account).options.filter((name) => !new Set<string>(summaryColumns).has(name))
 
@@ -40,7 +40,7 @@ async function* accountPages(db: Db, actor: Actor): AsyncGenerator<DirectoryEntr
   for await (const rows of pages) yield rows.map((row) => present(row, actor))
 }
 
-/** The account with this id as this person may see it; undefined where they may not. */
+/** The account with this id, if this person may see it. */
 export function findAccountSeenBy(db: Db, actor: Actor, id: number) {
   return accountsSeenBy(db, actor, true).where('id', '=', id).executeTakeFirst()
 }
@@ -57,8 +57,8 @@ function present(
 }
 
 /**
- * The name of the owner of a ticket or an invoice, as a column of a list for staff or colleagues: the full name, else the
- * username; null for an account that is gone or that agents may not see. A look-up by key in the statement of the list.
+ * The name of the owner of a ticket or an invoice, as a column of a list for staff or colleagues: the full name,
+ * otherwise the username; null for an account that was deleted or that agents may not see. A lookup by key per row.
  */
 export function customerName(of: 'tickets' | 'invoices', role: Role) {
   const seen = role === 'agent' ? sql`and "users"."role" = 'customer'` : sql``
@@ -71,7 +71,7 @@ export const shownName = sql<string>`coalesce(nullif("users"."fullName", ''),
   nullif(trim(coalesce("users"."firstName", '') || ' ' || coalesce("users"."lastName", '')), ''),
   "users"."username")`
 
-/** The name of the user whose id is in this column of a query for staff; null where there is none. */
+/** The name of the user whose id is in this column of a query for staff; null if there is none. */
 export const nameOfColumn = (column: string) =>
   sql<string | null>`(select ${shownName} from "users" where "users"."id" = ${sql.ref(column)})`
 
@@ -107,7 +107,7 @@ export async function namesOf(db: Db, ids: readonly number[]): Promise<ReadonlyM
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-/** How staff reach the owner of a ticket, and whether mails do, as columns of its query; null as customerName is. */
+/** Adds the contact data of a ticket's owner, and whether mails reach them; null in the same cases as customerName. */
 export function withContact<Row>(query: SelectQueryBuilder<Tables, 'tickets', Row>, role: Role) {
   return query
     .leftJoin('users', (join) => {

@@ -24,12 +24,12 @@ nameActions({
   'email kept': 'Withdrew the new email address',
 })
 
-// A new address counts once the link is opened that was mailed to it. Until then it stands apart from the account, one for
-// each: another one replaces it, and another password withdraws it.
+// A new address is stored apart from the account until its mailed link is opened, one per account: another request
+// replaces it, and a new password withdraws it.
 
 const validMs = 24 * 60 * 60 * 1000
 
-/** The first half of a link that this installation has not made tells so without a query. */
+/** A secret and its keyed digest, so that a forged link is refused without a query. */
 const tokenForm = /^([\w-]{43})\.([0-9a-f]{16})$/
 const secretDigest = (secretBox: SecretBox, secret: string) =>
   secretBox.digest('new email', secret).slice(0, 16)
@@ -49,7 +49,7 @@ const newEmailLimits = (userId: number, email: string): Count[] => [
   [limits['new email by account and mailbox'], userId, mailboxOf(email)],
 ]
 
-/** The address that was asked for and still waits; null where there is none. */
+/** The pending new address; null for none. */
 export async function findPendingEmail(db: Db, userId: number) {
   const row = await db
     .selectFrom('emailChanges')
@@ -62,10 +62,10 @@ export async function findPendingEmail(db: Db, userId: number) {
 }
 
 /**
- * Mails the link to the new address and tells the current one. What a mailbox got from others is said to nobody: beyond
- * those limits the mail is left out, and can be asked for again.
+ * Mails the link to the new address and tells the current one. If requests of others have used up the limits of a
+ * mailbox, the caller does not learn of it: no mail is sent, and the user can ask again.
  *
- * @throws 400 for the current address, 409 where links cannot be mailed, 429
+ * @throws 400 for the current address, 409 if links cannot be mailed, 429
  */
 export async function askForEmail(
   context: AppContext,
@@ -83,7 +83,7 @@ export async function askForEmail(
   const at = Date.now()
   const ask = (mayMail: boolean) =>
     context.database.transaction(async (tx) => {
-      // When two tabs ask at once, one waits here.
+      // If two tabs ask at once, one waits here.
       await findAccountForUpdate(tx, actor.id)
       await tx.deleteFrom('emailChanges').where('userId', '=', actor.id).execute()
       await tx
@@ -105,7 +105,7 @@ export async function askForEmail(
   await countingConfirmation(context, { email, address }, ask)
 }
 
-/** Withdraws the address that was asked for. @throws 404 where none waits */
+/** Withdraws the pending address. @throws 404 if there is none */
 export async function keepEmail(tx: Tx, actor: Actor, address: string): Promise<void> {
   if (!(await withdrawEmailChange(tx, actor.id))) {
     throw missing('No new address is waiting to be confirmed.')
@@ -136,7 +136,7 @@ export async function examineChangeLink({ secretBox, database }: AppContext, tok
     : { values, errors: {} }
 }
 
-/** Gives the account the address of a link. @throws 400 saying what is wrong with the link */
+/** Gives the account the address of a link. @throws 400 with the problem of the link */
 export async function confirmNewEmail(
   { secretBox, database }: AppContext,
   {
@@ -147,7 +147,7 @@ export async function confirmNewEmail(
   }: { token: string; address: string; host: string; now?: number },
 ): Promise<string> {
   return database.transaction(async (tx) => {
-    // Once to learn whose it is, and again once the account is locked: another tab may have the link as well.
+    // Judged first to find the account, and again after it is locked: another tab may have used the link.
     const { change: found } = await judge(secretBox, tx, token, at)
     if (found) await findAccountForUpdate(tx, found.userId)
     const { change, problem, isDone } = await judge(secretBox, tx, token, at)
@@ -189,7 +189,7 @@ async function judge(secretBox: SecretBox, db: Db, token: string, at: number): P
     return user?.email === email ? { change: { userId, email }, isDone: true } : { problem: 'used' }
   }
   const expiresAt = Date.parse(row.expiresAt)
-  // One that ends later than any made now was made while the clock was ahead.
+  // A link that ends later than any made now was made while the clock was ahead.
   if (at >= expiresAt || expiresAt > at + validMs + clockToleranceMs) return { problem: 'expired' }
   return { change: { userId, email }, isDone: false }
 }

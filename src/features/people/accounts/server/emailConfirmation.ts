@@ -20,14 +20,14 @@ nameActions({
 const validMs = 3 * 24 * 60 * 60 * 1000
 const purpose = 'email confirmation'
 
-/** The account, its address, when the link expires, in milliseconds since 1970, and a digest of the current password. */
+/** The account, its address, the expiry in milliseconds since 1970, and a digest of the current password. */
 const linkParts = z.tuple([z.number(), z.string(), z.number(), z.string()])
 
 const digestOf = (secretBox: SecretBox, passwordHash: string) => secretBox.digest(purpose, passwordHash)
 
 /**
- * Enqueues the mail with the link by which the owner confirms the account's address. Returns false where no link can be
- * made, because no brand has a primary domain, and where there is nothing to confirm.
+ * Enqueues the mail with the link by which the owner confirms the account's address. Returns false if no link can be
+ * made, because no brand has a primary domain, or if there is nothing to confirm.
  */
 export async function enqueueConfirmation(
   tx: Tx,
@@ -56,7 +56,10 @@ const refusals = {
   suspended: 'This account is suspended. Please contact us.',
 }
 
-/** The page of a link after confirmation; customers without ticket emails are asked whether they want them, where emails are delivered. */
+/**
+ * The page of a link after confirmation. If emails are delivered, customers without ticket emails are asked if they
+ * want them.
+ */
 async function confirmed(db: Db, { email, hasNotifications, isCustomer, isExpired }: LinkedAccount) {
   const isAsked = isCustomer && !hasNotifications && !isExpired && !(await findMailWait(db))
   const sentence = hasNotifications
@@ -77,7 +80,11 @@ export async function examineLink({ secretBox, database }: AppContext, token: st
   return account.isConfirmed ? { ...shown, ...(await confirmed(database.db, account)) } : shown
 }
 
-/** Confirms the address of a link, as often as it is sent, and returns what its page shows. @throws 400 saying what is wrong with the link */
+/**
+ * Confirms the address of a link, even repeatedly, and returns what its page shows.
+ *
+ * @throws 400 with the problem of the link
+ */
 export async function confirmAddress(
   { secretBox, database }: AppContext,
   { token, address, now: at = Date.now() }: { token: string; address: string; now?: number },
@@ -86,7 +93,7 @@ export async function confirmAddress(
     const { account, problem } = await judge(secretBox, tx, token, at)
     if (problem) throw new AppError('invalid', refusals[problem])
     if (!account.isConfirmed) {
-      // The address is part of the condition: one that is changed meanwhile stays unconfirmed.
+      // The address is a condition: one that is changed meanwhile stays unconfirmed.
       await tx
         .updateTable('users')
         .set({ emailConfirmedAt: now() })
@@ -101,10 +108,10 @@ export async function confirmAddress(
 }
 
 /**
- * Turns on email about tickets for the account of a link, no matter who is signed in in this browser: the link proves whose
- * mailbox it is. As often as it is sent, while the link works.
+ * Turns on email about tickets for the account of a link, even repeatedly, no matter who is signed in: the link proves
+ * whose mailbox it is.
  *
- * @throws 400 saying what is wrong with the link, and for an address that it has not confirmed yet
+ * @throws 400 with the problem of the link, or for an address that is not confirmed yet
  */
 export async function turnOnNotifications(
   { secretBox, database }: AppContext,
@@ -115,7 +122,6 @@ export async function turnOnNotifications(
     if (problem) throw new AppError('invalid', refusals[problem])
     if (account.isExpired) throw new AppError('invalid', refusals.expired)
     const { userId, email } = account
-    // The address is part of the condition, as above.
     const { numUpdatedRows } = await tx
       .updateTable('users')
       .set({ emailNotifications: true, updatedAt: now() })
@@ -141,7 +147,9 @@ interface LinkedAccount {
   isConfirmed: boolean
   isCustomer: boolean
   hasNotifications: boolean
-  /** A link that has confirmed the address says so for ever, and does no more after three days or with another password. */
+  /**
+   * After three days, or with another password, a used link still says that the address is confirmed, but does no more.
+   */
   isExpired: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../server/database/db.ts'
 
 /**
- * Ends the work of an account that is about to be suspended, deleted or no longer staff, in the same transaction: its tickets go back to
- * nobody. src/app/server/features.ts hands it in.
+ * Unassigns the tickets of an account that is about to be suspended, deleted or no longer staff, in the same
+ * transaction. src/app/server/features.ts provides it.
  */
 export type EndWork = (tx: Tx, userId: number) => Promise<void>

@@ -28,7 +28,7 @@ nameActions({
   'code failed': 'Wrong verification code',
 })
 
-/** In a session: then the password has to be entered, or the set-up begun, again. */
+/** Tries per session; then the user must enter the password, or begin the set-up, again. */
 const maxTries = 5
 
 type Entered = Begun & { recoveryCodesLeft?: number }
@@ -37,9 +37,8 @@ type Entered = Begun & { recoveryCodesLeft?: number }
 type Proof = { step: number } | { recoveryCode: string }
 
 /**
- * Second step of a sign-in, or of a set-up, where the session is complete already or waits for it: that changes how the
- * person signs in, so it takes a confirmation, which the form for codes cannot have, and no recovery code, which proves no
- * app.
+ * The second step of a sign-in, or the end of a set-up. A set-up changes how the user signs in, so it requires a
+ * confirmation, which the sign-in form never has, and no recovery code, because that does not prove the app.
  */
 export async function enterCode(
   context: AppContext,
@@ -60,7 +59,7 @@ export async function enterCode(
   const counts = codeLimits(user.id, address)
   await takeAttempt(context, { username: user.username, address, request }, counts)
 
-  // Taken before the code is judged, so that requests at the same time have no more tries together than one by one.
+  // Counted before the code is judged, so that parallel requests have no more tries than sequential ones.
   const tries = await takeTry(db, session)
   if (tries === undefined) {
     throw confirmed
@@ -97,7 +96,7 @@ function codeProof(
   return step === undefined ? undefined : { step }
 }
 
-/** The number of this try, or undefined where the session has none left or has ended. */
+/** The number of this try; undefined if the session has none left or has ended. */
 export async function takeTry(db: Db, { sessionId }: SessionRow): Promise<number | undefined> {
   const row = await db
     .updateTable('sessions')
@@ -109,12 +108,12 @@ export async function takeTry(db: Db, { sessionId }: SessionRow): Promise<number
   return row?.otpFailures
 }
 
-/** Gives the session its tries for a set-up that begins. */
+/** Resets the tries of the session for a new set-up. */
 export async function resetTries(db: Db, { sessionId }: SessionRow): Promise<void> {
   await db.updateTable('sessions').set({ otpFailures: 0 }).where('id', '=', sessionId).execute()
 }
 
-/** Marks the code as used and renews the session; undefined when it was used before, or is no recovery code. */
+/** Marks the code as used and renews the session; undefined if it was used before, or is no recovery code. */
 async function acceptCode(
   context: AppContext,
   { request, reply, address }: SignInContext,
@@ -133,7 +132,7 @@ async function acceptCode(
           })
     if (left === undefined || ('step' in proof && !(await consumeStep(tx, user.id, proof.step))))
       return undefined
-    // Ended meanwhile, as by another password: the account is locked now, so that it cannot end any more.
+    // The session may have ended, as by a new password; it can no longer end, because the account is locked now.
     await holdSession(tx, session)
     const current = setUp ? { ...user, otpVerified: true, otpEnabled: true } : user
     if (setUp) {

@@ -5,10 +5,9 @@ import { hashPassword, madeUpPassword } from './passwords.ts'
 import { administratorCount } from './queries.ts'
 
 /**
- * Creates the first administrator where there is none; of several instances that start at once, one does. A password
- * that is made up here is shown before the commit: whatever fails after that, either it was shown or there is no
- * account, and the next start makes it with another one. It stays in terminals and logs, so the owner chooses another one
- * at the first sign-in.
+ * Creates the first administrator if there is none; of several instances that start at once, only one does. A generated
+ * password is shown before the commit: if anything fails later, either it was shown, or there is no account and the
+ * next start generates another one. It stays in terminals and logs, so the owner must replace it at the first sign-in.
  */
 export async function ensureAdministrator(
   { config, database }: Pick<AppContext, 'config' | 'database'>,

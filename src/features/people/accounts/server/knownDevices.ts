@@ -10,7 +10,7 @@ import type { StoredAccount } from './queries.ts'
 
 type Signing = Pick<AppContext, 'secretBox'>
 
-/** A browser for one account. */
+/** A browser that is known to one account. */
 export interface KnownDevice {
   id: string
   /** The digest of the password with which it signed in. */
@@ -44,7 +44,7 @@ function deviceOf(signing: Signing, name: string, entry: string): KnownDevice | 
     : undefined
 }
 
-/** The device that has signed in to this name before. Takes no query; isCurrent says whether it still counts. */
+/** The device that has signed in to this name before. Runs no query; isCurrent tells whether it still counts. */
 export function findKnownDevice(
   signing: Signing,
   request: FastifyRequest,
@@ -69,7 +69,7 @@ export const isKnownDevice = (signing: Signing, entries: readonly string[], user
     return device !== undefined && isCurrent(signing, device, user)
   })
 
-/** Adds the account to those that this browser has signed in to. */
+/** Adds the account to the cookie of those that this browser has signed in to. */
 export function rememberDevice(
   signing: Signing,
   request: FastifyRequest,

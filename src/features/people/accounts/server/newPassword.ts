@@ -23,8 +23,9 @@ interface NewPassword {
 }
 
 /**
- * The hash of a password that may be set. @throws 400 at the field for the current one, and for a weak one where the
- * administrators have chosen so
+ * Hashes a new password.
+ *
+ * @throws 400 at the field for the current password, and for a weak one if administrators chose to refuse these
  */
 export async function hashNewPassword(
   db: Db,
@@ -41,7 +42,7 @@ export async function hashNewPassword(
   return hashPassword(password, address)
 }
 
-/** Why someone would guess the password soon, as a sentence; null where nothing is known against it. */
+/** Why the password is easy to guess, as a sentence; null if no weakness is known. */
 export async function weaknessOf(db: Db, password: string, owner: PasswordOwner): Promise<string | null> {
   if (await isCommon(password)) return 'This is one of the most common passwords and easy to guess.'
   const brands = await db.selectFrom('brands').select('name').execute()

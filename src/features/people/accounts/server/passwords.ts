@@ -8,18 +8,18 @@ import { networkOf } from '../../../../server/http/network.ts'
 /** OWASP's second recommended setting for argon2id: 19 MiB of memory, two passes, one lane; about 10 ms. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Half a second of work: who comes behind them is better off trying again. */
+/** About half a second of work; later callers had better try again. */
 const maxWaiting = 200
 const maxWaitingOfNetwork = 50
 
-// Module state: the hashes that are computed at this moment, and who waits for them.
+// Module state: the hashes that are being computed, and the callers that wait for one.
 /**
- * Each hash takes 19 MiB and a core, and anybody can request one. Networks take turns, so that nobody waits for the many
- * sign-ins of another.
+ * Each hash takes 19 MiB and a core, and anyone can request one. Networks take turns, so that many sign-ins from one
+ * network do not delay another.
  */
 const turns = new Turns<string>({ atOnce: availableParallelism() * 2 })
 
-/** @param address of the client, where one has asked for the work */
+/** @param address of the client; empty for the server's own work */
 async function queued<T>(address: string, work: () => Promise<T>): Promise<T> {
   const network = networkOf(address).nearest
   if (turns.waiting >= maxWaiting || turns.waitingOf(network) >= maxWaitingOfNetwork) {
@@ -38,7 +38,7 @@ export function hashPassword(password: string, address = ''): Promise<string> {
 /** The hash of a password that nobody knows, for accounts whose owner sets one by a link. */
 export const unknownPassword = () => hashPassword(randomBytes(32).toString('base64'))
 
-/** Without those that look like others on paper, and without those that a command line takes for an option. */
+/** Without characters that look alike on paper, or with which a command line begins an option. */
 const signs = '23456789abcdefghjkmnpqrstuvwxyz'
 
 /** A random password to show to a person once: 17 of 31 signs, 84 bits. */

@@ -12,8 +12,8 @@ export function findByUsername(db: Db, username: string) {
 }
 
 /**
- * The account of what was typed at sign-in: of that username, else the only one that has confirmed that address. What is
- * asked depends on the text alone, so that the time tells nothing of an account.
+ * The account for the text typed at sign-in: by username, otherwise the only account that has confirmed that address.
+ * The queries depend on the text alone, so that response times tell nothing about accounts.
  */
 export async function findForSignIn(db: Db, typed: string): Promise<StoredAccount | undefined> {
   if (!typed.includes('@')) return findByUsername(db, typed)
@@ -28,7 +28,7 @@ export async function findForSignIn(db: Db, typed: string): Promise<StoredAccoun
   return named ?? (another === undefined ? addressed : undefined)
 }
 
-/** The same, locked until the transaction ends. */
+/** The account of that username in any case, locked until the transaction ends. */
 export function findByUsernameForUpdate(tx: Db, username: string) {
   return tx
     .selectFrom('users')
@@ -41,7 +41,10 @@ export function findByUsernameForUpdate(tx: Db, username: string) {
 /** Lowers ASCII letters alone, as both engines do. */
 export const lowered = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** The texts that the databases, which lower ASCII letters alone, make of a name that is written as given, in small letters or in capitals. */
+/**
+ * How the databases, which lower ASCII letters alone, lower a name in its own spelling, in lower case and in upper
+ * case.
+ */
 export const loweredSpellings = (name: string) => [
   ...new Set([name, name.toLowerCase(), name.toUpperCase()].map(lowered)),
 ]
@@ -51,12 +54,12 @@ export function findAccount(db: Db, id: number) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends. */
+/** Like findAccount, locked until the transaction ends. */
 export function findAccountForUpdate(tx: Db, id: number) {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The first accounts that have the address in any case, confirmed. */
+/** The first accounts that have confirmed the address, in any case. */
 export function findByConfirmedEmail(db: Db, email: string, limit: number) {
   return db
     .selectFrom('users')
@@ -68,7 +71,7 @@ export function findByConfirmedEmail(db: Db, email: string, limit: number) {
     .execute()
 }
 
-/** Finds the account with what a mail to it needs, and locks it until the transaction ends. */
+/** The first accounts that have confirmed the address, in any case, locked until the transaction ends. */
 export function findByConfirmedEmailForUpdate(tx: Db, email: string, limit: number) {
   return tx
     .selectFrom('users')
@@ -81,7 +84,6 @@ export function findByConfirmedEmailForUpdate(tx: Db, email: string, limit: numb
     .execute()
 }
 
-/** The number of administrators. */
 export async function administratorCount(db: Db): Promise<number> {
   const row = await db
     .selectFrom('users')

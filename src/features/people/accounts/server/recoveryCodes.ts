@@ -18,7 +18,7 @@ nameActions({
 
 type Hashing = Pick<AppContext, 'secretBox'>
 
-/** 32 signs, 5 bits each, without those that look like others on paper. */
+/** 32 characters, 5 bits each, without those that look alike on paper. */
 const signs = '0123456789abcdefghjkmnpqrstvwxyz'
 
 const newCode = () => Array.from(randomBytes(10), (byte) => signs[byte % signs.length]).join('')
@@ -29,11 +29,10 @@ export const byRecoveryCode = 'recovery code'
 /** In two groups, as it is written down. */
 const inGroups = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
-/** Keyed and with the account: 50 bits are not guessed from it without the installation's key. */
+/** Includes the account, and is keyed: 50 bits could be guessed from a plain hash. */
 const hashOf = ({ secretBox }: Hashing, userId: number, code: string) =>
   secretBox.digest('recovery code', JSON.stringify([userId, code]))
 
-/** How many codes are left. */
 export async function recoveryCodesLeft(db: Db, userId: number): Promise<number> {
   const row = await db
     .selectFrom('recoveryCodes')
@@ -43,7 +42,7 @@ export async function recoveryCodesLeft(db: Db, userId: number): Promise<number>
   return row.count
 }
 
-/** A set-up ends with its codes: until then one mail tells of both. */
+/** How long after a set-up the first codes belong to it: its mail then tells of both. */
 const setUpMs = 10 * 60_000
 
 /** Whether these are the first codes of an authenticator that the owner has just set up, or switched on. */
@@ -64,7 +63,7 @@ async function belongToSetUp(tx: Tx, userId: number, { actorId }: Confirmed): Pr
  * Replaces the codes of an account and returns them; only their hashes are stored. The owner is told, unless a mail has
  * just told of the set-up that they belong to.
  *
- * @throws 400 where sign-in asks for nothing that they could stand for
+ * @throws 400 if sign-in asks for no second factor
  */
 export async function replaceRecoveryCodes(
   tx: Tx,
@@ -90,13 +89,13 @@ export async function replaceRecoveryCodes(
   return codes.map(inGroups)
 }
 
-/** Uses a code up, and tells the owner. Returns how many are left; undefined for one that is wrong or was used before. */
+/** Uses a code up and tells the owner. Returns how many are left; undefined if it is wrong or was used before. */
 export async function consumeRecoveryCode(
   tx: Tx,
   hashing: Hashing,
   { userId, code, address, host }: { userId: number; code: string; address: string; host: string },
 ): Promise<number | undefined> {
-  // A code of the app does the same: what ends the session waits.
+  // Locks the account, as consumeStep does, so that requests that end the session wait.
   await findAccountForUpdate(tx, userId)
   const { numDeletedRows } = await tx
     .deleteFrom('recoveryCodes')

@@ -3,7 +3,7 @@ import type { Db } from '../../../../server/database/db.ts'
 import { invalidField } from '../../../../server/http/errors.ts'
 import { skeletonOf } from '../../../../server/database/skeleton.ts'
 
-/** Names that users take for the provider itself. */
+/** Names that users would take for the provider itself. */
 const offices =
   'admin administrator administration support helpdesk billing invoicing security root system sysadmin superuser postmaster hostmaster webmaster abuse noreply staff moderator operator service servicedesk customerservice official'.split(
     ' ',
@@ -14,7 +14,7 @@ const companions =
     ' ',
   )
 
-/** Without what separates words, and without a number at the end. */
+/** The name without separators, and without a number at its end. */
 const condensed = (name: string) =>
   skeletonOf(name.replaceAll(/[\s\p{P}\p{S}]/gu, '').replace(/(?<!\d)\d+$/, ''))
 
@@ -23,7 +23,7 @@ const condensed = (name: string) =>
  * words overlap.
  */
 function isMadeOf(text: string, required: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  // For each length of a beginning: whether words make it, without and with a required one.
+  // For each prefix length: whether words make up the prefix, without and with a required word.
   const reached: [boolean, boolean][] = Array.from({ length: text.length + 1 }, () => [false, false])
   reached[0] = [true, false]
   for (const [at, [plain, complete]] of reached.entries()) {

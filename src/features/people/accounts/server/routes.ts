@@ -97,7 +97,7 @@ export const accountRoutes =
       return withAllNames({ ...actor, ...body })
     })
 
-    // The response tells nothing of an account, and the password is neither stored nor logged.
+    // The response reveals nothing about an account, and the password is neither stored nor logged.
     serve(endpoints.judgePassword, async ({ actor, body, address }) => {
       await context.throttle.take([limits['judged password by address'], address])
       const owner = body.username === undefined ? (actor ?? body) : body
@@ -111,7 +111,7 @@ export const accountRoutes =
 
 const wrongPassword = () => invalidField('currentPassword', 'Current password is incorrect')
 
-/** Changes the own password, given the current one. Every other session of the account ends. */
+/** Changes the caller's password, given the current one. Every other session of the account ends. */
 async function changePassword(
   context: AppContext,
   {
@@ -138,7 +138,7 @@ async function changePassword(
   })
   await context.database.transaction(async (tx) => {
     const current = await findAccountForUpdate(tx, actor.id)
-    // It was changed while it was compared.
+    // The password was changed while it was compared.
     if (current?.passwordHash !== user.passwordHash) throw wrongPassword()
     await setPassword(tx, { userId: actor.id, passwordHash }, confirmed)
     await renewSession(tx, request, reply, actor)

@@ -36,7 +36,10 @@ const tooManySignIns = () =>
   new AppError('throttled', 'Too many sign-ins to this account. Please try again in a few minutes.')
 const wrongPassword = () => new AppError('signed-out', 'Invalid username or password')
 
-/** First step: username, or a confirmed address, and password. One answer for an unknown user and a wrong password, in text and time. */
+/**
+ * First step: username, or a confirmed address, and password. The response to an unknown user and to a wrong password
+ * is the same, in text and time.
+ */
 export async function signIn(
   context: AppContext,
   { request, reply, address }: SignInContext,
@@ -53,11 +56,11 @@ export async function signIn(
     counts = signInLimits(name, address)
     await takeAttempt(context, attempt, counts)
   }
-  // Before the hash, which is what it costs. Of an unknown user nothing is full, and it takes as long.
+  // Checked before the costly hash. For an unknown user no limit is reached, and the check takes as long.
   if ((await context.throttle.endOf([limits['sign-in by account'], user?.id ?? 0])) !== undefined)
     throw tooManySignIns()
   const own = user && user.usernameKey !== name ? await takeOfAccount(context, attempt, user) : []
-  // Too many wrong ones for the account look like another wrong one: who the address belongs to is not told.
+  // Too many attempts for the account look like a wrong password, so as not to reveal whose the address is.
   if (!(await passwordMatches(own && user?.passwordHash, password, address)) || !user || !own) {
     await audit(db, {
       action: 'login failed',
@@ -72,14 +75,14 @@ export async function signIn(
 
   return signingIn(context, address, async (tx) => {
     const current = await findAccountForUpdate(tx, user.id)
-    // It was changed while it was compared.
+    // The password was changed while it was compared.
     if (current?.passwordHash !== user.passwordHash) throw wrongPassword()
     const asked = { request, reply, address }
     return beginByFirstFactor(tx, context, asked, { user: current, event: 'login' })
   })
 }
 
-/** Counts an attempt by the address of an account for the account, too. Undefined where there were too many. */
+/** Counts an attempt by email address for its account, too. Undefined if there were too many. */
 async function takeOfAccount(
   context: AppContext,
   attempt: Attempt,
@@ -98,7 +101,7 @@ async function takeOfAccount(
   }
 }
 
-/** Creates a customer and signs it in. @throws 403 where registration is closed */
+/** Creates a customer and signs it in. @throws 403 if registration is closed */
 export async function registerAndSignIn(
   context: AppContext,
   { request, reply, address }: SignInContext,
@@ -117,7 +120,7 @@ export async function registerAndSignIn(
   const register = (mayMail: boolean) =>
     signingIn(context, address, async (tx) => {
       const user = await createAccount(tx, { ...account, passwordHash, role: 'customer' }, 'the owner')
-      // After it: of a name that is taken, that is said.
+      // Checked after the account is created, so that a taken name is reported as taken.
       await refuseReservedName(tx, body.username)
       if (mayMail) await enqueueConfirmation(tx, context.secretBox, { id: user.id, host: request.hostname })
       return beginSession(tx, context, { request, reply, address }, { user, event: 'registered' })

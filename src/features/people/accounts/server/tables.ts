@@ -17,7 +17,7 @@ export const accountTables = {
     username: text,
     /** NFKC and lower case of username, computed by the program: SQL's lower() converts ASCII only. */
     usernameKey: internal(text),
-    /** Null for a name that looks like an older account's: only names from before the rule do. */
+    /** Null if the name looks like that of an older account, which only names from before the rule may. */
     usernameSkeleton: internal(nullable(text)),
     passwordHash: internal(text),
     role: defaulted(oneOf<'Administrator' | 'agent' | 'customer' | 'User'>()),
@@ -33,11 +33,11 @@ export const accountTables = {
     emailNotifications: defaulted(boolean),
     /** Whether single keys, such as j and k, do something on the screens. */
     singleKeyShortcuts: defaulted(boolean),
-    /** Cannot sign in. */
+    /** A suspended account cannot sign in. */
     isSuspended: defaulted(boolean),
     /** Until when the link of an invitation works, or neverInvited (invitations.ts); null once a password was set. */
     invitedUntil: nullable(timestamp),
-    /** Chooses another one at the next sign-in, before anything else. */
+    /** The owner must choose another password at the next sign-in, before anything else. */
     mustChangePassword: internal(defaulted(boolean)),
     /** Encrypted, as is otpPendingSecret. */
     otpSecret: internal(nullable(text)),
@@ -45,12 +45,12 @@ export const accountTables = {
     otpEnabled: defaulted(boolean),
     otpVerified: defaulted(boolean),
     otpLastStep: internal(nullable(integer)),
-    /** The number of the account's passkeys, kept here because each request asks whether there are any. */
+    /** The number of the account's passkeys; stored here, because each request needs to know if there are any. */
     passkeyCount: internal(defaulted(integer)),
     /** The key of the picture that staff see (feature accountPictures). */
     pictureKey: internal(nullable(text)),
     lastSignInAt: internal(nullable(timestamp)),
-    /** Set for an administrator who has put the first steps away (feature firstSteps). */
+    /** Set for an administrator who has dismissed the first steps (feature firstSteps). */
     hasPutAwayFirstSteps: internal(defaulted(boolean)),
     createdAt: internal(timestamp),
     updatedAt: internal(timestamp),
@@ -66,19 +66,19 @@ export const accountTables = {
     createdAt: timestamp,
     lastSeenAt: timestamp,
     expiresAt: timestamp,
-    /** When the person last proved with the password to be there, see confirmation.ts. */
+    /** When the user last confirmed with the password, see confirmation.ts. */
     confirmedAt: nullable(timestamp),
-    /** A second factor was asked for elsewhere: the authenticator here is not demanded. */
+    /** The identity provider asked for a second factor, so none is required here. */
     hasOtherFactor: defaulted(boolean),
-    /** The provider of single sign-on by which it began; null for every other way. */
+    /** The single sign-on provider by which it began; null for other ways to sign in. */
     providerId: nullable(integer),
-    /** Names the session to its owner; unlike id it stays when the cookie is renewed. */
+    /** Names the session to its owner; unlike id, it stays when the cookie is renewed. */
     publicId: defaulted(text),
     /** The network address and the browser that it began with, such as 'Firefox on Windows'. */
     address: nullable(text),
     browser: nullable(text),
   },
-  /** The new email address that someone has asked for last. */
+  /** The new email address that each account has requested last. */
   emailChanges: {
     userId: integer,
     email: text,
@@ -86,13 +86,13 @@ export const accountTables = {
     tokenHash: text,
     createdAt: timestamp,
     expiresAt: timestamp,
-    /** Kept, so that a link that is opened again can say so. */
+    /** Stored, so that a link that is opened again can say that it was used. */
     confirmedAt: nullable(timestamp),
   },
-  /** Deleted as they are used. */
+  /** A row is deleted when its code is used. */
   recoveryCodes: {
     userId: integer,
-    /** Keyed. */
+    /** Hashed with the installation's key. */
     codeHash: text,
     createdAt: timestamp,
   },

@@ -22,10 +22,10 @@ export interface TotpSetUp {
   otpauth_url: string
 }
 
-/** Apps refuse an address with a colon beside the one between site and account. */
+/** Apps refuse a second colon; the first one separates site and account. */
 const withoutColons = (text: string) => text.replaceAll(/[\s:]+/g, ' ').trim()
 
-/** Makes the set-up of a new secret of 160 bits, unless one is given. */
+/** The set-up of the given secret, or of a new one of 160 bits. */
 export function totpSetUp(
   issuer: string,
   username: string,
@@ -52,7 +52,7 @@ const refusals: Record<Use, string> = {
 /**
  * The decrypted secret of an authenticator.
  *
- * @throws 409 where it was encrypted with a key that is lost (`portal accept-key`)
+ * @throws 409 if it was encrypted with a key that is lost (`portal accept-key`)
  */
 export function openOtpSecret(
   { secretBox, log }: Pick<AppContext, 'secretBox' | 'log'>,
@@ -62,7 +62,7 @@ export function openOtpSecret(
   try {
     return secretBox.decrypt('otp', encrypted)
   } catch (error) {
-    log.error({ err: error }, 'the secret of an authenticator cannot be read')
+    log.error({ err: error }, 'The secret of an authenticator cannot be decrypted')
     throw new AppError('conflict', refusals[use])
   }
 }

@@ -15,7 +15,7 @@ interface CompanyFactsProps {
   withName?: boolean
 }
 
-/** Everything that is known of a company. */
+/** All details of a company. */
 export function CompanyFacts({
   company,
   title = 'Company Information',
@@ -60,7 +60,7 @@ export function CompanyFacts({
   )
 }
 
-/** A link only for http and https: older records were stored without that check. */
+/** Renders a link only for http and https: older records were stored without that check. */
 function Website({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address)) return address
   return (

@@ -22,7 +22,7 @@ const shape = async () => (await import('../schema.ts')).companyDetails
 interface CompanyFormProps {
   /** The company to edit; undefined for a new one. */
   company?: Company
-  /** The account whose draft it is. */
+  /** The account that owns the draft. */
   userId: number | null
   /** Called after saving and by Cancel. */
   onClose: () => void

@@ -16,7 +16,7 @@ import { DeleteCompany } from './DeleteCompany.tsx'
 import { useCompanyList } from './useCompanyList.ts'
 
 interface CompanyListProps {
-  /** Everybody who reaches the list may add and edit. */
+  /** All users of the list may add and edit companies. */
   canDelete: boolean
 }
 
@@ -54,7 +54,7 @@ function SearchedCompanies({
   canDelete,
 }: CompanyListProps & { companies: readonly CompanyRow[] }) {
   const { search, setSearch, sort, sortBy, shown } = useCompanyList(companies)
-  // The company is kept while the dialog closes, or the question would change before it has disappeared.
+  // The company stays while the dialog closes; otherwise the question would change before it has disappeared.
   const [deleting, setDeleting] = useState<{ open: boolean; company: CompanyRow }>()
   usePreloadedDeletion()
   const openDeleteDialog = useCallback((company: CompanyRow) => setDeleting({ open: true, company }), [])

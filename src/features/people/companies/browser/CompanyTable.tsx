@@ -16,7 +16,7 @@ interface CompanyTableProps {
   companies: readonly CompanyRow[]
   sort: CompanySort
   onSort: (by: CompanyColumn) => void
-  /** Undefined for people who may not delete. */
+  /** Undefined for users who may not delete. */
   onDelete?: ((company: CompanyRow) => void) | undefined
 }
 
@@ -40,7 +40,7 @@ export const CompanyTable = memo(function CompanyTable(props: CompanyTableProps)
         <WindowedRows items={companies} rowHeightPx={60}>
           {(company, row) => (
             <Row key={company.id} {...row} tall>
-              {/* As wide as most names of hosts. */}
+              {/* Wide enough for most host names. */}
               <Td part="lead" className="as-list:min-w-36">
                 <p title={company.name} className="as-list:wrap-anywhere as-table:truncate">
                   {company.name}

@@ -11,7 +11,10 @@ interface MoreCompanyFieldsProps {
   field: (name: MoreDetail) => UseFormRegisterReturn & { error: string | undefined }
 }
 
-/** The details of a company after its street, in the grid of its form. They are of a client, so nothing is completed. */
+/**
+ * The details of a company after its street, in the grid of its form. Without autofill: they are a client's, not the
+ * user's.
+ */
 export function MoreCompanyFields({ field }: MoreCompanyFieldsProps) {
   const id = useId()
   return (

@@ -4,14 +4,14 @@ import { upsert } from '../../../../browser/api/upsert.ts'
 import { deleteCompany, listCompanies, readCompany } from '../endpoints.ts'
 import type { Company, CompanyRow } from '../schema.ts'
 
-/** All companies, in the order in which they were added; agents see the same list. */
+/** All companies, in the order in which they were added, for administrators and agents. */
 export const companiesQuery = {
   queryKey: ['/api/companies'] as const,
   queryFn: ({ signal }: QueryContext) => send(listCompanies, { signal }),
   staleTime: 60_000,
 }
 
-/** One company; `id` is the parameter in the address of the page. Never from the cache: others may have edited it. */
+/** One company; `id` is the parameter in the page's URL. Never from the cache: others may have edited it. */
 export const companyQuery = (id: string) => ({
   queryKey: ['/api/companies', id] as const,
   queryFn: ({ signal }: QueryContext) => send(readCompany, { params: { id }, signal }),

@@ -7,7 +7,7 @@ import { filledDetails, placeDetails } from '../values.ts'
 
 export type CompanyRecord = Selectable<Tables['companies']>
 
-/** Clears the fields of the form that were not sent; a detail that is undefined keeps its value. */
+/** Clears the form's fields that were not sent; other details that are undefined keep their values. */
 function columnsOf({ name, email, phone, website, address, ...details }: CompanyDetails) {
   const form = {
     name,
@@ -20,7 +20,6 @@ function columnsOf({ name, email, phone, website, address, ...details }: Company
   return { ...form, ...Object.fromEntries(sent.map(([field, value]) => [field, value || null])) }
 }
 
-/** Returns the stored row. */
 export function addCompany(db: Db, details: CompanyDetails) {
   const at = now()
   return db
@@ -33,7 +32,7 @@ export function addCompany(db: Db, details: CompanyDetails) {
 /** Rows per statement. */
 const addedAtOnce = 200
 
-/** Adds companies with nothing but their names, which all differ. Returns their ids. */
+/** Adds companies with only a name, which all differ. Returns their ids by name. */
 export async function addCompanies(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const at = now()
   const ids = new Map<string, number>()
@@ -45,7 +44,7 @@ export async function addCompanies(tx: Tx, names: readonly string[]): Promise<Re
   return ids
 }
 
-/** Returns the stored row. The transaction must have locked it. */
+/** Changes a company that the transaction has locked, and returns the stored row. */
 export function changeCompany(db: Db, id: number, details: CompanyDetails) {
   return db
     .updateTable('companies')
@@ -55,13 +54,13 @@ export function changeCompany(db: Db, id: number, details: CompanyDetails) {
     .executeTakeFirstOrThrow()
 }
 
-/** Returns whether there was such a company. */
+/** Deletes a company; false if there is none with this id. */
 export async function removeCompany(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('companies').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** The form takes this many characters. */
+/** The form's limit, in characters. */
 const maxNotes = 5000
 
 const isOfPlace = (detail: string) => placeDetails.some((name) => name === detail)
@@ -73,7 +72,7 @@ interface MergedDetails extends Pick<MergePreview, 'filled'> {
 }
 
 /**
- * The details that a company gets from one that is merged into it: those that it lacks, an address only as a whole, and the
+ * The details that a company takes from one merged into it: those that it lacks, an address only as a whole, and the
  * notes of both.
  */
 export function mergedDetails(kept: CompanyRecord, merged: CompanyRecord): MergedDetails {
@@ -96,8 +95,8 @@ interface Merging {
 }
 
 /**
- * Moves the people of one company into another, fills what that one lacks, and deletes the first, of which a trace stays. Both
- * rows must be locked. Returns the company as it is then, and how many people came.
+ * Moves the people of the merged company into the kept one, fills in details that this lacks, and deletes the merged
+ * one, of which a trace stays. Both rows must be locked. Returns the kept company, and the number of people moved.
  */
 export async function mergeInto(tx: Tx, { kept, merged, mergedBy }: Merging) {
   const hasPrimary = await tx
@@ -123,7 +122,7 @@ export async function mergeInto(tx: Tx, { kept, merged, mergedBy }: Merging) {
   return { company, people: Number(numUpdatedRows) }
 }
 
-/** Companies that had become part of the merged one are part of the kept one from now on. */
+/** Records the merge. Companies that were merged into the merged one now count as merged into the kept one. */
 async function leaveTrace(tx: Tx, { kept, merged, mergedBy }: Merging, mergedAt: string): Promise<void> {
   const into = { companyId: kept.id, mergedAt, mergedBy }
   await tx.updateTable('mergedCompanies').set(into).where('companyId', '=', merged.id).execute()

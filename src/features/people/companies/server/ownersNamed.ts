@@ -5,16 +5,17 @@ import { matching, ownerTerm } from '../../../../server/lists/matching.ts'
 import { shownName } from '../../accounts/server/directory.ts'
 import { seesOthers, type Viewer } from '../../viewers/server/sharing.ts'
 
-/** The customers of one word whose records are found by it, and those of all words together: the newest ones. */
+/** The limit for customers found by a word, and separately for those found by all words; the newest first. */
 const maxNamed = 20
-/** The newest users with a word, also in an address or a phone number, whose names are compared. */
+/** Only the newest users with a word, also in an address or a phone number, are compared by name. */
 const comparedUsers = 500
 
 /**
- * For each word but numbers the terms of the records of those whose name, as this person sees it, or whose company has the word; none
- * for a customer who sees only their own records. A company is searched by staff alone.
+ * Returns for each word that is no number the index terms of customers whose name, as this person sees it, or company
+ * has the word. A search for the word then also finds their records. Only staff search by company. Empty for customers
+ * who see only their own records.
  *
- * @param owners those whose records are searched; undefined for staff
+ * @param owners the customers whose records are searched; undefined for staff
  */
 export async function ownersNamed(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
@@ -29,7 +30,7 @@ export async function ownersNamed(
     .selectFrom('users')
     .select(['users.id', shownName.as('name')])
     .$if(isStaff(viewer.role), (query) => query.select('company'))
-    // Agents see the names of no others.
+    // Agents see only the names of customers.
     .$if(viewer.role === 'agent', (query) => query.where('role', '=', 'customer'))
     .where((row) =>
       owners

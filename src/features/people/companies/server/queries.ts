@@ -12,17 +12,17 @@ export function companyPages(db: Db) {
   )
 }
 
-/** Undefined where there is no such company. */
+/** Undefined if there is no such company. */
 export function findCompany(db: Db, id: number) {
   return db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, which nobody can delete or merge until the transaction ends. */
+/** Like findCompany; nobody can delete or merge the company until the transaction ends. */
 export function findCompanyThatStays(tx: Db, id: number) {
   return tx.selectFrom('companies').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
 }
 
-/** The ids of those of these companies that exist, which nobody can delete or merge until the transaction ends. */
+/** The ids of those companies that exist; nobody can delete or merge these until the transaction ends. */
 export async function lockCompaniesThatStay(tx: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
@@ -35,7 +35,7 @@ export async function lockCompaniesThatStay(tx: Db, ids: readonly number[]): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The company that a deleted one has become part of; undefined where it was not merged. */
+/** The company that a deleted one was merged into; undefined if it was not merged. */
 export function findMergedCompany(db: Db, mergedId: number) {
   return db
     .selectFrom('mergedCompanies')
@@ -52,10 +52,10 @@ export function findMergedCompany(db: Db, mergedId: number) {
     .executeTakeFirst()
 }
 
-/** The most merged companies that a company names. */
+/** The maximum number of merged companies listed. */
 const shownMerged = 100
 
-/** The companies that have become part of this one, the last ones first. */
+/** The companies merged into this one, the highest ids first. */
 export function listMergedCompanies(db: Db, companyId: number) {
   return db
     .selectFrom('mergedCompanies')
@@ -67,7 +67,7 @@ export function listMergedCompanies(db: Db, companyId: number) {
     .execute()
 }
 
-/** The same as findCompany, locked until the transaction ends. */
+/** Like findCompany, locked until the transaction ends. */
 export function findCompanyForUpdate(tx: Db, id: number) {
   return tx.selectFrom('companies').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

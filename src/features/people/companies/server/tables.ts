@@ -28,29 +28,29 @@ export const companyTables = {
     createdAt: timestamp,
     updatedAt: timestamp,
   },
-  /** The company that a person belongs to. */
+  /** The company of each member. */
   companyMembers: {
     userId: integer,
     companyId: integer,
-    /** One at most in a company. */
+    /** At most one in a company. */
     isPrimary: defaulted(boolean),
     isBilling: defaulted(boolean),
     isTechnical: defaulted(boolean),
     /** The member's access to the tickets of colleagues. */
     ticketAccess: defaulted(oneOf<TicketAccess>()),
     readsInvoices: defaulted(boolean),
-    /** Colleagues see the person's tickets with higher ids than this; the others are of a time before. */
+    /** Colleagues see the member's tickets with ids above this; the others are from before they joined. */
     ticketsAfter: defaulted(integer),
     invoicesAfter: defaulted(integer),
     createdAt: timestamp,
     updatedAt: timestamp,
   },
-  /** The company that another one has become part of. */
+  /** The companies that were merged into others. */
   mergedCompanies: {
-    /** The id of the company that is gone. */
+    /** The id of the deleted company. */
     mergedId: integer,
     name: text,
-    /** The company that it is part of, and since when and by whose merge. */
+    /** The company that it is part of now, and when and by whom it was merged. */
     companyId: integer,
     mergedAt: timestamp,
     mergedBy: integer,

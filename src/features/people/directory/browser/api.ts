@@ -4,7 +4,7 @@ import type { DirectoryEntry } from '../../accounts/schema.ts'
 import { findUsers } from '../endpoints.ts'
 import { isFiltered, type UserView } from '../view.ts'
 
-/** The list of users under the filters of an address. */
+/** The list of users for the filters of a view. */
 export const userListQuery = (view: UserView) => ({
   queryKey: (isFiltered(view) ? [foundUsersPath, view] : usersQuery.queryKey) as readonly unknown[],
   queryFn: (context: QueryContext): Promise<DirectoryEntry[]> =>

@@ -2,14 +2,14 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { userViewIn, type UserView } from '../view.ts'
 
-/** The filters in the address of the screen that shows the list, and how they are changed. */
+/** The filters in the URL of the screen that shows the list, and a function to change them. */
 export function useUserView(): [UserView, (view: UserView) => void] {
   const search = useLocation({ select: ({ searchStr }) => searchStr })
   const navigate = useNavigate()
   const view = useMemo(() => userViewIn(Object.fromEntries(new URLSearchParams(search))), [search])
   const setView = useCallback(
     (next: UserView) => {
-      // Two screens show the list, so that it is no route whose parameters could be declared.
+      // Two screens show the list, so no single route can declare its search parameters.
       const { pathname, search: before } = window.location
       const changed = new URLSearchParams(before)
       for (const [name, value] of Object.entries(userViewIn({ ...next }))) {

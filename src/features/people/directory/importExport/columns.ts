@@ -1,6 +1,6 @@
 import { csvBeginning, csvLine } from '../../../../shared/text/csv.ts'
 
-/** The columns of a file of users that an import reads, with the heads that an export writes. */
+/** The columns of a file of users that an import reads, with the headings that an export writes. */
 export const fileColumns = {
   username: 'Username',
   email: 'Email',

@@ -6,7 +6,7 @@ import { importOrder, importPreview, importResult } from './schema.ts'
 
 const allowedRoles = ['Administrator'] as const
 
-/** A file, and so no JSON, in columns that the import reads. It changes nothing but the audit log. */
+/** Responds with a file, not JSON, in columns that the import reads. Writes only to the audit log. */
 export const exportUsers = endpoint({
   method: 'POST',
   path: '/api/user-exports',
@@ -16,12 +16,12 @@ export const exportUsers = endpoint({
   limits: [{ name: 'user-exports', by: 'person', points: 20, seconds: hourSeconds, doing: 'export users' }],
 })
 
-/** Says what an import of the file would do, line by line. It changes nothing. */
+/** Returns what an import of the file would do, line by line. Changes nothing. */
 export const previewImport = endpoint({
   method: 'POST',
   path: '/api/user-imports/preview',
   allowedRoles,
-  // Administrators are made only where someone has said that they are wanted.
+  // Administrators are imported only if the user has allowed it.
   query: z.object({ administrators: z.optional(z.enum(['yes', 'no'])) }),
   response: importPreview,
   file: 'file',
@@ -37,9 +37,9 @@ export const previewImport = endpoint({
 })
 
 /**
- * Creates exactly the accounts of a preview, all or none; none where the client goes before that is stored. `cancel`, with
- * the body and the Idempotency-Key of an import, says how that ended: it waits for one under way, and prevents one that
- * has not begun.
+ * Creates exactly the accounts of a preview, all or none; none if the client disconnects before they are stored.
+ * `cancel`, with the body and the Idempotency-Key of an import, returns its outcome: it waits for one under way, and
+ * prevents one that has not begun.
  */
 export const importUsers = endpoint({
   method: 'POST',

@@ -28,7 +28,6 @@ const yesOrNo = z.pipe(
   }),
 )
 
-/** A row of a file. */
 export const importedUser = z.object({
   username: chosenUsername,
   email: blankAsNull(emailAddress()),
@@ -42,11 +41,10 @@ export const importedUser = z.object({
 })
 export type ImportedUser = z.infer<typeof importedUser>
 
-/** The preview of an import. */
 export const importPreview = z.object({
   accounts: z.array(
     z.object({
-      /** In the file, as a spreadsheet counts. */
+      /** The row's number in the file, as a spreadsheet counts. */
       row: z.number(),
       username: z.string(),
       email: z.nullable(z.string()),
@@ -55,13 +53,13 @@ export const importPreview = z.object({
     }),
   ),
   refused: z.array(z.object({ row: z.number(), username: z.string(), why: z.string() })),
-  /** Heads of columns that are not read. */
+  /** Headings of columns that are not read. */
   ignored: z.array(z.string()),
-  /** Whether those with an address get a link to choose their password. */
+  /** Whether people with an address get a link to choose their password. */
   invites: z.boolean(),
-  /** The set-up that is missing before anybody can be invited. */
+  /** The settings that are missing before anyone can be invited. */
   missing: z.array(z.enum(linkNeeds)),
-  /** The companies that customers of the file name. */
+  /** The companies named for customers in the file. */
   companies: z.array(z.object({ name: z.string(), people: z.number(), exists: z.boolean() })),
   /** The token to send with the import; null if there is nothing to import. */
   plan: z.nullable(z.string()),
@@ -71,9 +69,9 @@ export type ImportPreview = z.infer<typeof importPreview>
 export const maxPlanLength = 200_000
 export const importOrder = z.object({
   plan: z.string().check(atMost(maxPlanLength)),
-  /** Whether those with an address are mailed a link now, where that is possible. They can be invited later. */
+  /** Whether to mail links to people with an address now, if that is possible. They can be invited later. */
   invites: z._default(z.boolean(), true),
-  /** Whether people belong to the companies of the preview from now on, of which those that do not exist are made. */
+  /** Whether people join the companies of the preview; missing ones are created. */
   joinsCompanies: z._default(z.boolean(), false),
 })
 
@@ -81,11 +79,11 @@ const count = z.number()
 export const importResult = z.object({
   created: count,
   invited: count,
-  /** Those who can be invited later. */
+  /** People who can be invited later. */
   uninvited: count,
-  /** Companies that were made. */
+  /** Companies that were created. */
   companies: count,
-  /** People who belong to a company. */
+  /** People who joined a company. */
   joined: count,
 })
 export type ImportResult = z.infer<typeof importResult>

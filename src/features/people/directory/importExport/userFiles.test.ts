@@ -407,7 +407,7 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
       const request =
         `POST ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${cookie}\r\nidempotency-key: cancelled-by-going\r\n` +
         `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
-      // All of it has left when the connection ends.
+      // The whole request is sent before the connection ends.
       socket.write(request, () => socket.destroy())
       await once(socket, 'close')
       const { status, json } = await importUnder('cancelled-by-going', plan, '?cancel=yes')
@@ -471,7 +471,7 @@ describe.each(bothEngines)('Users as a file (%s)', (engine) => {
     const imported = await administrator.post(path, { plan, joinsCompanies: true }, 201)
     const all = { created: 1_000, uninvited: 1_000, companies: 1_000, joined: 1_000 }
     expect(imported.json).toEqual({ ...nothing, ...all })
-    // An account takes two; companies, members and events are stored together.
+    // Two statements for an account; companies, members and events are stored together.
     expect(statements() - before).toBeLessThan(2_150)
     expect((await preview(file)).refused).toHaveLength(1_000)
     expect((await send(`${file}one,o@example.test,agent,\n`)).status).toBe(400)

@@ -1,4 +1,4 @@
-/** The most accounts of one file: one transaction of some second on the embedded engine. */
+/** The maximum number of accounts in a file: one transaction of about a second on SQLite. */
 export const maxImportedUsers = 1_000
 
 /** '1 user', '1,000 users'. */

@@ -14,15 +14,15 @@ const walkedAtOnce = 500
 
 const days = { week: 7, month: 30, quarter: 90 }
 
-/** Before any of ours. */
+/** Before any sign-in. */
 const beginning = new Date(0).toISOString()
 
 const columns = [...z.keyof(account).options, 'createdAt', 'lastSignInAt'] as const
 export type FoundUser = Account & { createdAt: string; lastSignInAt: string | null }
 
 /**
- * The accounts that fit everything that is given, in steps: each reads some accounts in the order of the narrowest index
- * and compares the rest here, so that no combination keeps others waiting.
+ * The accounts that fit all filters, in steps: each step reads accounts in the order of the narrowest index and
+ * compares the other filters here, so that no combination delays other requests.
  */
 export async function* foundUsers(
   db: Db,
@@ -44,17 +44,17 @@ export async function* foundUsers(
   }
 }
 
-/** Accounts in the order of an index, which ends with the id. */
+/** Reads accounts in the order of an index, which ends with the id. */
 interface Walk {
   order: RawBuilder<unknown>
   where?: RawBuilder<SqlBool>
   after: (last: FoundUser) => RawBuilder<SqlBool>
 }
 
-/** Along the index that leaves the fewest accounts, as a rule. */
+/** Uses the index that usually leaves the fewest accounts. */
 function narrowest({ company, state, signIn, role }: UserSelection, at: number): Walk {
   if (company !== undefined) {
-    // Without an index, in some 20 ms: SQLite has none on a function of the program.
+    // Without an index, about 20 ms: SQLite cannot index a function of this program.
     const where = sql<SqlBool>`folded("company") like ${beginningWith(company)} escape '\\'`
     return { ...byId, where }
   }
@@ -82,7 +82,9 @@ function narrowest({ company, state, signIn, role }: UserSelection, at: number):
 
 const byId: Walk = { order: sql`"id"`, after: ({ id }) => sql<SqlBool>`"id" > ${id}` }
 
-/** Not `=`: PostgreSQL would take the order of the primary key for as good, and walk past everything else. */
+/**
+ * Uses a range, not `=`: for that, PostgreSQL would choose the primary key for the order, and scan all other accounts.
+ */
 function along(
   by: RawBuilder<unknown>,
   valueOf: (user: FoundUser) => string | boolean | null,
@@ -108,7 +110,7 @@ const stateFits = {
   'no-two-factor': ({ otpVerified, otpEnabled }: Account) => !(otpVerified && otpEnabled),
 }
 
-/** Filters that no index order covers, unlike the company. */
+/** Compares the filters that the walk may not cover; the company is always in its condition. */
 function fitting({ role, state, signIn }: UserSelection, at: number): (user: FoundUser) => boolean {
   const newest = daysBefore(at, days.quarter)
   const signInFits = ({ lastSignInAt }: FoundUser): boolean => {

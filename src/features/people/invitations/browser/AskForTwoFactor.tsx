@@ -7,7 +7,7 @@ import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
 import { askForTwoFactor } from '../endpoints.ts'
 
-/** Asks someone else by mail to set up 2FA. */
+/** Asks another user by mail to set up 2FA. */
 export function AskForTwoFactor({ user, onClose }: { user: DirectoryEntry; onClose: () => void }) {
   const asking = useMutation({
     mutationFn: () => send(askForTwoFactor, { params: { id: String(user.id) } }),

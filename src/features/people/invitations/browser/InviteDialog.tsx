@@ -30,7 +30,7 @@ const shape = async () => (await import('../schema.ts')).invitation
 
 interface InviteDialogProps {
   open: boolean
-  /** The account whose draft it is. */
+  /** The account that owns the draft. */
   userId: number
   onClose: () => void
 }
@@ -80,7 +80,7 @@ const empty: Required<z.input<typeof invitation>> = {
 }
 const failed = 'Failed to invite'
 
-/** Finds the person whose open invitation prevents another one. Few are open at a time. */
+/** Finds the user whose open invitation prevents another one. Few are open at a time. */
 async function findInvited(username: string): Promise<DirectoryEntry | undefined> {
   const open = await send(findUsers, { query: { state: 'invited' } }).catch(() => [])
   const key = nameKeyOf(username).trim()

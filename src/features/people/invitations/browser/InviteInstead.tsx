@@ -3,7 +3,7 @@ import { MailPlus } from 'lucide'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { systemStatusQuery } from '../../../mail/systemStatus/browser/api.ts'
 
-/** In Create User, where links can be mailed: nobody else learns a password that its owner chooses. */
+/** Offers an invitation in Create User, if links can be mailed: only the owner then knows the password. */
 export function InviteInstead({ onInvite }: { onInvite: () => void }) {
   const { missing } = useQuery(systemStatusQuery).data ?? {}
   if (missing === undefined || missing.length > 0) return null

@@ -11,7 +11,7 @@ import { inviteWaiting } from '../endpoints.ts'
 
 const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`
 
-/** Invites everybody who was imported without an invitation, or says what is missing for that. */
+/** Invites people who were imported without an invitation, or says what is missing for that. */
 export function InviteWaiting() {
   const queries = useQueryClient()
   const { data: status } = useQuery(systemStatusQuery)

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { TextField, verbatim } from '../../../../browser/ui/TextField.tsx'
 
 interface InvitedPersonFieldsProps {
-  /** The props of a field, as fieldsOf of the form gives them. */
+  /** The result of fieldsOf. */
   field: (
     name: 'username' | 'firstName' | 'lastName' | 'company',
   ) => Pick<ComponentProps<typeof TextField>, 'name' | 'onChange' | 'onBlur' | 'ref' | 'error'>

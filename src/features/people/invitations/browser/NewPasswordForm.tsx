@@ -31,7 +31,7 @@ export function NewPasswordForm({ action, token, username, posted, onSet }: NewP
   })
   return (
     <form {...form.props} action={action} className="grid gap-5">
-      {/* For password managers, and for what is said of a weak password. */}
+      {/* For password managers, and to judge the password by the name. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <OwnPasswordFields form={form} />
     </form>

@@ -32,7 +32,7 @@ interface OpenInvitationProps {
   onClose: () => void
 }
 
-/** Among the details of someone who has not chosen a password yet. */
+/** Part of the details of a user who has not chosen a password yet. */
 export function OpenInvitation({ user, onClose }: OpenInvitationProps) {
   const { id, username, invitedUntil } = user
   const queries = useQueryClient()

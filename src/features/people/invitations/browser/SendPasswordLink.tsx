@@ -11,7 +11,7 @@ import { neverInvited } from '../../accounts/invitations.ts'
 import { sendPasswordLink } from '../endpoints.ts'
 import { InviteAgain } from './InviteAgain.tsx'
 
-/** Before an administrator sets someone's password: with a link nobody else learns it. */
+/** Offers to mail a link, before an administrator sets a user's password: only the owner then knows it. */
 export function SendPasswordLink({ user, onClose }: { user: DirectoryEntry; onClose: () => void }) {
   const { missing = [] } = useQuery(systemStatusQuery).data ?? {}
   const sending = useMutation({

@@ -6,11 +6,11 @@ import type { OwnAccount } from '../../accounts/schema.ts'
 
 interface TwoFactorReminderProps {
   user: OwnAccount | null | undefined
-  /** Where someone sets up the own 2FA. */
+  /** The page on which users set up their own 2FA. */
   accountPage: string
 }
 
-/** Before the day from which on sign-in demands 2FA. */
+/** Reminds a user before the day from which sign-in requires 2FA. */
 export function TwoFactorReminder({ user, accountPage }: TwoFactorReminderProps) {
   if (user?.twoFactorDueOn === undefined) return null
   return (

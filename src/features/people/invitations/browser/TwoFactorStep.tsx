@@ -23,7 +23,7 @@ const shape = async () => (await import('../../accounts/schema.ts')).oneTimeCode
 type SetUp = z.infer<typeof beginSetUp.response>
 type Verified = z.infer<typeof verifySetUp.response>
 
-/** Sets up 2FA, which is demanded, and shows the recovery codes before it goes on. */
+/** Sets up required 2FA, and shows the recovery codes before sign-in continues. */
 export function TwoFactorStep(props: SignInStepProps) {
   const { posted, onBegun, onEnded } = props
   const [setUp, setSetUp] = useState<SetUp | undefined>(posted?.setUp)
@@ -70,7 +70,7 @@ interface SetUpFormProps extends SignInStepProps {
   onTooManyTries: (sentence: string) => void
 }
 
-/** The secret is drawn here and nowhere else: no other service may see it. */
+/** Draws the QR code in the browser: no other service may see the secret. */
 const pictureOf = ({ otpauth_url }: SetUp) =>
   `data:image/svg+xml,${encodeURIComponent(renderSVG(otpauth_url, { border: 4, pixelSize: 1 }))}`
 
@@ -129,7 +129,7 @@ function SetUpForm({ action, posted, setUp, onVerified, onTooManyTries, onEnded 
 interface SavedCodesProps {
   codes: readonly string[]
   onGoOn?: () => Promise<void>
-  /** Where a link leads on, without script. */
+  /** The page after the recovery codes, without JavaScript. */
   goTo?: string | undefined
 }
 

@@ -27,18 +27,19 @@ const asked = z.object({
   askedAt: z.optional(z.number()),
 })
 
-/** Nobody waits for a link any longer: the job was in a restored backup. */
+/** Older requests are dropped: their job was in a restored backup, and nobody waits for the link. */
 const maxAgeMs = 30 * minuteMs
 
-/** One address may belong to several accounts; more than these would be an attack. */
+/** One address may belong to several accounts; more than five would be an attack. */
 const maxAccounts = 5
 
-/** The requests right after one would be slower where its address has an account. */
+/** Jobs start after a random delay: otherwise the next requests would be slower if the address has an account. */
 const maxWaitMs = 10_000
 
 /**
- * Looks for the accounts of an address and mails their links: a job, so that the request takes the same time for all. Only
- * what is mailed counts for its limits, or strangers could use them up with other spellings of the address.
+ * Finds the accounts of an address and mails their links. It is a job, so that the request takes the same time for all
+ * addresses. Only sent mails count for its limits; otherwise strangers could use these up with other spellings of the
+ * address.
  */
 export const mailLinks = ({
   secretBox,
@@ -59,14 +60,14 @@ export const mailLinks = ({
 
 const sentToOwner =
   "If there's an account with this address, we've emailed it a link. It works for 30 minutes. Nothing in your inbox? Check your spam folder. We don't email addresses that were never confirmed: in that case, please contact us."
-/** While emails are delayed. */
+/** Used while emails are delayed. */
 const sentLater =
   "If there's an account with this address, we'll email it a link, which works for 30 minutes from now. If the address was never confirmed, please contact us."
 
 /**
- * Answers the same for every address, also where too many links to it were mailed.
+ * Returns the same text for every address, even if too many links were mailed to it.
  *
- * @throws 409 where links cannot be mailed
+ * @throws 409 if links cannot be mailed
  */
 export async function askForLink(
   context: AppContext,
@@ -104,7 +105,7 @@ const signInPageOf = {
   User: '/login',
 }
 
-/** Sets the password of the link's account and ends its sessions. @throws 400 for a link or a password that will not do */
+/** Sets the password of the link's account and ends its sessions. @throws 400 for an invalid link or password */
 export async function setPasswordByLink(
   context: AppContext,
   { token, newPassword }: z.infer<typeof passwordByLink>,
@@ -120,7 +121,7 @@ export async function setPasswordByLink(
     address: request.address,
   })
   await context.database.transaction(async (tx) => {
-    // Two may use it at once.
+    // Two requests may use the link at once.
     const { id } = await ownerOfLink(context.secretBox, tx, token)
     await setPassword(tx, { userId: id, passwordHash }, byMailedLink(id, request))
   })

@@ -14,7 +14,7 @@ import { judgeLink } from './links.ts'
 const tokenIn = (request: FastifyRequest) =>
   new URL(request.url, 'http://form').searchParams.get('token') ?? ''
 
-/** Serves both forms to browsers without script. */
+/** Serves both forms to browsers without JavaScript. */
 export const selfServiceForms: Forms = (form, context) => {
   form(forgottenPath, async ({ values, request, address }) => {
     const message = await askForLink(context, checkShape(linkRequest, values), { request, address })
@@ -32,7 +32,9 @@ export const selfServiceForms: Forms = (form, context) => {
   })
 }
 
-/** The state of the pages before their form is sent: no link can be mailed; whose password it is; or the problem. */
+/**
+ * The state of the pages before their form is sent: that no link can be mailed, the username, or the link's problem.
+ */
 export const selfServicePageData = (context: AppContext) => ({
   [forgottenPath]: async (request: FastifyRequest): Promise<PostedForm | undefined> => {
     const missing = await missingForLinks(context.database.db, request.hostname)

@@ -28,7 +28,11 @@ interface Inviting {
   inviter: string
 }
 
-/** Creates the account with a password that nobody knows. @throws 409 where no link can be mailed, or they are invited */
+/**
+ * Creates the account with a password that nobody knows.
+ *
+ * @throws 409 if no link can be mailed, or they are already invited
+ */
 export async function inviteInto(
   tx: Tx,
   secretBox: SecretBox,
@@ -45,7 +49,8 @@ export async function inviteInto(
 }
 
 /**
- * Mails a link to someone who has not chosen a password; a former one no longer works. Returns whether it is the first one.
+ * Mails a link to a user who has not chosen a password; a former one no longer works. `isFirst`: whether there was
+ * none.
  *
  * @throws 404, 409
  */
@@ -58,7 +63,7 @@ export async function inviteAgain(
   const owner = invitedOf(await findAccountForUpdate(tx, userId))
   if (owner.isSuspended) throw new AppError('conflict', 'This account is suspended and cannot sign in.')
   await withdrawEmailChange(tx, userId)
-  // The link is bound to it.
+  // Links are bound to the password hash, so a new one voids the former link.
   const change = { passwordHash, updatedAt: now() }
   await tx.updateTable('users').set(change).where('id', '=', userId).execute()
   const again = { ...owner, ...change }
@@ -73,12 +78,12 @@ const canBeInvited = (column: ExpressionBuilder<Tables, 'users'>) =>
     column('isSuspended', '=', false),
   ])
 
-/** People invited by one request, as many as one file has. */
+/** The maximum number of people invited by one request, as many as one file has. */
 const invitedAtOnce = 1_000
 /** Invitations per batch; other requests run between batches. */
 const mailedAtOnce = 25
 
-/** Invites the first of those who were imported without an invitation. @throws 409 where no link can be mailed */
+/** Invites the first users who were imported without an invitation. @throws 409 if no link can be mailed */
 export async function inviteThoseWhoWait(
   tx: Tx,
   secretBox: SecretBox,
@@ -115,7 +120,7 @@ export async function inviteThoseWhoWait(
   return { invited, left }
 }
 
-/** Deletes the account of someone who has not chosen a password. @throws 404, 409 */
+/** Deletes the account of a user who has not chosen a password. @throws 404, 409 */
 export async function withdrawInvitation(tx: Tx, userId: number, endWork: EndWork): Promise<StoredAccount> {
   const { user, isLast } = await lockAmongAdministrators(tx, userId)
   const owner = invitedOf(user)

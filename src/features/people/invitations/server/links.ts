@@ -10,7 +10,7 @@ import { enqueueNotice } from '../../../mail/server/notices.ts'
 import { newPasswordPath } from '../schema.ts'
 import { minuteMs } from '../../../../shared/time/durations.ts'
 
-/** A link that its owner requested is opened at once; one sent by staff may be opened days later. */
+/** Owners open a link that they requested at once; one sent by staff may be opened days later. */
 const validMs = { reset: 30 * minuteMs, sent: 24 * 60 * minuteMs, invitation: 7 * 24 * 60 * minuteMs }
 export const invitationMs = validMs.invitation
 type LinkKind = keyof typeof validMs
@@ -22,18 +22,18 @@ const parts = z.tuple([z.enum(['reset', 'sent', 'invitation']), z.number(), z.st
 
 type Owner = Pick<StoredAccount, 'id' | 'passwordHash' | 'email' | 'emailConfirmedAt'>
 
-/** The account that staff have just made for a person, and what the one who did is called. */
+/** The account that staff have just created, and the name of the user who created it. */
 export interface Invited {
   owner: Owner & Pick<StoredAccount, 'username' | 'role'>
   host: string
   inviter: string
 }
 
-// With the time of its confirmation, which is another one where an address is changed and changed back.
+// Includes the time of confirmation, which differs after an address is changed and changed back.
 const digestOf = (secretBox: SecretBox, { passwordHash, email, emailConfirmedAt }: Owner) =>
   secretBox.digest(purpose, JSON.stringify([passwordHash, email, emailConfirmedAt]))
 
-/** Bound to password and address: the link works once, and no longer once either was changed. */
+/** Bound to password and address: the link works once, and not after either was changed. */
 function tokenOf(secretBox: SecretBox, kind: LinkKind, owner: Owner): string {
   const link = [kind, owner.id, digestOf(secretBox, owner), Date.now() + validMs[kind]]
   return linkTokenOf(secretBox, purpose, link)
@@ -43,8 +43,8 @@ const pathOf = (secretBox: SecretBox, kind: LinkKind, owner: Owner) =>
   `${newPasswordPath}?token=${tokenOf(secretBox, kind, owner)}`
 
 /**
- * Enqueues the mail with the link to set a forgotten password. Returns false where the account has no confirmed address, or
- * no link can be made, because the brand has no active domain.
+ * Enqueues the mail with the link to set a forgotten password. Returns false if the account has no confirmed address,
+ * or no link can be made, because the brand has no active domain.
  */
 export function enqueueReset(
   tx: Tx,
@@ -55,7 +55,7 @@ export function enqueueReset(
   return enqueueNotice(tx, { userId: owner.id, notice: 'passwordLink', path, host, values: { address } })
 }
 
-/** Enqueues a link that an administrator sends, whose name the mail says. */
+/** Enqueues a link that an administrator sends; the mail names the administrator. */
 export function enqueueSentLink(
   tx: Tx,
   secretBox: SecretBox,
@@ -66,7 +66,7 @@ export function enqueueSentLink(
   return enqueueNotice(tx, { userId: owner.id, notice: 'passwordLinkSent', path, host, values })
 }
 
-/** Enqueues the link of an invitation, which says what the account is for and who made it. */
+/** Enqueues the link of an invitation; the mail says what the account is for and who created it. */
 export function enqueueInvitation(
   tx: Tx,
   secretBox: SecretBox,
@@ -81,7 +81,11 @@ export function enqueueInvitation(
   })
 }
 
-/** Mails a new account the link to choose its password; returns until when it works. @throws 409 where no link can be mailed */
+/**
+ * Mails a new account the link to choose its password; returns when it expires.
+ *
+ * @throws 409 if no link can be mailed
+ */
 export async function mailInvitation(tx: Tx, secretBox: SecretBox, invited: Invited): Promise<string> {
   if ((await missingForMails(tx)).length > 0 || !(await enqueueInvitation(tx, secretBox, invited))) {
     await requireLinks(tx, invited.host)
@@ -116,11 +120,11 @@ async function judge(
   return owner.isSuspended ? { problem: refusals.suspended } : { owner }
 }
 
-/** Finds the account of a link, or what is wrong with it; changes nothing, because mail scanners open links. */
+/** Finds the account of a link, or the problem of the link; changes nothing, because mail scanners open links. */
 export const judgeLink = ({ secretBox, database }: AppContext, token: string, at = Date.now()) =>
   judge(secretBox, token, at, (id) => findAccount(database.db, id))
 
-/** The same, with the account locked until the transaction ends. @throws 400 saying what is wrong with the link */
+/** The account of a link, locked until the transaction ends. @throws 400 with the problem of the link */
 export async function ownerOfLink(
   secretBox: SecretBox,
   db: Db,

@@ -8,7 +8,7 @@ import { enqueueNotice } from '../../../mail/server/notices.ts'
 import { findAccount } from '../../accounts/server/queries.ts'
 import type { SignInPolicy } from '../schema.ts'
 
-/** In place of those that the transaction has locked. */
+/** Stores the policy in the settings that the transaction has locked. */
 export async function storePolicy(tx: Tx, { twoFactorFor, twoFactorFrom }: SignInPolicy): Promise<void> {
   await tx
     .updateTable('securitySettings')
@@ -17,7 +17,7 @@ export async function storePolicy(tx: Tx, { twoFactorFor, twoFactorFrom }: SignI
     .execute()
 }
 
-/** Administrators who require 2FA have it, so that their own policy signs nobody out. @throws 409 */
+/** Administrators who require 2FA must have it themselves, so that their policy does not sign them out. @throws 409 */
 export async function requireOwnTwoFactor(tx: Tx, userId: number): Promise<void> {
   const user = await findAccount(tx, userId)
   if (!user) throw signedOut()
@@ -34,7 +34,7 @@ const accountPages: Record<Role, string | undefined> = {
   User: undefined,
 }
 
-/** Returns whom the mail asks. @throws 404, and 409 where it would be pointless or cannot be sent */
+/** Returns the username of the user asked. @throws 404; 409 if the mail would be pointless or cannot be sent */
 export async function mailRequestForTwoFactor(
   tx: Tx,
   { userId, host }: { userId: number; host: string },

@@ -8,7 +8,7 @@ import type { Begun, SignInContext } from '../../accounts/server/beginSession.ts
 import { openOtpSecret, totpSetUp, type TotpSetUp } from '../../accounts/server/totp.ts'
 import type { Sites } from '../../../site/brands/server/siteOfHost.ts'
 
-/** The secret for the app of someone who has to set up 2FA. */
+/** Creates the secret for the app of a user who has to set up 2FA. */
 export async function beginSetUp(
   context: AppContext,
   sites: Sites,
@@ -24,7 +24,7 @@ export async function beginSetUp(
   return setUp
 }
 
-/** Shows the same secret again, on the page that says that a code was wrong. */
+/** Returns the same secret again, for the page that reports a wrong code. */
 export async function repeatSetUp(
   context: AppContext,
   sites: Sites,
@@ -36,7 +36,7 @@ export async function repeatSetUp(
   return totpSetUp(site.brand.name, owner.username, openOtpSecret(context, owner.otpPendingSecret, 'pending'))
 }
 
-/** Completes the set-up by a code of the app, and the sign-in; with recovery codes, which are in this answer alone. */
+/** Completes the set-up by a code of the app, and the sign-in. Only this response has the recovery codes. */
 export async function verifySetUp(
   context: AppContext,
   signInContext: SignInContext,
@@ -51,5 +51,5 @@ export async function verifySetUp(
   return { ...begun, recoveryCodes }
 }
 
-/** Whether the set-up has to start again: too many wrong codes, or another one has taken its place. */
+/** Whether the set-up has to start again, after too many wrong codes or because another one has replaced it. */
 export const mustBeginAnew = (error: unknown) => error instanceof AppError && error.code === 'conflict'

@@ -19,7 +19,7 @@ interface NewRecoveryCodesProps {
   onClose: () => void
 }
 
-/** Makes recovery codes, and shows them this once. */
+/** Creates recovery codes, and shows them this once. */
 export function NewRecoveryCodes({ insteadOf = 'the code of the app', onClose }: NewRecoveryCodesProps) {
   const queries = useQueryClient()
   const { mutate, data, isError } = useMutation({

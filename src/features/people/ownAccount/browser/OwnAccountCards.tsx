@@ -11,17 +11,17 @@ import { OwnTwoFactor } from './OwnTwoFactor.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
 interface OwnAccountCardsProps {
-  /** While it is not known, the form for the password stands alone. */
+  /** Until it is loaded, only the password form is shown. */
   user: OwnAccount | null | undefined
-  /** Where the screen is specified with the password alone: it stays in its place. */
+  /** For screens that are specified with the password form alone, which stays in its place. */
   passwordFirst?: boolean
 }
 
 const columnClass = 'grid content-start gap-4 max-lg:max-w-[560px]'
 
-/** Everything that people see and change of their own account. */
+/** All settings of the user's own account. */
 export function OwnAccountCards({ user, passwordFirst = false }: OwnAccountCardsProps) {
-  // One primary button on the screen: that of what comes first.
+  // Only one button is primary: that of the first card.
   const [forPerson, forPassword] = passwordFirst
     ? (['secondary', 'primary'] as const)
     : (['primary', 'secondary'] as const)

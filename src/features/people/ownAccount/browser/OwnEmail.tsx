@@ -26,7 +26,7 @@ const shape = async () => (await import('../schema.ts')).newEmail
 
 const failed = 'Failed to send the link'
 
-/** The address of the account, the new one that waits for its link to be opened, and the form to ask for one. */
+/** The address of the account, the new one whose link is not opened yet, and the form to request one. */
 export function OwnEmail({ user }: { user: OwnAccount }) {
   const queries = useQueryClient()
   const details = useOwnAccount()

@@ -16,7 +16,7 @@ export const sessionsQuery = {
   queryFn: ({ signal }: QueryContext) => send(listOwnSessions, { signal }),
 }
 
-/** Where the person is signed in. */
+/** The user's sessions. */
 export function OwnSessions() {
   const sessions = useQuery(sessionsQuery)
   const end = useEndSessions()
@@ -77,7 +77,7 @@ function useEndSessions() {
 
 interface SessionTableProps {
   sessions: readonly OwnSession[]
-  /** The id of the one that is being ended. */
+  /** The id of the session that is being ended. */
   ending: string | undefined
   onEnd: (id: string) => void
 }

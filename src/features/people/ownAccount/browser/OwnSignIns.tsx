@@ -21,7 +21,7 @@ const outcomes: Record<OwnSignIn['outcome'], { text: string; tone: 'green' | 'ye
   'wrong passkey': { text: 'Passkey not accepted', tone: 'red' },
 }
 
-/** The last sign-ins of the person, and the last tries that failed. */
+/** The user's last sign-ins and last failed attempts. */
 export function OwnSignIns() {
   const signIns = useQuery(signInsQuery)
   return (

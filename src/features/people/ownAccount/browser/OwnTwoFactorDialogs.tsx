@@ -9,13 +9,13 @@ interface OwnTwoFactorDialogsProps {
   open: boolean
   task: 'set up' | 'codes' | 'switch off'
   switchingOff: Sending
-  /** Sign-in goes on asking for one. */
+  /** Whether sign-in still asks for a passkey afterwards. */
   needsPasskey: boolean
   onSwitchOff: () => void
   onClose: () => void
 }
 
-/** The dialogs of the account page's second factor, loaded after it. */
+/** The dialogs for the second factor on the account page, loaded after the page. */
 export function OwnTwoFactorDialogs(props: OwnTwoFactorDialogsProps) {
   const { open, task, switchingOff, needsPasskey, onSwitchOff, onClose } = props
   switch (task) {

@@ -12,14 +12,16 @@ export const ownAccountQuery = {
 /** The data that several parts of the account page share. */
 export const useOwnAccount = () => useQuery(ownAccountQuery)
 
-/** After a passkey was added or removed: what it stands for, and the sessions that have ended. */
+/**
+ * Reads again what depends on passkeys after one was added or removed: the account, and the sessions that have ended.
+ */
 export function refreshOwnSignIn(queries: QueryClient): void {
   void queries.invalidateQueries(ownAccountQuery)
   void queries.invalidateQueries(currentUserQuery)
   void queries.invalidateQueries({ queryKey: [listOwnSessions.path] })
 }
 
-/** Shows a change of it without loading it again. */
+/** Puts a change of it into the cache, so that it need not be loaded again. */
 export function cacheOwnAccount(queries: QueryClient, change: Partial<AccountDetails>): void {
   queries.setQueryData<AccountDetails>(ownAccountQuery.queryKey, (known) => known && { ...known, ...change })
 }

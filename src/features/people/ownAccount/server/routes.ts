@@ -21,7 +21,6 @@ nameActions({
   'all sessions ended': 'Signed out everywhere',
 })
 
-/** The endpoints of the user's own account page. */
 export const ownAccountRoutes: Routes = (serve, context) => {
   const { database } = context
   const { db } = database
@@ -38,7 +37,8 @@ export const ownAccountRoutes: Routes = (serve, context) => {
       const change = { action: 'profile changed', subject: `user ${actor.id}` }
       await checkVersion(tx, withAllNames(before), change)
       const user = await changeProfile(tx, before, body)
-      // Others see it as the name of a person. Staff choose theirs, and one from before the rule may stay.
+      // Others see it as the name of a person. Staff may choose any name, and an unchanged one from before the rule may
+      // stay.
       const [name, former] = [user, before].map((each) =>
         [each.firstName, each.lastName].filter(Boolean).join(' '),
       )
@@ -67,7 +67,7 @@ export const ownAccountRoutes: Routes = (serve, context) => {
     setTwoFactorEnabled(database, { userId: actor.id, enabled: body.enabled }, confirmed),
   )
 
-  // Not by transact, which stores the answer for a repetition: that would be the codes themselves.
+  // Without transact, which stores the response for retries: that would store the codes themselves.
   serve(endpoints.makeRecoveryCodes, async ({ actor, confirmed }) => ({
     codes: await database.transaction((tx) => replaceRecoveryCodes(tx, context, actor.id, confirmed)),
   }))

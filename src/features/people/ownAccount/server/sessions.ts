@@ -4,12 +4,12 @@ import type { Actor } from '../../../../server/session/session.ts'
 import { byRecoveryCode } from '../../accounts/server/recoveryCodes.ts'
 import type { OwnSession, OwnSignIn } from '../schema.ts'
 
-/** More than a person has; a program may sign in any number of times. */
+/** More than a person needs; a program may sign in any number of times. */
 const maxSessions = 100
-/** The sign-ins that are shown. Failed tries are counted apart, so that strangers do not push sign-ins off the list. */
+/** The limit for sign-ins, and separately for failed attempts, so that strangers cannot push sign-ins off the list. */
 const maxSignIns = 10
 
-/** The sessions of someone that have not ended, the session of the request first, and then by their last request. */
+/** The caller's sessions that have not ended: first that of the request, then by their last request. */
 export async function sessionsOf(
   db: Db,
   actor: Pick<Actor, 'id' | 'sessionId' | 'sessionTimeout'>,
@@ -20,7 +20,7 @@ export async function sessionsOf(
     .where('userId', '=', actor.id)
     .where('state', '=', 'full')
     .where('expiresAt', '>', now())
-    // Sessions that inactivity has ended are deleted when they are next read.
+    // Sessions ended by inactivity are deleted only when they are next read.
     .where('lastSeenAt', '>', new Date(Date.now() - actor.sessionTimeout * 60_000).toISOString())
     .orderBy((order) => order.case().when('id', '=', actor.sessionId).then(0).else(1).end())
     .orderBy('lastSeenAt', 'desc')
@@ -33,7 +33,7 @@ export async function sessionsOf(
   }))
 }
 
-/** Ends one of the other sessions, or all of them; returns how many. */
+/** Ends one of the other sessions, or all of them; returns their number. */
 export async function endSessionsBeside(tx: Db, actor: Actor, publicId?: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
@@ -55,9 +55,9 @@ const outcomes = {
 type Action = keyof typeof outcomes
 const isAction = (text: string): text is Action => Object.hasOwn(outcomes, text)
 
-/** The last sign-ins of an account, and the last tries that failed, newest first. */
+/** The last sign-ins of an account and the last failed attempts, newest first. */
 export async function signInsOf(db: Db, userId: number): Promise<OwnSignIn[]> {
-  // One statement for each kind, of which the index has the newest.
+  // One statement per action, because an index has the newest events of each.
   const last = (action: Action) =>
     db
       .selectFrom('auditEvents')

@@ -14,7 +14,7 @@ const shape = async () => (await import('../schema.ts')).passkeyForm
 const failed = 'Failed to add the passkey'
 
 interface AddPasskeyFormProps {
-  /** There are no recovery codes for the day when the device is lost. */
+  /** Called instead of onClose if the account has no recovery codes for a lost device. */
   onAdded: () => void
   onClose: () => void
 }

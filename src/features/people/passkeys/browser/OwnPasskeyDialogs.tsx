@@ -12,7 +12,7 @@ interface OwnPasskeyDialogsProps {
   open: boolean
   task: PasskeyTask
   removal: Sending
-  /** The title of the failure. */
+  /** The title of the failure message. */
   removalFailed: string
   onRemove: (id: number) => void
   onClose: () => void

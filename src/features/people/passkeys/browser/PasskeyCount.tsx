@@ -17,7 +17,7 @@ const api = () => import('./api.ts')
 
 const failed = 'Failed to remove the passkeys'
 
-/** Among the details of someone: how many passkeys there are, and a way out for a user who lost the device. */
+/** The number of a user's passkeys, among their details; removes all of them for a user who lost the device. */
 export function PasskeyCount({ user }: { user: DirectoryEntry }) {
   const { id, username } = user
   const queries = useQueryClient()

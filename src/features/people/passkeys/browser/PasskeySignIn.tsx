@@ -17,7 +17,7 @@ interface PasskeySignInProps {
 
 const neverChanges = () => () => {}
 
-/** Below the Login button. A form, so that pressed without script it says what is missing. */
+/** The button below Login. A form, so that without JavaScript it says what is missing. */
 export function PasskeySignIn({ action, onBegun }: PasskeySignInProps) {
   const { use, isPending, problem } = useSigning(async () => onBegun(await signIn()))
   const isAtAddress = useSyncExternalStore(

@@ -8,10 +8,10 @@ import { useSigning } from './useSigning.ts'
 const enterPasskey = async () => (await import('./api.ts')).enterPasskey()
 
 interface PasskeyStepProps {
-  /** Sign-in asks for nothing else. */
+  /** Whether a passkey is the only second factor of the account. */
   isAlone: boolean
   onBegun: (begun: Begun) => Promise<void>
-  /** Returns to the password: no time or no attempt is left. */
+  /** Returns to the password, because no time or no attempt is left. */
   onEnded: (reason: string) => void
 }
 

@@ -15,7 +15,9 @@ import { isBareAddress } from '../values.ts'
 /** Loaded when a passkey is used. */
 const library = () => import('@simplewebauthn/browser')
 
-/** Why pages of this host can use no passkeys; undefined where they can, and on the server where the browser decides. */
+/**
+ * Why pages of this host cannot use passkeys; undefined if they can, and on the server if only the browser can tell.
+ */
 export function obstacle(hostName: string): string | undefined {
   if (isBareAddress(hostName))
     return 'Passkeys do not work at a numeric network address. Open this page by its name.'
@@ -26,7 +28,7 @@ export function obstacle(hostName: string): string | undefined {
 
 const cancelled = 'The passkey was not used: it was cancelled, took too long, or is not on this device.'
 
-/** Has the device sign the challenge of this request. */
+/** Asks the device to sign the challenge of this request. */
 async function signChallenge(
   challenge: Promise<{ options: PublicKeyCredentialRequestOptionsJSON }>,
 ): Promise<AuthenticationResponseJSON> {
@@ -63,7 +65,7 @@ function refuseWhereImpossible(): void {
   if (sentence !== undefined) throw new NotSentError(sentence)
 }
 
-/** Second step of signing in. */
+/** The second step of signing in. */
 export async function enterPasskey(): Promise<Begun> {
   const response = await signChallenge(send(endpoints.challengeOwn))
   return begunBy(await send(endpoints.verifyPasskey, { body: { response } }))
@@ -74,7 +76,7 @@ export async function signInByPasskey(): Promise<Begun> {
   return begunBy(await send(endpoints.signInByPasskey, { body: { response } }))
 }
 
-/** Confirms who uses the session, with the password as beside a code. */
+/** Confirms the user of the session with the password and a passkey. */
 export async function confirmByPasskey(password: string): Promise<void> {
   const response = await signChallenge(send(endpoints.challengeOwn))
   await send(endpoints.confirmByPasskey, { body: { password, response } })
@@ -92,10 +94,9 @@ export const ownPasskeysQuery = {
   queryFn: ({ signal }: QueryContext) => send(endpoints.listOwnPasskeys, { signal }),
 }
 
-/** How many passkeys someone has, for administrators. */
+/** Counts a user's passkeys, for administrators. */
 export const countPasskeys = (userId: number, { signal }: QueryContext) =>
   send(endpoints.countPasskeys, { params: { id: String(userId) }, signal })
 
-/** Removes them all. */
 export const removePasskeysOf = (userId: number) =>
   send(endpoints.removePasskeysOf, { params: { id: String(userId) } })

@@ -8,19 +8,20 @@ import { AppError, signedOut } from '../../../../server/http/errors.ts'
 import type { SessionRow } from '../../../../server/session/session.ts'
 import type { Purpose } from '../schema.ts'
 
-// A challenge is random, is signed by a passkey at one host, for one purpose, by the account it was made for, once, and soon.
+// A challenge is random and valid once, for five minutes, one host, one purpose, and the session or browser it was made
+// for.
 
 const validSeconds = 5 * 60
 const cookieName = 'passkey'
 const cookieForm = /^[\w-]{22}$/
 
-/** The account or the browser that a challenge is made for. */
+/** The session or the browser that a challenge is made for, and the host. */
 interface Bound {
   boundTo: string
   host: string
 }
 
-/** The session by the name that stays when its cookie is renewed, as a confirmation does. */
+/** The session's public id, which stays when its cookie is renewed, as by a confirmation. */
 export async function bySession(db: Db, { sessionId }: SessionRow): Promise<string> {
   const row = await db
     .selectFrom('sessions')
@@ -33,20 +34,20 @@ export async function bySession(db: Db, { sessionId }: SessionRow): Promise<stri
 
 const byCookie = (value: string) => `cookie ${hash('sha256', value)}`
 
-/** Starts the cookie of a browser in which nobody is signed in. */
+/** Sets a cookie for a browser in which nobody is signed in. */
 export function startCookie(request: FastifyRequest, reply: FastifyReply): string {
   const value = randomBytes(16).toString('base64url')
   setCookie(request, reply, { name: cookieName, value, maxAge: validSeconds, httpOnly: true })
   return byCookie(value)
 }
 
-/** The cookies that a challenge may be bound to in a browser in which nobody is signed in; most often one. */
+/** The cookies that a challenge may be bound to in a browser in which nobody is signed in; usually one. */
 export const boundToCookies = (request: FastifyRequest): string[] =>
   readCookies(request, cookieName, cookieForm).map(byCookie)
 
 const moment = (at: number) => new Date(at).toISOString()
 
-/** Stores a new challenge in place of the one that was made before, and returns it. */
+/** Stores a new challenge, which replaces the former one, and returns it. */
 export async function newChallenge(
   { transaction }: Database,
   { boundTo, host }: Bound,
@@ -61,7 +62,7 @@ export async function newChallenge(
         column.or([
           column('boundTo', '=', boundTo),
           column('createdAt', '<=', moment(at - validSeconds * 1000)),
-          // Made while the clock was ahead.
+          // Stored while the clock was ahead.
           column('createdAt', '>', moment(at + clockToleranceMs)),
         ]),
       )
@@ -75,8 +76,10 @@ export async function newChallenge(
 }
 
 /**
- * Uses up the challenge that was signed, before anything is judged: of a hundred at once one gets it. Returns what it was
- * made for. @throws 400 for any other
+ * Uses up the signed challenge before anything is judged: of many parallel requests only one gets it. Returns the
+ * challenge and its purpose.
+ *
+ * @throws 400 if there is no such challenge
  */
 export async function takeChallenge(
   db: Db,
@@ -102,7 +105,7 @@ export async function takeChallenge(
   return { challenge, purpose: taken.purpose }
 }
 
-/** The client data that the authenticator signed. */
+/** The challenge in the client data that the authenticator signed; empty if it has none. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())

@@ -24,7 +24,7 @@ export type NewPasskey = Pick<
   'name' | 'host' | 'credentialId' | 'publicKey' | 'counter' | 'signsInAlone' | 'transports'
 >
 
-/** Stores a passkey of the account, and ends its sessions. @throws 409 for one too many, or one that is there already */
+/** Stores a passkey of the account, and ends its sessions. @throws 409 for too many passkeys, or a stored one */
 export async function storePasskey(
   tx: Tx,
   userId: number,
@@ -53,7 +53,7 @@ export async function storePasskey(
   return stored
 }
 
-/** Removes one of the own passkeys. @throws 404 for one of someone else */
+/** Removes one of the caller's passkeys. @throws 404 for someone else's */
 export async function removePasskey(tx: Tx, userId: number, id: number, by: Confirmed): Promise<void> {
   const owner = await ownerOf(tx, userId)
   const removed = await tx
@@ -67,7 +67,7 @@ export async function removePasskey(tx: Tx, userId: number, id: number, by: Conf
   await tell(tx, userId, 'passkey removed', by, removed)
 }
 
-/** Removes them all; returns how many there were. @throws 404 for no such account, 409 where there are none */
+/** Removes all passkeys; returns their number. @throws 404 for no such account, 409 if it has none */
 export async function removePasskeys(tx: Tx, userId: number, by: Confirmed): Promise<number> {
   const owner = await ownerOf(tx, userId)
   if (owner.passkeyCount === 0) throw new AppError('conflict', `${owner.username} has no passkeys.`)
@@ -78,8 +78,8 @@ export async function removePasskeys(tx: Tx, userId: number, by: Confirmed): Pro
 }
 
 /**
- * Stores passkeys again that the upgrade has set to off, for accounts that have none, and tells their owners. Ends no sessions:
- * one of them may be that of the administrator who does it. Returns the ids of the owners.
+ * Restores passkeys that the upgrade has turned off, for accounts that have none, and tells their owners. Ends no
+ * sessions: one of them may be that of the administrator who does it. Returns the ids of the owners.
  */
 export async function restorePasskeys(
   tx: Tx,
@@ -105,14 +105,14 @@ export async function restorePasskeys(
   return restored
 }
 
-/** Locked, so that the count is that of the table. */
+/** Locks the account, so that its count agrees with the table. */
 async function ownerOf(tx: Tx, userId: number): Promise<StoredAccount> {
   const owner = await findAccountForUpdate(tx, userId)
   if (!owner) throw missing('User not found')
   return owner
 }
 
-/** Keeps the count, ends the sessions, and drops the recovery codes where there is nothing left that they stand for. */
+/** Stores the count, ends the sessions, and deletes the recovery codes if no second factor is left. */
 async function settle(tx: Tx, owner: StoredAccount): Promise<void> {
   const { count } = await tx
     .selectFrom('passkeys')
@@ -129,8 +129,8 @@ async function settle(tx: Tx, owner: StoredAccount): Promise<void> {
 }
 
 /**
- * Stores that a passkey was used; false where its count has gone back: then someone else has used it since, by a copy.
- * Devices that do not count stay at 0.
+ * Stores that a passkey was used; false if its counter went back, because then someone has used a copy. Devices that do
+ * not count stay at 0.
  */
 export async function storeUse(tx: Tx, { id }: StoredPasskey, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -145,7 +145,7 @@ export async function storeUse(tx: Tx, { id }: StoredPasskey, counter: number): 
   return numUpdatedRows > 0n
 }
 
-/** Lets nobody in by it any more, and tells the owner, once. */
+/** Refuses the passkey permanently, and tells the owner once. */
 export async function refusePasskey(
   tx: Tx,
   { id, userId, name, counter: stored }: StoredPasskey,

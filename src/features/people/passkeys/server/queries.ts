@@ -5,7 +5,7 @@ import type { Passkey } from '../schema.ts'
 
 export type StoredPasskey = Selectable<Tables['passkeys']>
 
-/** In the order in which they were made. */
+/** The passkeys of a user in the order in which they were created. */
 export function passkeysOf(db: Db, userId: number): Promise<Passkey[]> {
   return db
     .selectFrom('passkeys')
@@ -15,7 +15,7 @@ export function passkeysOf(db: Db, userId: number): Promise<Passkey[]> {
     .execute()
 }
 
-/** The ids and transports by which browsers find the passkeys. */
+/** The ids and transports by which browsers find a user's passkeys at a host. */
 export function credentialsOf(db: Db, userId: number, host: string) {
   return db
     .selectFrom('passkeys')

@@ -27,7 +27,7 @@ nameActions({
   'passkey failed': 'Passkey was not accepted',
 })
 
-/** A challenge that a passkey has signed, and how often it says that it was used. */
+/** The passkey that has signed a challenge, and its new counter. */
 export interface Signed {
   passkey: StoredPasskey
   counter: number
@@ -36,10 +36,10 @@ export interface Signed {
 type Asked = Pick<SignInContext, 'request' | 'address'>
 
 /**
- * Whose passkey has signed the challenge, which is used up whatever comes of it.
+ * Finds the passkey that has signed the challenge, which is used up in any case.
  *
- * @param owner whose it has to be; without one it has to be one that signs in by itself
- * @throws 400 where it is none, or not good for this
+ * @param owner of the passkey; without it, the passkey must sign in by itself
+ * @throws 400 for no valid passkey, or one that cannot be used here
  */
 export async function judge(
   context: AppContext,
@@ -69,7 +69,7 @@ export async function judge(
   }
 }
 
-/** @throws 400 for a passkey that stands beside the password, and for one of an account that was made since */
+/** @throws 400 for a passkey that works only beside the password, or has another account's handle */
 function refuseUnlessAlone(passkey: StoredPasskey, { response }: AssertionResponse): void {
   const handle = userHandleOf(passkey.userId).toString('base64url')
   if (response.userHandle !== handle) throw wrong()
@@ -84,10 +84,10 @@ const refusedForGood = () =>
     'This passkey may have been copied, so it is no longer accepted. Sign in another way, remove it, and tell us.',
   )
 
-/** Stores the use, in the transaction of what it is for; false where the count went back. */
+/** Stores the use, in the transaction that needs it; false if the counter went back. */
 export const acceptUse = (tx: Tx, { passkey, counter }: Signed) => storeUse(tx, passkey, counter)
 
-/** After that transaction, which it must not undo. Returns the refusal. */
+/** Refuses a copied passkey, after that transaction, whose rollback must not undo it. Returns the error. */
 export async function refuseCopy(
   { database }: AppContext,
   { request, address }: Asked,
@@ -98,14 +98,14 @@ export async function refuseCopy(
   return refusedForGood()
 }
 
-/** The session that waits for the second step. @throws 401 without one, 409 for one that is complete */
+/** The session that waits for the second step. @throws 401 without one, 409 if it is complete */
 function pendingOf({ session }: SignInContext): SessionRow {
   if (!session) throw signedOut()
   if (session.state === 'full') throw new AppError('conflict', 'You are signed in already.')
   return session
 }
 
-/** Second step of a sign-in, after the password. */
+/** The second step of a sign-in, after the password. */
 export async function enterPasskey(
   context: AppContext,
   signInContext: SignInContext,
@@ -118,7 +118,7 @@ export async function enterPasskey(
   if (!owner) throw signedOut()
   const counts = codeLimits(owner.id, address)
   await takeAttempt(context, { username: owner.username, address, request }, counts)
-  // As of codes, and together with them: taken before the passkey is judged.
+  // Shares the tries of codes, and is likewise counted before the passkey is judged.
   if ((await takeTry(db, session)) === undefined) throw signedOut()
   const boundTo = [await bySession(db, session)]
   const signed = await judge(context, signInContext, response, { boundTo, purpose: 'second factor', owner })
@@ -127,7 +127,7 @@ export async function enterPasskey(
   return begun
 }
 
-/** Signs in the owner of the passkey, whom the device has verified: it stands for password and code. */
+/** Signs in the owner of the passkey, whom the device has verified: it replaces password and code. */
 export async function signInByPasskey(
   context: AppContext,
   signInContext: SignInContext,
@@ -147,7 +147,7 @@ export async function signInByPasskey(
  * Begins the session, in the transaction that stores the use.
  *
  * @param pending the session that waits for the second step
- * @throws 400 where the passkey is a copy, or its account is gone
+ * @throws 400 if the passkey is a copy, or its account was deleted
  */
 async function begin(
   context: AppContext,
@@ -168,7 +168,7 @@ async function begin(
   return begun
 }
 
-/** The own passkeys that can be used at this host. @throws 409 that says where, where there are none */
+/** The user's passkeys that can be used at this host. @throws 409 with the hosts of the others, if there are none */
 export async function ownPasskeysAt(
   { database: { db } }: AppContext,
   userId: number,

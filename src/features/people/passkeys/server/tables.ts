@@ -16,28 +16,28 @@ export const passkeyTables = {
     userId: integer,
     /** Chosen by the owner. */
     name: text,
-    /** The RP ID: the host name at which it was made, and nowhere else works. */
+    /** The RP ID: the host name at which it was created, and the only one at which it works. */
     host: text,
     /** Base64url, as is publicKey, which is in COSE. */
     credentialId: text,
     publicKey: text,
-    /** How often it was used, by its own count; stays 0 where the device does not count. */
+    /** The device's own count of uses; stays 0 if the device does not count. */
     counter: integer,
-    /** How browsers reach it, such as 'usb'. */
+    /** How browsers reach the device, such as 'usb'. */
     transports: json<string[]>(),
-    /** Whether it signs in by itself. */
+    /** Whether it signs in without the password. */
     signsInAlone: boolean,
     createdAt: timestamp,
     lastUsedAt: nullable(timestamp),
-    /** When its counter went back, which a copy does: it lets nobody in any more. */
+    /** When its counter went back, as with a copy; it is refused since then. */
     refusedAt: nullable(timestamp),
   },
-  /** Deleted as they are used. */
+  /** A row is deleted when its challenge is used. */
   passkeyChallenges: {
-    /** SHA-256, in hex. */
+    /** SHA-256 of the challenge, in hex. */
     challengeHash: text,
     purpose: oneOf<Purpose>(),
-    /** The session's public id, or the hash of a cookie where there is none. */
+    /** The session's public id, or the hash of a cookie if there is no session. */
     boundTo: text,
     host: text,
     createdAt: timestamp,

@@ -9,10 +9,10 @@ import type { StoredPasskey } from './queries.ts'
 // The WebAuthn library is loaded with the first passkey: it takes 20 MB of memory and 0.3 s.
 const library = () => import('@simplewebauthn/server')
 
-/** Milliseconds that a browser waits for the person; the challenge is valid for longer. */
+/** Milliseconds that a browser waits for the user; the challenge is valid for longer. */
 const timeout = 4 * 60_000
 
-/** The host that a passkey of this request is for. @throws 400 where there can be none */
+/** The host that a passkey of this request is for. @throws 400 if it can have none */
 export function hostOf({ hostname }: FastifyRequest): string {
   if (hostname === '' || isBareAddress(hostname)) {
     throw new AppError(
@@ -23,11 +23,11 @@ export function hostOf({ hostname }: FastifyRequest): string {
   return hostname.toLowerCase().replace(/\.$/, '')
 }
 
-/** How the account is called in passkeys: by no name, and always the same, so that a device replaces its own. */
+/** The WebAuthn user handle: it contains no name, and never changes, so that a device replaces its own passkey. */
 export const userHandleOf = (userId: number): Buffer<ArrayBuffer> =>
   Buffer.from(hash('sha256', `passkeys of user ${userId}`), 'hex')
 
-/** EdDSA, ES256 and RS256, by their numbers in COSE: what devices have. */
+/** EdDSA, ES256 and RS256, by their COSE numbers: the algorithms that devices have. */
 const algorithms = [-8, -7, -257]
 
 interface Wanted {
@@ -37,7 +37,7 @@ interface Wanted {
 
 const bytesOf = (text: string) => Buffer.from(text, 'base64url')
 
-/** @param known those that the account has at this host: a device makes no second one */
+/** @param known passkeys of the account at this host: a device creates no second one */
 export async function enrolmentOptions(
   { challenge, host }: Wanted,
   owner: { handle: Buffer<ArrayBuffer>; username: string; shownName: string; brand: string },
@@ -62,7 +62,7 @@ export async function enrolmentOptions(
   })
 }
 
-/** @param known undefined where the device is to find the passkey by itself, which then stands for the password, too */
+/** @param known undefined if the device finds the passkey by itself, which then also replaces the password */
 export async function assertionOptions(
   { challenge, host }: Wanted,
   known?: readonly { id: string; transports: string[] }[],
@@ -77,10 +77,10 @@ export async function assertionOptions(
   })
 }
 
-/** The library sends browsers whatever it is given of a passkey. */
+/** Copies only these fields, because the library sends all of a passkey's fields to the browser. */
 const toDescriptor = ({ id, transports }: { id: string; transports: string[] }) => ({ id, transports })
 
-/** The stored fields of a new passkey. @throws 400 if it was not made here, for this challenge */
+/** The stored fields of a new passkey. @throws 400 if it was not created here, for this challenge */
 export async function verifyEnrolment(
   request: FastifyRequest,
   response: RegistrationResponse,
@@ -108,8 +108,8 @@ export async function verifyEnrolment(
 }
 
 /**
- * No certificate of the maker is asked for, so that none is read: the library would ask the address in it whether it was
- * revoked, and anybody could choose the address.
+ * Refuses attestation certificates, which are not requested: the library would ask the URL in a certificate whether it
+ * was revoked, and anyone could choose that URL.
  */
 async function refuseCertificates({ response }: RegistrationResponse): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
@@ -125,7 +125,7 @@ async function refuseCertificates({ response }: RegistrationResponse): Promise<v
   if (hasCertificates || (format !== 'none' && format !== 'packed')) throw wrong()
 }
 
-/** The count of the passkey, which has signed the challenge. @throws 400 where it has not */
+/** Verifies the signed challenge and returns the passkey's counter. @throws 400 if it is invalid */
 export async function verifyAssertion(
   request: FastifyRequest,
   response: AssertionResponse,
@@ -144,7 +144,7 @@ export async function verifyAssertion(
     expectedChallenge: challenge,
     expectedOrigin: ownOrigins(request),
     expectedRPID: host,
-    // The count is compared as it is stored (storeUse), so that it decides also between two at once.
+    // storeUse compares the counter as it is stored, which also decides between parallel requests.
     credential: { id: passkey.credentialId, publicKey: bytesOf(passkey.publicKey), counter: 0 },
     requireUserVerification: isVerified,
   }).catch(refuse)
@@ -154,7 +154,7 @@ export async function verifyAssertion(
 
 export const wrong = () => new AppError('invalid', 'This passkey was not accepted. Please try again.')
 
-/** Whatever the library refuses was sent so. */
+/** Treats every error of the library as an invalid request. */
 function refuse(_error: unknown): never {
   throw wrong()
 }

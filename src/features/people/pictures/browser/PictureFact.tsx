@@ -7,7 +7,7 @@ import type { DirectoryEntry } from '../../accounts/schema.ts'
 import { accountPictureQuery } from './api.ts'
 import { PictureChoice } from './PictureChoice.tsx'
 
-/** Among the details of a member of staff: the picture, which administrators replace and remove. */
+/** The picture among the details of a member of staff; administrators can replace and remove it. */
 export function PictureFact({ user }: { user: DirectoryEntry }) {
   const isPictured = isStaff(user.role ?? '')
   const picture = useQuery({ ...accountPictureQuery(user.id), enabled: isPictured })

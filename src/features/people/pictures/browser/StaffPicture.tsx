@@ -2,11 +2,11 @@ import { usePictureFailure } from '../../../../browser/ui/pictureFailure.ts'
 import { pathOfPicture } from '../values.ts'
 
 interface StaffPictureProps {
-  /** Written beside it. */
+  /** Shown beside the picture. */
   name: string
-  /** The key of the picture; nothing without one. */
+  /** The key of the picture; null or undefined without one. */
   picture: string | null | undefined
-  /** In the port of a message; before the name where a phone shows no ports; before the name of a note. */
+  /** In the port of a message; before its name on phones, which have no ports; or before the name of a note. */
   place: 'port' | 'line' | 'note'
 }
 
@@ -16,7 +16,7 @@ const placeClass = {
   note: 'size-6',
 }
 
-/** The picture of a colleague; in a port, the initials where there is none or it cannot be loaded. */
+/** The picture of a colleague; in a port, the initials if there is none or it cannot be loaded. */
 export function StaffPicture({ name, picture, place }: StaffPictureProps) {
   const src = picture && pathOfPicture(picture)
   const { isFailed, watch } = usePictureFailure(src)

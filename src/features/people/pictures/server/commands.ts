@@ -3,14 +3,14 @@ import type { Tx } from '../../../../server/database/db.ts'
 import { missing } from '../../../../server/http/errors.ts'
 import { now } from '../../../../server/database/now.ts'
 
-/** Stores the picture of a user in place of the former one, and returns its key. @throws 404 where the account is gone */
+/** Stores a user's picture in place of the former one, and returns its key. @throws 404 if the account was deleted */
 export async function storePicture(tx: Tx, userId: number, content: Buffer): Promise<string> {
   const picture = {
     key: randomBytes(16).toString('base64url'),
     content: content.toString('base64'),
     createdAt: now(),
   }
-  // The row of the account first: two uploads at once come one after the other.
+  // Updates the account first: its row lock puts parallel uploads in order.
   const account = await tx
     .updateTable('users')
     .set({ pictureKey: picture.key })
@@ -26,7 +26,7 @@ export async function storePicture(tx: Tx, userId: number, content: Buffer): Pro
   return picture.key
 }
 
-/** Whether there was one. */
+/** Removes a user's picture; false if there was none. */
 export async function removePicture(tx: Tx, userId: number): Promise<boolean> {
   await tx.updateTable('users').set({ pictureKey: null }).where('id', '=', userId).execute()
   const { numDeletedRows } = await tx

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../server/database/db.ts'
 
-/** The picture of a member of staff; undefined where there is no such account. */
+/** The key of a staff member's picture; undefined if there is no such account. */
 export const findPicture = (db: Db, userId: number) =>
   db
     .selectFrom('users')
@@ -9,7 +9,7 @@ export const findPicture = (db: Db, userId: number) =>
     .where('role', 'in', ['Administrator', 'agent'])
     .executeTakeFirst()
 
-/** The bytes of the picture with this key; undefined where nobody has it any more. */
+/** The bytes of the picture with this key; undefined if nobody has it any more. */
 export async function findContent(db: Db, key: string): Promise<Buffer | undefined> {
   const found = await db
     .selectFrom('accountPictures')

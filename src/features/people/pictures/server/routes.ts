@@ -37,7 +37,7 @@ export const accountPictureUploads =
   (uploads: Uploads): Routes =>
   (serve, { database }) => {
     serve(endpoints.uploadAccountPicture, async ({ actor, params: { userId }, request, address }) => {
-      // Before the file is received.
+      // Checked before the file is received, and again in the transaction.
       await requirePicture(database.db, actor, userId)
       const what = { request, field: 'picture', by: actor.id }
       const content = await uploads.receiveSquare(what, pictureSidePx)
@@ -51,7 +51,7 @@ export const accountPictureUploads =
     })
   }
 
-/** @throws 404 for a colleague's picture, and where there is no such member of staff */
+/** @throws 404 for a colleague's picture, or if there is no such member of staff */
 async function requirePicture(db: Db, actor: Pick<Actor, 'id' | 'role'>, userId: number) {
   const picture = mayChangePicture(actor, userId) ? await findPicture(db, userId) : undefined
   if (!picture) throw missing('User not found')

@@ -7,7 +7,7 @@ import { actorOf, readSession } from '../../../../server/session/session.ts'
 import { pathOfPicture } from '../values.ts'
 import { findContent } from './queries.ts'
 
-/** As for uploads, but only the browser may keep it: nobody but staff may see it. */
+/** As for uploads, but only browsers may cache it: only staff may see it. */
 const headers = {
   ...commonHeaders,
   'content-type': 'image/webp',
@@ -17,7 +17,7 @@ const headers = {
 
 const notFound = 'Not found'
 
-/** Serves the pictures of staff to staff. For everybody else there are none. */
+/** Serves the pictures of staff to staff; responds with 404 to others. */
 export function serveAccountPictures(app: FastifyInstance, context: AppContext): void {
   app.get<{ Params: { key: string } }>(pathOfPicture(':key'), async (request, reply) => {
     const actor = actorOf(await readSession(context, request))

@@ -9,7 +9,7 @@ import { TestIssuer } from './TestIssuer.tsx'
 
 interface IdentityProviderCardProps {
   provider: IdentityProvider
-  /** Undefined for every brand. */
+  /** Undefined for all brands. */
   brand: string | undefined
   onEdit: () => void
   onDelete: () => void

@@ -26,7 +26,7 @@ interface IdentityProviderDialogProps {
   open: boolean
   /** Undefined for a new one. */
   provider: IdentityProvider | undefined
-  /** The account whose draft it is. */
+  /** The account that owns the draft. */
   userId: number | null
   onClose: () => void
 }
@@ -39,7 +39,7 @@ export function IdentityProviderDialog({ open, provider, userId, onClose }: Iden
   )
 }
 
-// Not an empty text, which is shown as a choice that is missing.
+// Not '', which is shown as a missing choice.
 const everyBrand = { value: 'every', label: 'Every brand' }
 type FormValues = Omit<IdentityProviderFields, 'brandId'> & { brandId: string }
 

@@ -15,11 +15,11 @@ import { IdentityProviderCard } from './IdentityProviderCard.tsx'
 // A separate script that loads after the screen, because it contains the form library.
 const Dialog = loadedLater(async () => (await import('./IdentityProviderDialog.tsx')).IdentityProviderDialog)
 
-/** Where people sign in elsewhere. `person`: whose drafts they are. */
+/** The providers at which people can sign in. @param userId the account that owns the drafts */
 export function IdentityProviders({ userId }: { userId: number | null }) {
   const providers = useQuery(identityProvidersQuery)
   const brands = useQuery(brandsQuery)
-  // The provider is kept while a dialog closes, or its texts would change before it has disappeared.
+  // The provider stays while a dialog closes; otherwise its texts would change before it has disappeared.
   const [dialog, setDialog] = useState<{ open: boolean; provider: IdentityProvider | undefined }>()
   const [deleting, setDeleting] = useState<{ open: boolean; provider: IdentityProvider }>()
   useEffect(() => void Dialog.preload(), [])

@@ -9,7 +9,9 @@ import { formatDate } from '../../../../shared/time/dates.ts'
 import type { IdentityLink } from '../schema.ts'
 import { ownIdentityLinksQuery, removeIdentityLink } from './api.ts'
 
-/** The sign-ins elsewhere that lead to the own account. Nothing where there is neither one nor a provider. */
+/**
+ * The sign-ins at providers that are linked to the user's account. Hidden if there is neither a link nor a provider.
+ */
 export function LinkedSignIns() {
   const { waysIn = [] } = useSite()
   const links = useQuery(ownIdentityLinksQuery)

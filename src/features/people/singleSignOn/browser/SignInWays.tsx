@@ -4,7 +4,7 @@ import { startPath } from '../values.ts'
 
 interface SignInWaysProps {
   ways: readonly WayIn[]
-  /** The URL of the page. */
+  /** The URL of the sign-in page. */
   action: string
 }
 

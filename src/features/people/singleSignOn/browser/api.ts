@@ -9,7 +9,7 @@ import {
 } from '../endpoints.ts'
 import type { IdentityLink, IdentityProvider } from '../schema.ts'
 
-/** In the order in which they were added. */
+/** The providers in the order in which they were added. */
 export const identityProvidersQuery = {
   queryKey: ['/api/identity-providers'] as const,
   queryFn: ({ signal }: QueryContext) => send(listIdentityProviders, { signal }),
@@ -28,13 +28,12 @@ export async function removeIdentityProvider(queries: QueryClient, id: number): 
   )
 }
 
-/** The own linked sign-ins. */
 export const ownIdentityLinksQuery = {
   queryKey: ['/api/identity-links'] as const,
   queryFn: ({ signal }: QueryContext) => send(listOwnIdentityLinks, { signal }),
 }
 
-/** Removes one of them. */
+/** Removes a linked sign-in, also from the cached list. */
 export async function removeIdentityLink(queries: QueryClient, id: number): Promise<void> {
   await send(deleteOwnIdentityLink, { params: { id: String(id) } })
   queries.setQueryData<IdentityLink[]>(ownIdentityLinksQuery.queryKey, (all) =>

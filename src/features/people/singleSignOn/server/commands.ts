@@ -10,7 +10,7 @@ import type { StoredProvider } from './queries.ts'
 
 const purpose = 'client secret'
 
-/** The decrypted secret, for its issuer only; undefined where another key encrypted it. */
+/** The decrypted secret, to be sent only to its issuer; undefined if it was encrypted with another key. */
 export function openSecret(
   secretBox: SecretBox,
   { clientSecret }: Pick<StoredProvider, 'clientSecret'>,
@@ -25,7 +25,7 @@ export function openSecret(
 export const forEverybody =
   'This address is for every Microsoft account there is. Enter that of your directory, with its tenant ID.'
 
-/** @throws 400 for an issuer that would let everybody in, a brand that does not exist, or a secret that would go elsewhere */
+/** @throws 400 for an issuer that would let everyone in, a missing brand, or a stored secret that would go elsewhere */
 async function rowOf(
   tx: Db,
   secretBox: SecretBox,
@@ -53,7 +53,7 @@ function encryptedSecret(
   return stored.clientSecret
 }
 
-/** Returns the stored row. */
+/** Adds a provider, and returns the stored row. */
 export async function addProvider(
   tx: Db,
   secretBox: SecretBox,
@@ -67,7 +67,7 @@ export async function addProvider(
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the stored row. The transaction must have locked it. */
+/** Changes a provider that the transaction has locked, and returns the stored row. */
 export async function changeProvider(
   tx: Db,
   secretBox: SecretBox,
@@ -82,7 +82,7 @@ export async function changeProvider(
     .executeTakeFirstOrThrow()
 }
 
-/** With its links. */
+/** Deletes a provider; the database deletes its links, too. */
 export async function removeProvider(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('identityProviders').where('id', '=', id).execute()
 }

@@ -23,7 +23,7 @@ import { accountOf } from './links.ts'
 import { providersAt, type StoredProvider } from './queries.ts'
 import { sha256 } from '../../../../server/secrets/sha256.ts'
 
-/** Someone on the way. */
+/** A request on the way to an issuer or back. */
 interface Visit {
   context: AppContext
   issuers: ReturnType<typeof openIssuers>
@@ -48,7 +48,7 @@ const idIn = (request: FastifyRequest): number => {
   return isId(id) ? Number(id) : 0
 }
 
-/** A provider of its own redirect address, so that no other can pass an answer of its own off as another's. */
+/** Each provider has a redirect URL of its own, so that none can pass off its response as another's. */
 async function providerOf({ context, request }: Visit, id: number): Promise<StoredProvider | undefined> {
   const providers = await providersAt(context.database.db, request.hostname)
   return providers.find((provider) => provider.id === id)
@@ -68,14 +68,14 @@ async function issuerOf({ context, issuers }: Visit, provider: StoredProvider) {
   }
 }
 
-/** Sends the browser to the issuer; returns the address. */
+/** Begins a sign-in; returns the issuer's URL for the redirect, or the sign-in page after a refusal. */
 async function begin(visit: Visit): Promise<string> {
   const { context, request, reply } = visit
   const from = new URL(request.url, 'http://path').searchParams.get('from')
   const page = signInPages.find((each) => each === from) ?? '/login'
   const id = idIn(request)
   const refuse = (refusal: Refusal) => refusedPath(page, refusal, id)
-  // A page elsewhere would sign a visitor in, or make this server ask the issuer, without being asked to.
+  // Refused from other sites, which could otherwise sign a visitor in, or make this server send requests.
   if (/^(cross|same)-site$/.test(String(request.headers['sec-fetch-site']))) return page
   const provider = await providerOf(visit, id)
   if (!provider) return refuse('off')
@@ -111,7 +111,7 @@ async function begin(visit: Visit): Promise<string> {
 
 const browsersOf = (request: FastifyRequest) => readCookies(request, cookieName, cookieForm)
 
-/** The sign-in that ends by this return, which no other return can end again; only in the browser that began it. */
+/** The sign-in that this return ends; each ends only once, and only in the browser that began it. */
 async function takeRequest({ context, request }: Visit, state: string) {
   const browsers = browsersOf(request)
   if (browsers.length === 0) return undefined
@@ -124,7 +124,7 @@ async function takeRequest({ context, request }: Visit, state: string) {
   return row && row.expiresAt > now() ? row : undefined
 }
 
-/** Signs in whom the issuer has sent back; returns where to go on. */
+/** Signs in the user whom the issuer has sent back; returns the path to redirect to. */
 async function goOn(visit: Visit): Promise<string> {
   const { context, request } = visit
   const id = idIn(request)
@@ -142,7 +142,7 @@ async function goOn(visit: Visit): Promise<string> {
   const checks = checksForm.parse(JSON.parse(context.secretBox.decrypt(purpose, begunHere.checks)))
   const response = await claimsFor(issuer.configuration, returned, { ...checks, state })
   if ('unanswered' in response) {
-    context.log.warn({ err: response.cause, provider: id }, 'An issuer signed nobody in')
+    context.log.warn({ err: response.cause, provider: id }, 'A sign-in at an issuer failed')
     return refuse(await recordRefusal(visit, provider, response.unanswered))
   }
   const judged = emailOf(provider, { ...response.claims })
@@ -169,10 +169,10 @@ async function recordRefusal(
 
 type Outcome =
   | { goTo: string }
-  /** @property by the provider that is named, where it is another one */
+  /** @property by the provider to name, if it is another one */
   | { refused: Refusal; userId?: number; by?: number }
 
-/** The account decides where it leads, and what is asked for before that. */
+/** Signs in the account, whose role decides the target, and which may require another step first. */
 async function signIn(
   visit: Visit,
   provider: StoredProvider,
@@ -210,7 +210,6 @@ async function signIn(
   return outcome
 }
 
-/** The way to an issuer and back. */
 export const singleSignOnVisits: Visits = (visit, context) => {
   const issuers = openIssuers(accessOf(context))
   visit('/single-sign-on/:id', (request, reply) => begin({ context, issuers, request, reply }))

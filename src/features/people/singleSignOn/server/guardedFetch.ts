@@ -11,12 +11,12 @@ import {
   type Resolve,
 } from '../../../../server/http/outgoingAddresses.ts'
 
-/** The addresses of issuers that the operator allows. */
+/** Which issuers the operator allows. */
 export interface IssuerAccess {
   allowPrivate: boolean
-  /** Without TLS, on this machine alone. */
+  /** Whether requests without TLS are allowed, but only to this machine. */
   allowHttp: boolean
-  /** In place of the system's name service. */
+  /** Replaces the system's DNS lookup. */
   resolve?: Resolve
 }
 
@@ -25,14 +25,14 @@ export const accessOf = ({ config }: AppContext): IssuerAccess => ({
   allowHttp: config.allowHttpIssuers,
 })
 
-/** The time for one request, connecting included. */
+/** The time limit of a request, including the connection. */
 const timeoutMs = 5_000
-/** The keys of Microsoft Entra, the longest of what is read, have 30 KB. */
+/** The longest responses, the keys of Microsoft Entra, have 30 KB. */
 const maxBytes = 256 * 1024
 
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 
-/** The address is not one that may be asked without TLS. */
+/** Thrown for a URL that must not be requested without TLS. */
 export class TlsMissing extends Error {
   override name = 'TlsMissing'
 }
@@ -46,8 +46,8 @@ export function refuseWithoutTls(address: string, { allowHttp }: IssuerAccess): 
 }
 
 /**
- * Requests of the OpenID Connect library: over TLS, to allowed addresses, which are checked as the connection is made, within
- * a time and a size, and without following redirects.
+ * Sends the requests of the OpenID Connect library: over TLS, only to allowed addresses, which are checked when the
+ * connection is made, with a limit of time and size, and without following redirects.
  */
 export const guardedFetch =
   (access: IssuerAccess): CustomFetch =>
@@ -57,7 +57,7 @@ export const guardedFetch =
     const isPlain = protocol === 'http:'
     const isAllowed = (ip: string) => mayConnectTo(ip, access.allowPrivate) && (!isPlain || isLoopback(ip))
     const host = bare(hostname)
-    // The lookup is not asked for these.
+    // There is no lookup for IP addresses, so they are checked here.
     if (isIP(host) !== 0 && !isAllowed(host)) throw new AddressRefused()
     const ends = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
@@ -70,7 +70,7 @@ export const guardedFetch =
       signal: AbortSignal.any(ends),
     }
     const request = send(address, options, resolve).on('error', reject)
-    // The library sends forms alone.
+    // The library sends only forms.
     request.end(body instanceof URLSearchParams ? body.toString() : undefined)
     const response = await promise
     return new Response(await contentOf(response), {
@@ -88,9 +88,9 @@ async function contentOf(response: IncomingMessage): Promise<Uint8Array<ArrayBuf
     if (!(part instanceof Uint8Array)) continue
     bytes += part.length
     // Leaving the loop destroys the connection.
-    if (bytes > maxBytes) throw new Error('The issuer’s answer is too large.')
+    if (bytes > maxBytes) throw new Error('The issuer’s response is too large.')
     parts.push(part)
   }
-  // A response with one of these statuses may not have a content.
+  // A response with one of these statuses must not have a body.
   return [204, 205, 304].includes(response.statusCode ?? 0) ? null : new Uint8Array(Buffer.concat(parts))
 }

@@ -4,7 +4,7 @@ import { AddressRefused } from '../../../../server/http/outgoingAddresses.ts'
 import { isIssuer } from '../schema.ts'
 import { guardedFetch, refuseWithoutTls, TlsMissing, type IssuerAccess } from './guardedFetch.ts'
 
-/** Loaded when someone first needs it. */
+/** Loaded on first use. */
 const library = () => import('openid-client')
 
 /** The client that an administrator has registered at an issuer. */
@@ -26,7 +26,7 @@ export type IssuerProblem =
 export class IssuerUnusable extends Error {
   override name = 'IssuerUnusable'
   readonly problem: IssuerProblem
-  /** The address by which another issuer calls itself; nothing else of what it has answered. */
+  /** The issuer's URL in its own document, if it is another one; the rest of the response is not used. */
   readonly ownAddress: string | undefined
   constructor(problem: IssuerProblem, cause?: unknown, ownAddress?: string) {
     super(`The issuer cannot be used: ${problem}`, { cause })
@@ -35,7 +35,7 @@ export class IssuerUnusable extends Error {
   }
 }
 
-/** An error with those that caused it. */
+/** The error and its causes. */
 function chainOf(error: unknown): Error[] {
   const chain: Error[] = []
   for (let each = error; each instanceof Error && chain.length < 8; each = each.cause) {
@@ -62,7 +62,7 @@ export function problemOf(error: unknown): IssuerProblem | undefined {
 }
 
 /**
- * Reads what the issuer says of itself. Its address may be written with and without a slash at the end.
+ * Reads the configuration that the issuer publishes. Its URL may be entered with or without a slash at the end.
  *
  * @throws IssuerUnusable
  */
@@ -82,7 +82,7 @@ const otherIssuer = z.object({
   cause: z.object({ body: z.object({ issuer: z.string().check(z.refine(isIssuer)) }) }),
 })
 
-/** Seconds by which the clocks of an issuer and this server may differ, as those of Microsoft's own services. */
+/** Tolerated difference between the clocks of an issuer and this server, in seconds, as in Microsoft's own services. */
 const clocksDiffer = 300
 
 async function discoverExactly(client: Client, access: IssuerAccess): Promise<Configuration> {
@@ -104,7 +104,7 @@ async function discoverExactly(client: Client, access: IssuerAccess): Promise<Co
       new URL(client.issuer),
       client.clientId,
       { [clockTolerance]: clocksDiffer },
-      // As issuers that say nothing accept it (OpenID Connect Discovery, 3).
+      // Issuers that name no method accept client_secret_basic (OpenID Connect Discovery, 3).
       (server, metadata, body, headers) => {
         const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
         const authenticate = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
@@ -123,7 +123,7 @@ async function discoverExactly(client: Client, access: IssuerAccess): Promise<Co
     throw new IssuerUnusable(problemOf(error) ?? (other ? 'other issuer' : 'no document'), error, ownAddress)
   }
   const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = configuration.serverMetadata()
-  // The library lets Microsoft's addresses for all tenants pass, under which everybody's directory signs in.
+  // The library accepts Microsoft's URLs for all tenants, under which users of every directory sign in.
   if (new URL(issuer).href !== new URL(client.issuer).href) throw new IssuerUnusable('other issuer')
   for (const endpoint of [authorization_endpoint, token_endpoint, jwks_uri]) {
     if (endpoint === undefined || !URL.canParse(endpoint)) throw new IssuerUnusable('no document')
@@ -148,7 +148,7 @@ export async function newChecks(): Promise<Checks> {
   return { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
 }
 
-/** Where the browser is sent to sign in. */
+/** The URL to which the browser is sent to sign in. */
 export async function addressOfSignIn(
   configuration: Configuration,
   redirectAddress: string,
@@ -166,7 +166,7 @@ export async function addressOfSignIn(
   }).href
 }
 
-/** The issuer's claims about a user, signed by its keys or, for the address alone, read over TLS. */
+/** The issuer's claims about a user, signed with its keys; the address may instead be read over TLS. */
 export interface Claims {
   sub: string
   email?: unknown
@@ -174,15 +174,15 @@ export interface Claims {
 }
 
 /**
- * Why nobody is signed in: the person or the issuer refused, the issuer was not reached, its clock or ours is wrong, or it said what
- * is not true.
+ * Why a user was not signed in: the user or the issuer refused, the issuer was not reached, its clock or ours is wrong,
+ * or the response is invalid.
  */
 export type Unanswered = 'denied' | 'unreachable' | 'clock' | 'invalid'
 
-/** As the standard bounds it (OpenID Connect Core, 2); the library refuses what is no text. */
+/** The limits of the standard (OpenID Connect Core, 2); the library refuses other types than text. */
 const isSubject = (text: string) => text !== '' && text.length <= 255
 
-/** Exchanges the code in the address to which the issuer sent the browser back. */
+/** Exchanges the code in the URL to which the issuer sent the browser back. */
 export async function claimsFor(
   configuration: Configuration,
   returned: URL,
@@ -209,11 +209,11 @@ export async function claimsFor(
   }
 }
 
-/** How long what an issuer says of itself is believed without asking again; its keys are asked for as they are needed. */
+/** How long an issuer's configuration is cached; its keys are fetched when they are needed. */
 const maxAgeMs = 60 * 60_000
 const maxKept = 100
 
-/** Asks each issuer once an hour, and again after its settings changed. A failure is not kept. */
+/** Caches each issuer's configuration for an hour, or until its settings change. Failures are not cached. */
 export function openIssuers(access: IssuerAccess) {
   const kept = new Map<string, { at: number; configuration: Promise<Configuration> }>()
   return (client: Client): Promise<Configuration> => {

@@ -17,11 +17,11 @@ nameActions({
   'sign-in linked': 'Linked a sign-in elsewhere',
 })
 
-/** Someone as the issuer knows them. */
+/** A user as the issuer knows them. */
 export interface Identity {
   provider: StoredProvider
   subject: string
-  /** For which the issuer vouches. */
+  /** An address that the issuer vouches for. */
   email: string
 }
 
@@ -34,7 +34,10 @@ const findLink = (tx: Tx, { provider: { id, issuer }, subject }: Identity) =>
     .where('subject', '=', subject)
     .executeTakeFirst()
 
-/** The account of someone, locked until the transaction ends: the linked one, or at first the one with the address. */
+/**
+ * The user's account, locked until the transaction ends: the linked one, or at the first sign-in the one with the
+ * address.
+ */
 export async function accountOf(
   tx: Tx,
   identity: Identity,
@@ -54,11 +57,11 @@ async function linkByEmail(
   { host, address }: { host: string; address: string },
 ): Promise<{ user: StoredAccount } | { refused: Refusal }> {
   const { provider, subject, email } = identity
-  // Only confirmed addresses: anybody may register with anybody's, and wait for the owner to come.
+  // Only confirmed addresses: an attacker could register with another's address, and wait for the owner to sign in.
   const [found, another] = await findByConfirmedEmail(tx, email, 2)
   if (another) return { refused: 'several' }
   const user = found && (await findAccountForUpdate(tx, found.id))
-  // It may have got another address before it was locked.
+  // The address may have changed before the account was locked.
   if (user?.emailConfirmedAt == null || user.email !== found?.email) return { refused: 'unknown' }
   if (user.isSuspended) return { refused: 'suspended' }
   const at = now()
@@ -68,7 +71,7 @@ async function linkByEmail(
     .values({ providerId, userId: user.id, issuer, subject, email, createdAt: at, lastUsedAt: at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  // Someone else there has had this address before, or the same person came twice at once.
+  // Another user of the issuer had this address before, or the same user signed in twice at once.
   if (made.numInsertedOrUpdatedRows === 0n)
     return (await findLink(tx, identity))?.userId === user.id ? { user } : { refused: 'linked' }
   const detail = { provider: provider.name, email }
@@ -84,7 +87,7 @@ async function linkByEmail(
   return { user }
 }
 
-/** Removes the links that were made by another address than this. Returns their providers. */
+/** Removes links that were made with another address than this one. Returns their providers. */
 export async function removeLinksOfOthers(
   tx: Tx,
   { userId, email }: { userId: number; email: string | null },
@@ -104,7 +107,7 @@ export async function removeLinksOfOthers(
   return providers
 }
 
-/** Returns the removed link, or undefined where the account has no such one. */
+/** Removes a link and returns it; undefined if the account has no such link. */
 export async function removeLink(
   tx: Tx,
   userId: number,

@@ -13,7 +13,7 @@ export const listProviders = (db: Db) =>
 export const findProvider = (db: Db, id: number) =>
   db.selectFrom('identityProviders').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The same, locked until the transaction ends. */
+/** Like findProvider, locked until the transaction ends. */
 export const findProviderForUpdate = (tx: Db, id: number) =>
   tx.selectFrom('identityProviders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -34,7 +34,7 @@ export async function waysInAt(db: Db, host: string): Promise<WayIn[]> {
   return providers.map(({ id, name }) => ({ id, name }))
 }
 
-/** How many accounts are linked to each provider. */
+/** The number of accounts linked to each provider. */
 export async function linkCounts(db: Db): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('identityLinks')
@@ -44,14 +44,14 @@ export async function linkCounts(db: Db): Promise<ReadonlyMap<number, number>> {
   return new Map(rows.map(({ providerId, count }) => [providerId, count]))
 }
 
-/** The origins under which a brand, or any, is visited. */
+/** The domains and origins of all brands. */
 export const listOrigins = (db: Db) =>
   activeDomains(db)
     .select(['domains.brandId', 'domains.domainName', 'domains.origin'])
     .orderBy('domains.domainName')
     .execute()
 
-/** The linked sign-ins of someone, the oldest first. */
+/** The linked sign-ins of a user, oldest first. */
 export const linksOf = (db: Db, userId: number) =>
   db
     .selectFrom('identityLinks')

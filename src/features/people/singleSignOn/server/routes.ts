@@ -130,11 +130,11 @@ export const singleSignOnRoutes: Routes = (serve, context) => {
   )
 }
 
-/** The provider that vouches for people who sign in. */
+/** The sentence that tells administrators of a provider that was added or changed. */
 const waysOf = ({ issuer, isOn }: StoredProvider) =>
   isOn ? `People can sign in by ${issuer}` : `No one can sign in with ${issuer} now`
 
-/** The details that the history may show. */
+/** The fields for the audit log, without the secret. */
 function openOf({ clientSecret: _, ...fields }: IdentityProviderFields | StoredProvider) {
   const { name, issuer, clientId, brandId, emailDomains, isOn, countsAsSecondFactor, isOnlyWay } = fields
   return { name, issuer, clientId, brandId, emailDomains, isOn, countsAsSecondFactor, isOnlyWay }
@@ -146,7 +146,7 @@ async function presentAll(
   request: FastifyRequest,
 ): Promise<IdentityProvider[]> {
   const [counts, hosts] = await Promise.all([linkCounts(db), listOrigins(db)])
-  // Holds before a domain is set up, too.
+  // Valid even before a domain is set up.
   const here = `${request.protocol}://${request.host}`
   return stored.map((provider) => {
     const origins = hosts

@@ -9,23 +9,23 @@ import {
 } from '../../../../server/database/columns.ts'
 
 export const singleSignOnTables = {
-  /** Where people sign in elsewhere. */
+  /** The providers at which people can sign in. */
   identityProviders: {
     id: subjectId('identity provider', 'name'),
-    /** On its button. */
+    /** The name on its button. */
     name: text,
     issuer: text,
     clientId: text,
-    /** Encrypted. */
+    /** Encrypted with the installation's key. */
     clientSecret: text,
-    /** Null: under every host, also one without a brand. */
+    /** Null for all hosts, even those without a brand. */
     brandId: nullable(integer),
     /** Separated by a comma and a space. */
     emailDomains: text,
     isOn: boolean,
-    /** Users who sign in there are asked for no code here. */
+    /** Whether users who sign in there are asked for no code here. */
     countsAsSecondFactor: boolean,
-    /** People of the domains sign in there alone, but for administrators. */
+    /** Whether people of these domains, except administrators, can sign in only there. */
     isOnlyWay: boolean,
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -35,7 +35,7 @@ export const singleSignOnTables = {
     id: generatedId,
     providerId: integer,
     userId: integer,
-    /** The issuer of the first sign-in: a provider that is given another issuer knows nobody. */
+    /** The issuer at the first sign-in: if the provider gets another issuer, its links do not count. */
     issuer: text,
     subject: text,
     /** The address that was verified at the first sign-in. */
@@ -43,16 +43,16 @@ export const singleSignOnTables = {
     createdAt: timestamp,
     lastUsedAt: timestamp,
   },
-  /** Sign-ins that are under way: each is deleted by its return. */
+  /** Pending sign-ins: each is deleted when the browser returns. */
   identityRequests: {
     /** SHA-256 of the state, in hex. */
     id: text,
     /** SHA-256 of the cookie of the browser that began it. */
     browser: text,
     providerId: integer,
-    /** Where it began, such as https://help.example. */
+    /** The origin at which it began, such as https://help.example. */
     origin: text,
-    /** The sign-in page that it began on. */
+    /** The sign-in page at which it began. */
     page: text,
     /** The nonce and the code verifier, encrypted. */
     checks: text,

@@ -8,7 +8,7 @@ import { shownName } from '../../accounts/server/directory.ts'
 import { memberChange, type CompanyMember, type MemberChange } from '../../companies/schema.ts'
 import { findCompanyThatStays } from '../../companies/server/queries.ts'
 
-/** Agents see customers only, as in the list of users. */
+/** Agents see only customers, as in the list of users. */
 function membersSeenBy(db: Db, { role }: Pick<Actor, 'role'>) {
   return db
     .selectFrom('companyMembers')
@@ -30,7 +30,7 @@ function membersSeenBy(db: Db, { role }: Pick<Actor, 'role'>) {
     ])
 }
 
-/** The members of the company in the order of their accounts, in pages. */
+/** The members of a company in the order of their user ids, in pages. */
 export function memberPages(db: Db, actor: Actor, companyId: number) {
   return oldestFirst((after) =>
     membersSeenBy(db, actor)
@@ -40,7 +40,7 @@ export function memberPages(db: Db, actor: Actor, companyId: number) {
   )
 }
 
-/** The people of some companies with what they may see of each other, in the order of their accounts. */
+/** The people of some companies with their permissions, in the order of their user ids. */
 export function listSharing(db: Db, companyIds: readonly number[]) {
   return db
     .selectFrom('companyMembers')
@@ -52,9 +52,9 @@ export function listSharing(db: Db, companyIds: readonly number[]) {
 }
 
 /**
- * Someone who belongs to this company, locked until the transaction ends.
+ * A member of this company, locked until the transaction ends.
  *
- * @throws 404 if they do not, or no longer do
+ * @throws 404 if the user is not a member, or no longer one
  */
 export async function requireMember(
   tx: Tx,
@@ -83,17 +83,17 @@ export function findCompanyOf(db: Db, userId: number) {
 export interface Joining extends MemberChange {
   companyId: number
   userId: number
-  /** The company that the person leaves for it; null for nobody's. */
+  /** The company that the person leaves; null if they belong to none. */
   from: number | null
-  /** Colleagues see the person's tickets and invoices with higher ids; 0 for all. */
+  /** Colleagues see the person's tickets and invoices with ids above these; 0 for all. */
   ticketsAfter: number
   invoicesAfter: number
 }
 
 /**
- * Makes a person a member of a company. Returns it, and the company that the person leaves, if there is one.
+ * Makes a person a member of a company. Returns the company, and the one that the person leaves, if there is one.
  *
- * @throws 404 for no such company or person, 409 for staff and where the person belongs to another company than `from`
+ * @throws 404 for no such company or person; 409 for staff, or if the person belongs to another company than `from`
  */
 export async function addMember(tx: Tx, { companyId, userId, from, ...member }: Joining) {
   const company = await findCompanyThatStays(tx, companyId)
@@ -129,8 +129,8 @@ export async function addMember(tx: Tx, { companyId, userId, from, ...member }: 
 const joinedAtOnce = 200
 
 /**
- * Makes accounts that the transaction has just created members of companies that stay. They see no records of colleagues, and
- * have none yet that colleagues could see.
+ * Makes accounts that the transaction has just created members of locked companies. They see no records of colleagues,
+ * and have none yet that colleagues could see.
  */
 export async function addNewMembers(
   tx: Tx,
@@ -160,9 +160,9 @@ export async function changeMember(tx: Tx, member: CompanyMember, change: Member
     .execute()
 }
 
-/** There is one primary contact: a new one replaces the former one. */
+/** Takes the role of primary contact from its holder: a company has only one. */
 async function takePrimaryFrom(tx: Tx, companyId: number): Promise<void> {
-  // Two may become it at once.
+  // Locks the company, so that parallel requests wait.
   await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
   await tx
     .updateTable('companyMembers')

@@ -6,8 +6,8 @@ import type { Actor } from '../../../../server/session/session.ts'
 type Shared = 'tickets' | 'invoices'
 
 /**
- * Who asks for tickets or invoices. `ofCompany` is whether colleagues share theirs: it decides which query is asked and not
- * what it finds, for which the query itself reads who belongs where at that moment.
+ * The user who reads tickets or invoices. `ofCompany`, whether colleagues share theirs, only chooses the query; the
+ * query itself reads the current members and permissions.
  */
 export interface Viewer extends Pick<Actor, 'id' | 'role'> {
   ofCompany: boolean
@@ -17,7 +17,7 @@ export interface Viewer extends Pick<Actor, 'id' | 'role'> {
 export type Sight = Pick<Viewer, 'role' | 'ofCompany'>
 export const sightOf = ({ role, ofCompany }: Viewer): Sight => ({ role, ofCompany })
 
-/** Whether rows say whose they are: staff see those of everybody, and colleagues those of each other. */
+/** Whether rows name their customers: staff see everyone's, and colleagues those of each other. */
 export const seesOthers = ({ role, ofCompany }: Sight) => ofCompany || isStaff(role)
 
 export function viewerOf(
@@ -29,7 +29,7 @@ export function viewerOf(
   return { id, role, ofCompany: !isStaff(role) && isAllowed }
 }
 
-/** The permission that a member needs to do this with the records of colleagues. */
+/** The permission that a member needs to read or answer records of colleagues. */
 const allowed = {
   tickets: sql<boolean>`"mine"."ticketAccess" <> 'own'`,
   answers: sql<boolean>`"mine"."ticketAccess" = 'answer'`,
@@ -37,8 +37,8 @@ const allowed = {
 }
 
 /**
- * Whose records this person may read, or answer: the own ones, and those of colleagues with ids after the one from which on
- * each shares them.
+ * The owners whose records this person may read, or answer: the person, and colleagues, whose records are shared if
+ * their ids are above `after`.
  */
 export function ownersSeenBy(db: Db, id: number, to: keyof typeof allowed) {
   const after = to === 'invoices' ? 'colleague.invoicesAfter' : 'colleague.ticketsAfter'
@@ -56,7 +56,7 @@ export function ownersSeenBy(db: Db, id: number, to: keyof typeof allowed) {
     .as('owners')
 }
 
-/** The users whose records a search by words is asked for, so that its work is bounded by theirs; undefined for staff. */
+/** The users whose records a word search reads, so that it reads no others; undefined for staff. */
 export async function ownersSearched(db: Db, viewer: Viewer, of: Shared): Promise<number[] | undefined> {
   const owner = ownerSeenBy(viewer)
   if (owner === undefined || !viewer.ofCompany) return owner === undefined ? undefined : [owner]
@@ -74,8 +74,8 @@ interface PeopleFilter {
 }
 
 /**
- * Whether this person may see any records of these people. Ask before the filter is applied: a search of other people's records
- * finds nothing, but the time it takes depends on what they have.
+ * Whether this person may see any records of these people. Check before the filter is applied: a search of other
+ * people's records finds nothing, but its time would depend on them.
  */
 export async function seesPeople(
   db: Db,
@@ -97,7 +97,7 @@ const isMember = async (db: Db, userId: number, companyId: number) =>
     .where('companyId', '=', companyId)
     .executeTakeFirst()) !== undefined
 
-/** The people besides staff who may read these tickets now: their customers, and the colleagues with whom these share theirs. */
+/** The readers of these tickets, except staff: their customers, and the colleagues with whom these share them. */
 export function ticketReaders(db: Db, ticketIds: readonly number[]) {
   return db
     .selectFrom('tickets')
@@ -120,7 +120,7 @@ export function ticketReaders(db: Db, ticketIds: readonly number[]) {
     .execute()
 }
 
-/** The ids of the colleagues who may read a ticket with this id, now or if it were of this customer. In a query. */
+/** A subquery of the ids of colleagues who may read a ticket with this id, if it belongs to this customer. */
 export const colleaguesReading = (db: Db, { ticketId, ownerId }: { ticketId: number; ownerId: number }) =>
   db
     .selectFrom('companyMembers as colleague')
@@ -131,7 +131,10 @@ export const colleaguesReading = (db: Db, { ticketId, ownerId }: { ticketId: num
     .where(allowed.tickets)
     .select('mine.userId')
 
-/** Whether a record is one of a company's: of one of its people, and from after they joined. In a query of its table. */
+/**
+ * Whether a record belongs to a company: its owner is a member, and it is from after they joined. For a query of its
+ * table.
+ */
 export const isOfCompany = (companyId: number, of: Shared) => {
   const after = sql.ref(of === 'invoices' ? 'invoicesAfter' : 'ticketsAfter')
   const owner = sql.ref(`${of}.userId`)
@@ -139,7 +142,7 @@ export const isOfCompany = (companyId: number, of: Shared) => {
     and ${sql.ref(`${of}.id`)} > (select ${after} from "companyMembers" where "userId" = ${owner}))`
 }
 
-/** The people of a company, each with the id from which on their records are of it. */
+/** The people of a company, each with the id above which their records belong to it. */
 export function ownersIn(db: Db, companyId: number, of: Shared) {
   return db
     .selectFrom('companyMembers')

@@ -16,12 +16,12 @@ interface ImportPlanProps {
   onChoices: (choices: Choices) => void
   importing: boolean
   onImport: (plan: string) => void
-  /** Whether the import was cancelled, and how it ended is not known yet. */
+  /** Whether the import was cancelled, and its outcome is not known yet. */
   isCancelling: boolean
   onCancel: () => void
 }
 
-/** The users are stored together, at the end. */
+/** The progress has no total: all users are stored together at the end. */
 const allOrNone = { done: 0, total: undefined }
 
 const users = (count: number) => counted(count, 'user')

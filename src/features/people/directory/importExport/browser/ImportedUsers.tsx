@@ -7,7 +7,7 @@ import type { UserView } from '../../view.ts'
 import type { ImportResult } from '../schema.ts'
 import { counted } from '../values.ts'
 
-/** The outcome of an import, with the way to the people. */
+/** The outcome of an import, with a link to the users. */
 export function ImportedUsers({ result }: { result: ImportResult }) {
   const { search, label } = peopleOf(result)
   const isDelayed = useMailWait() === 'delayed' && result.invited > 0
@@ -28,7 +28,7 @@ export function ImportedUsers({ result }: { result: ImportResult }) {
   )
 }
 
-/** The list of users has no filter by import: the one that comes nearest. */
+/** The nearest filter: the list of users has none by import. */
 function peopleOf({ invited, uninvited }: ImportResult): { search: UserView; label: string } {
   if (uninvited > 0) return { search: { state: 'not-invited' }, label: 'See who is not invited yet' }
   if (invited > 0) return { search: { state: 'invited' }, label: 'See who is invited' }

@@ -29,13 +29,13 @@ const columns = `${heads.slice(0, -1).join(', ')} and ${heads.at(-1)}`
 
 const importCancelled = 'The import was cancelled. Nothing was imported.'
 
-/** The file whose preview is shown; without one where it could not be read. */
+/** The file whose preview is shown; without a preview if it could not be read. */
 interface ShownFile {
   chosen: ChosenFile
   preview?: ImportPreview
 }
 
-/** Chooses a file, shows what the server makes of it, and imports that. */
+/** Chooses a file, shows its preview, and imports that. */
 export function UserImport() {
   const id = useId()
   const queries = useQueryClient()
@@ -66,7 +66,7 @@ export function UserImport() {
       void queries.invalidateQueries({ queryKey: [foundUsersPath] })
     },
     onError: (error) => {
-      // The key of a cancelled import stands for nothing from now on.
+      // The key of a cancelled import cannot be used again.
       if (error instanceof CancelledError) setKey(newFormId())
       toastFailure(
         error,

@@ -7,7 +7,7 @@ import type { UserSelection } from '../../schema.ts'
 import { exportUsers, importUsers, previewImport } from '../endpoints.ts'
 import type { importOrder } from '../schema.ts'
 
-/** Keeps the users of the filters as a file; `rows` is their number. */
+/** Downloads the filtered users as a file; `rows` is their number. */
 export const saveUsers = (selection: UserSelection, rows: number, options: TransferOptions) =>
   saveFile(exportUsers, { body: selection, rows, ...options })
 
@@ -26,7 +26,7 @@ export const previewFile = ({ file, allowsAdministrators }: ChosenFile, options:
 
 interface ImportOrder {
   body: z.input<typeof importOrder>
-  /** The same however often it is sent. */
+  /** The Idempotency-Key; the same for each retry. */
   key: string
 }
 
@@ -35,8 +35,9 @@ export const importPlan = ({ body, key }: ImportOrder, signal: AbortSignal) =>
   send(importUsers, { body, query: {}, idempotencyKey: key, signal })
 
 /**
- * Says how a cancelled import ended: nothing was created, or all of it was stored already. @throws NotSentError where
- * that cannot be found out
+ * Returns the outcome of a cancelled import: nothing was created, or everything was already stored.
+ *
+ * @throws NotSentError if that cannot be found out
  */
 export const outcomeOfCancelled = ({ body, key }: ImportOrder) =>
   send(importUsers, { body, query: { cancel: 'yes' }, idempotencyKey: key }).catch(() => {

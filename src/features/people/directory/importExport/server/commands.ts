@@ -27,23 +27,27 @@ const madeAtOnce = 25
 
 interface Import {
   accounts: readonly ImportedUser[]
-  /** The companies that they join, as the preview had them; undefined where they join none. */
+  /** The companies of the preview that the users join; undefined if they join none. */
   companyIds: Plan['companyIds'] | undefined
-  /** The hash of a password that nobody knows, the same for all: owners set theirs by a link, or an administrator does. */
+  /**
+   * The hash of a password that nobody knows, the same for all: owners set theirs by a link, or an administrator does.
+   */
   passwordHash: string
   secretBox: SecretBox
-  /** Whether those with an address are invited now. Otherwise they can be later. */
+  /** Whether people with an address are invited now. Otherwise they can be invited later. */
   areInvited: boolean
   host: string
   /** The name of the importing administrator, for the invitations. */
   inviter: string
-  /** Whether the client has ended the connection, as a browser does when the person cancels. */
+  /** Whether the client has closed the connection, as a browser does when the user cancels. */
   hasGone: () => boolean
 }
 
 /**
- * Creates the accounts of a preview and their companies, all or none. @throws 409 where a name or an address was taken, or a
- * company made or deleted meanwhile, 503 where the client has gone
+ * Creates the accounts of a preview and their companies, all or none.
+ *
+ * @throws 409 if a name or an address was taken, or a company created or deleted meanwhile; 503 if the client has
+ * disconnected
  */
 export async function importUsers(
   tx: Tx,
@@ -95,7 +99,7 @@ const byOf = ({ actorId, address }: Confirmed) => ({ actorId, ...(address !== un
 const changedMeanwhile = (what: string) =>
   new AppError('conflict', `${what} meanwhile, and nothing was imported. Please choose the file again.`)
 
-/** @throws 409 */
+/** @throws 409 if a name or an address was taken */
 async function refuseTaken(tx: Tx, accounts: readonly ImportedUser[]): Promise<void> {
   const taken = await takenOf(tx, accounts)
   const [email] = taken.emails.keys()
@@ -104,10 +108,10 @@ async function refuseTaken(tx: Tx, accounts: readonly ImportedUser[]): Promise<v
 }
 
 /**
- * The id of each account's company, which stays until the transaction ends, and how many companies were made for that. Without
- * `companyIds` the accounts join none.
+ * The id of each account's company, which nobody can delete until the transaction ends, and the number of companies
+ * created for them. Without `companyIds`, the accounts join none.
  *
- * @throws 409 where it is not the one of the preview
+ * @throws 409 if the companies are not those of the preview
  */
 async function companiesFor(
   tx: Tx,

@@ -6,17 +6,17 @@ import type { ImportedUser } from '../schema.ts'
 
 /** A company that users of a file name. */
 export interface NamedCompany {
-  /** As it is stored; of one that does not exist as the file first spells it. */
+  /** As stored; for a new company as the file spells it first. */
   name: string
-  /** Null for one that does not exist. */
+  /** Null for a company that does not exist. */
   id: number | null
-  /** The users who name it. */
+  /** The users who name the company. */
   users: ImportedUser[]
 }
 
 /**
- * The companies that users of a file name, in the order of the file. Staff belong to none. A company that exists is found by its
- * name as names are compared, or else as people search for it; the oldest of several.
+ * The companies that users of a file name, in the order of the file; staff belong to none. An existing company is found
+ * by its exact name key, otherwise by its folded name; the oldest of several.
  */
 export async function namedCompanies(db: Db, accounts: readonly ImportedUser[]): Promise<NamedCompany[]> {
   const named = accounts.flatMap((account) =>
@@ -39,7 +39,7 @@ interface StoredCompany {
   name: string
 }
 
-/** All are read: neither engine has an index on names as this program compares them. */
+/** Reads all companies: neither engine has an index on these keys. */
 async function storedCompanies(db: Db, foldedNames: ReadonlySet<string>) {
   const byKey = new Map<string, StoredCompany>()
   const byFoldedName = new Map<string, StoredCompany>()

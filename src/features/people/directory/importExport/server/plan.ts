@@ -8,8 +8,8 @@ const purpose = 'user import'
 const validMs = 60 * 60_000
 
 /**
- * The administrator who previewed it, its expiry in milliseconds since 1970, whether users are invited, the users, and the ids
- * of their companies.
+ * The administrator who previewed it, its expiry in milliseconds since 1970, whether users are invited, the users, and
+ * the ids of their companies.
  */
 const parts = z.tuple([
   z.number(),
@@ -20,18 +20,18 @@ const parts = z.tuple([
 ])
 
 export interface Plan {
-  /** Whether those with an address are mailed a link, as the preview has said. */
+  /** Whether people with an address are mailed a link, as the preview said. */
   invites: boolean
   accounts: readonly ImportedUser[]
-  /** The id of each company that they name, or null for one that did not exist; null where the preview had no companies. */
+  /** The id of each company they name, null for one that did not exist; null if the preview had no companies. */
   companyIds: readonly (number | null)[] | null
 }
 
 /**
- * The accounts of a preview as a text that only this installation can make: what is imported is what was shown, and nothing
- * is stored until then.
+ * Encrypts the accounts of a preview, so that the import creates exactly what was shown, and nothing is stored before
+ * it.
  *
- * @throws 400 where it is too long to be sent back
+ * @throws 400 if it is too long to be sent back
  */
 export function planOf(
   secretBox: SecretBox,
@@ -45,7 +45,7 @@ export function planOf(
   return encrypted
 }
 
-/** @throws 400 for a plan that is altered, expired or someone else's */
+/** @throws 400 for a plan that is altered, expired or another user's */
 export function readPlan(secretBox: SecretBox, actorId: number, plan: string, at = Date.now()): Plan {
   const [owner, expiresAt, invites, accounts, companyIds] = openPlan(secretBox, plan)
   if (owner === actorId && at < expiresAt && expiresAt <= at + 2 * validMs)

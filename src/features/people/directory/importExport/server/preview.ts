@@ -15,7 +15,7 @@ interface Judged {
   refused: ImportPreview['refused']
 }
 
-/** The rows that would become accounts, and the problem of each of the others. */
+/** The rows that would become accounts, and the problems of the others. */
 export async function judgeRows(
   db: Db,
   rows: readonly FileRow[],
@@ -49,7 +49,7 @@ type Read = { account: ImportedUser; why?: undefined } | { account?: undefined; 
 
 function accountIn({ values, problem }: FileRow): Read {
   if (problem !== undefined) return { why: problem }
-  // A role that is not there is one that is not said.
+  // A missing column counts as empty.
   const result = importedUser.safeParse({ username: '', role: '', ...values })
   if (result.success) return { account: result.data }
   const problems = new Map<string, string>()
@@ -77,7 +77,7 @@ function takenProblem(
   return owner === undefined ? undefined : `${owner} has this email address already`
 }
 
-/** The first row of a name or an address stands, and those after it are refused. */
+/** Why a row repeats an earlier one, which is imported. */
 function repeatedProblem(
   before: Record<'names' | 'looks' | 'emails', Map<string, number>>,
   row: number,

@@ -8,15 +8,15 @@ import { skeletonOf } from '../../../../../server/database/skeleton.ts'
 const lookedUpAtOnce = 200
 
 export interface Taken {
-  /** Names by their keys. */
+  /** The keys of taken names. */
   names: ReadonlySet<string>
-  /** Names that these look like. */
+  /** The skeletons of taken names, for look-alikes. */
   looks: ReadonlySet<string>
-  /** Lowered, with the username of an account that has it. */
+  /** Taken addresses in lower case, with the username of an account that has each. */
   emails: ReadonlyMap<string, string>
 }
 
-/** The usernames and addresses of these that other accounts have. */
+/** Those usernames and addresses that other accounts have. */
 export async function takenOf(
   db: Db,
   people: readonly { username: string; email?: string | null | undefined }[],

@@ -8,7 +8,7 @@ import { fileColumns, type FileColumn } from '../columns.ts'
 import { maxImportedUsers } from '../values.ts'
 
 export interface FileRow {
-  /** As a spreadsheet counts: the heads are row 1, a value may have lines of its own, and empty lines are rows. */
+  /** As a spreadsheet counts: the headings are row 1, a value may span lines, and empty lines are rows. */
   row: number
   values: Partial<Record<FileColumn, string>>
   /** Why the row cannot be read. */
@@ -17,27 +17,27 @@ export interface FileRow {
 
 interface UserFile {
   rows: FileRow[]
-  /** The heads of columns that are not read. */
+  /** The headings of columns that are not read. */
   ignored: string[]
 }
 
 const refusal = (message: string) => invalidField('file', message)
 
-/** A file has no more on average. Parsing a million empty values takes a second, in which nobody else is served. */
+/** The average limit for a file. Parsing a million empty values takes a second, in which no other request is served. */
 const maxColumns = 100
 
 const separators = [',', ';', '\t', '|']
-/** The line by which a spreadsheet is told the separator. */
+/** The line that tells a spreadsheet the separator. */
 const separatorLine = /^"?sep=([^\p{L}\p{N}\s"]|\t)"?(?:\r\n|\r|\n|$)/iu
 const recordsWithPlace = z.array(
   z.object({
     record: z.array(z.string()),
-    /** Counted up to the end of the record. */
+    /** Counts up to the end of the record. */
     info: z.object({ records: z.number(), empty_lines: z.number() }),
   }),
 )
 
-/** @throws AppError 400 where the file as a whole cannot be read */
+/** @throws AppError 400 if the file as a whole cannot be read */
 export function readUserFile(bytes: Buffer): UserFile {
   const written = decoded(bytes)
   const [firstLine = '', named] = separatorLine.exec(written) ?? []
@@ -48,7 +48,7 @@ export function readUserFile(bytes: Buffer): UserFile {
   if (hasMoreThan(maxImportedUsers * maxColumns, separator, text))
     throw refusal(`This file has too many columns: at most ${maxColumns} are read. Please delete the others.`)
   const [heads, ...read] = recordsIn(withoutEmptyEnd(text, separator), separator, linesBefore)
-  // A spreadsheet writes its empty rows as separators.
+  // Spreadsheets write empty rows as separators.
   const records = read.filter(({ record }) => record.some((value) => value !== ''))
   const columns = (heads?.record ?? []).map(columnOf)
   const known = columns.filter((column) => column !== undefined)
@@ -77,7 +77,7 @@ export function readUserFile(bytes: Buffer): UserFile {
   return { rows, ignored: ignored.map((head) => cutText(head.trim(), 60)) }
 }
 
-/** Decodes UTF-8, or what the byte order mark says. */
+/** Decodes UTF-8, or the encoding of the byte order mark. */
 function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder(markedEncoding(bytes) ?? 'utf-8', { fatal: true }).decode(bytes)
@@ -100,7 +100,7 @@ const columnsByHead = new Map(
 )
 const columnOf = (head: string) => columnsByHead.get(plain(head.slice(0, 60)))
 
-/** The one that makes the most columns of the first line. */
+/** The separator that yields the most known columns in the first line. */
 function separatorOf(text: string): string {
   const [head = ''] = text.split(/\r\n|\r|\n/, 1)
   const known = (separator: string) =>
@@ -138,13 +138,13 @@ function recordsIn(text: string, delimiter: string, linesBefore: number) {
         trim: true,
         skip_empty_lines: true,
         max_record_size: 20_000,
-        // One too many tells that there are more, whatever follows.
+        // One more than allowed shows that there are too many.
         to: maxImportedUsers + 2,
       }),
     )
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // Counts the records before this one.
+    // Both count the lines before this record.
     const row = Number(error['records'] ?? 0) + Number(error['empty_lines'] ?? 0) + linesBefore + 1
     if (error.code === 'CSV_MAX_RECORD_SIZE')
       throw refusal(`Row ${row} is too long, or a quotation mark before it is not closed.`)

@@ -31,7 +31,7 @@ export const userFileRoutes: Routes = (serve, { database: { db }, secretBox }) =
 
   serve(endpoints.importUsers, async ({ actor, query, body, request, confirmed, transact }) => {
     const { accounts, invites, companyIds } = readPlan(secretBox, actor.id, body.plan)
-    // Under the same Idempotency-Key this is the import itself, if that was stored.
+    // If the import was stored, the same Idempotency-Key returns its result here.
     if (query.cancel) return transact(async () => nothingImported)
     const order = {
       accounts,
