@@ -62,7 +62,7 @@ function childrenOf({ children }: ESTree.JSXElement | ESTree.JSXFragment): { kin
   })
 }
 
-/** The places of texts that come and go beside something else, or stand behind something that does. */
+/** The positions of texts that are rendered conditionally beside something, or follow a conditional sibling. */
 function bareTextsIn(element: ESTree.JSXElement | ESTree.JSXFragment): number[] {
   const children = childrenOf(element)
   if (children.length < 2) return []

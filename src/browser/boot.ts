@@ -5,8 +5,8 @@ const root = document.documentElement
 const { entry, modules = '', font } = document.currentScript?.dataset ?? {}
 
 /**
- * Shows the appearance that was chosen in this browser, before anything is painted; without a choice the style sheet follows
- * the system, as it does without this script. The first colour of the browser's bar is that of the light page.
+ * Applies the appearance chosen in this browser before the first paint; without a choice the style sheet follows the
+ * system, as it does without this script. The first theme-color is that of the light page.
  */
 function showAppearance(choice: string | null): void {
   const isChosen = choice === 'light' || choice === 'dark'
@@ -25,7 +25,7 @@ function showStoredAppearance(): void {
   }
 }
 
-/** Adds the remembered test domain to the URL. True: the document is about to be replaced. */
+/** Adds the remembered test domain to the URL. Returns true if the document is about to be replaced. */
 function restoreTestDomain(): boolean {
   const key = 'testDomain'
   const url = new URL(location.href)
@@ -46,7 +46,7 @@ function restoreTestDomain(): boolean {
   return true
 }
 
-/** Calls back when the page is loaded and there was no larger contentful paint for 200 ms. */
+/** Calls back once the page has loaded and had no new largest contentful paint for 200 ms. */
 function onSettled(callback: () => void): void {
   const quietMs = 200
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -68,10 +68,10 @@ const firstPaint = () => new Promise((painting) => requestAnimationFrame(paintin
 const portalShown = () => new Promise((shown) => addEventListener('portal-shown', shown, { once: true }))
 
 /**
- * A first-time visitor's page is painted in a fallback font of the same metrics and changes to the web font once it is
- * settled: fetched earlier, the font would delay the first paint. A portal changes when the screen takes the place of its
- * picture, so that nothing moves. Later pages use the cached font from the first paint, or within three seconds where the
- * cache is slow (`fallback`), so that no page of a visit stays in another font.
+ * On a first visit, the page is painted in a fallback font of the same metrics and changes to the web font once it is
+ * settled: fetched earlier, the font would delay the first paint. A portal changes font when the screen replaces its
+ * server-rendered picture, so that nothing moves. Later pages use the cached font from the first paint, or within three
+ * seconds if the cache is slow (`fallback`), so that no page of a visit stays in another font.
  */
 function loadFont(url: string, isPortal: boolean): void {
   const key = 'font'
@@ -80,10 +80,10 @@ function loadFont(url: string, isPortal: boolean): void {
   function applyFirst() {
     applyFont()
     try {
-      // Only now: who goes on before it is here has a first page again.
+      // Not earlier: a user who leaves before the font is loaded has a first visit again.
       localStorage.setItem(key, url)
     } catch {
-      // As below.
+      // Storage is disabled.
     }
   }
   let isCached = false
@@ -95,7 +95,7 @@ function loadFont(url: string, isPortal: boolean): void {
   const load = () => face.load()
   if (isCached) {
     applyFont()
-    // Not only when it is needed: it would be ready after the first paint.
+    // Starts now, not at first use: the font would miss the first paint.
     load().catch(() => {})
   }
   // Without a network the fallback font stays.
@@ -137,15 +137,15 @@ function obeyCommands(): void {
     const button = target.closest('[commandfor]')
     const dialog = button ? document.getElementById(button.getAttribute('commandfor') ?? '') : target
     if (!(dialog instanceof HTMLDialogElement)) return
-    // Clicked itself: its backdrop was.
+    // Without a button, the click hit the dialog itself: its backdrop.
     if (button?.getAttribute('command') === 'show-modal') dialog.showModal()
     else dialog.close()
   })
 }
 
 /**
- * A portal's page is a picture until the application takes its place. What is done to it before is marked, and done again
- * then (page/carryOver.ts); links work where the application cannot be loaded.
+ * A portal's page is a server-rendered picture until the application replaces it. Clicks and input are marked and then
+ * replayed (page/carryOver.ts). If the application cannot be loaded, links work.
  */
 function holdUses(): void {
   const isPicture = (target: EventTarget | null) =>
@@ -179,8 +179,8 @@ function holdUses(): void {
 }
 
 /**
- * Holds what is typed after a reload before the field that had the focus is back; portals/frame/keepPlace.ts types it there. Without
- * that, the letters would be lost, or be taken for shortcuts.
+ * Buffers keys pressed after a reload until the field that had the focus is restored; portals/frame/keepPlace.ts types
+ * them there. Otherwise they would be lost, or taken for shortcuts.
  */
 function holdKeys(): void {
   const maxHeldMs = 10_000
@@ -189,7 +189,7 @@ function holdKeys(): void {
   try {
     if (sessionStorage.getItem('typedAt') !== location.href) return
   } catch {
-    // Storage is disabled, so no field gets the focus again.
+    // Storage is disabled, so no focus is restored.
     return
   }
   root.dataset['heldKeys'] = ''
@@ -212,9 +212,9 @@ function holdKeys(): void {
 }
 
 showStoredAppearance()
-// Chosen in another tab, or in this one, which sends itself the same event.
+// Chosen in another tab, or in this one, which dispatches the same event to itself.
 addEventListener('storage', ({ key, newValue }) => key === 'appearance' && showAppearance(newValue))
-// A page that comes out of the back/forward cache has heard of no choice.
+// A page in the back/forward cache receives no storage events.
 addEventListener('pageshow', ({ persisted }) => persisted && showStoredAppearance())
 
 if (!restoreTestDomain()) {

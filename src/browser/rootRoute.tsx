@@ -28,16 +28,16 @@ declare module '@tanstack/react-router' {
 /** The context of all routes. */
 export interface RouteContext {
   state: PageState
-  /** The data of a page in the page state, once: when the page is opened again, it is requested again. */
+  /** Takes the page's data out of the page state: a page that is opened again requests them again. */
   takeData: <Path extends keyof PageData>(path: Path) => PageData[Path]
   session: Session
-  /** Adds the routes of the portals; false if they were there already. */
+  /** Adds the routes of the portals; false if they were already added. */
   loadPortals: () => Promise<boolean>
-  /** The cache of one document, on the server only: only the content of the page is rendered. */
+  /** The query cache of one document, on the server only: then only the content of the page is rendered. */
   queries?: QueryClient | undefined
 }
 
-/** Its search parameter, the test domain, is kept by every link. */
+/** Every link keeps its search parameter, the test domain. */
 export const rootRoute = createRootRouteWithContext<RouteContext>()({
   ssr: true,
   validateSearch: (search: Record<string, unknown>): { testDomain?: string } => {
@@ -53,7 +53,7 @@ function RootLayout() {
   const { state, queries } = useRouteContext({ from: '__root__' })
   const portal = useMatches({ select: (matches) => matches.some((match) => match.staticData.portal) })
   if (import.meta.env.SSR && queries) {
-    // The content of a portal's page; the frame around it has been rendered for many.
+    // The content of a portal's page; the page shell around it is cached.
     return (
       <SiteProvider state={state}>
         <Outlet />

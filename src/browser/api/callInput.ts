@@ -24,7 +24,7 @@ type StartFields<A> = A extends Schema
   ? { [Name in keyof z.output<A>]?: z.output<A>[Name] | undefined }
   : object
 
-/** For a conditional endpoint: the record that the person started from, undefined where there was none. */
+/** For a conditional endpoint: the record that the user started from; undefined where there was none. */
 type StartedFrom<Conditional, A> = Conditional extends true
   ? { startedFrom: StartFields<A> | undefined }
   : { startedFrom?: never }

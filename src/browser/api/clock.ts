@@ -1,10 +1,10 @@
-/** How far apart two clocks of a device may drift between two readings before one of them has been set, in ms. */
+/** The two clocks drift by less than this between readings, in ms; otherwise the device slept or its clock was set. */
 const driftMs = 1000
 
 // Module state: stays at the start of the document on the server.
-/** By how much the device's clock was ahead of the counter of this document when both were read last, in ms. */
+/** The difference between the device's clock and the counter of this document at the last reading, in ms. */
 let gapMs = Date.now() - performance.now()
-/** For how long the device slept without the counter: on most systems it stands still then. */
+/** The time in ms that the device slept: on most systems performance.now() stops meanwhile. */
 let sleptMs = 0
 const setBackListeners = new Set<() => void>()
 let isAtStart = false
@@ -25,7 +25,7 @@ export function steadyNow(): number {
   return counter + sleptMs
 }
 
-/** For the server: what it reads for a document is as old as the document. */
+/** For the server: its counter stands still, so that data read for a document is never older than the document. */
 export function stayAtStart(): void {
   isAtStart = true
 }
@@ -33,26 +33,26 @@ export function stayAtStart(): void {
 /** Listens for the device's clock to be set back, as steadyNow notices it. */
 export const onClockSetBack = (listener: () => void) => void setBackListeners.add(listener)
 
-/** A reading of steadyNow as Date.now() of this moment, which all tabs of the device can read. */
+/** Converts a reading of steadyNow to the device's time (Date.now()), which all tabs share. */
 export const toDeviceTime = (steady: number): number => Date.now() - (steadyNow() - steady)
 
-/** The opposite of toDeviceTime; undefined for the future, where the clock was set back since. */
+/** The inverse of toDeviceTime. Undefined for times in the future: the clock was set back since. */
 export function fromDeviceTime(time: number): number | undefined {
   const ageMs = Date.now() - time
   return ageMs < 0 ? undefined : steadyNow() - ageMs
 }
 
-/** The server's time at a reading of steadyNow. */
+/** The server's time in ms, and the reading of steadyNow when it arrived. */
 let known: { server: number; steady: number } | undefined
 
-/** Learns the server's time, in seconds, from the headers of a response. */
+/** Reads the server's time, in whole seconds, from the Date and Age headers of a response. */
 export function recordServerTime(headers: Headers): void {
   const server = Date.parse(headers.get('date') ?? '') + Number(headers.get('age')) * 1000
   if (!Number.isNaN(server)) known = { server, steady: steadyNow() }
 }
 
-/** The server's time in ms, for comparing with times that it sent; the device's before the first response. */
+/** The server's time in ms, for comparing with its timestamps; before the first response the device's time. */
 export const serverNow = (): number => (known ? known.server + steadyNow() - known.steady : Date.now())
 
-/** By how many ms the device's clock is ahead of a time that the server has just sent; negative where it is behind. */
+/** The ms by which the device's clock is ahead of a time that the server has just sent; negative if behind. */
 export const deviceAheadMs = (serverTime: string): number => Date.now() - Date.parse(serverTime)

@@ -1,8 +1,8 @@
-/** A question whether the owner of the account uses the page; `answer` closes it. */
+/** An open question to confirm that the owner of the account is at the device; `answer` closes it. */
 export interface AskedConfirmation {
   /** Whether the one-time code is needed beside the password. */
   code: boolean
-  /** Whether a passkey is, or does as well as the code. */
+  /** Whether a passkey is needed; with `code`, either of the two is enough. */
   passkey?: boolean
   answer: (isConfirmed: boolean) => void
 }
@@ -17,7 +17,7 @@ function show(next: AskedConfirmation | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks in a dialog, in one for all requests that wait. False where the person closes it, or the page has none. */
+/** Asks in one dialog for all waiting requests. Resolves to false if the user cancels it or the page has no dialog. */
 export function askForConfirmation(needed: Omit<AskedConfirmation, 'answer'>): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   answered ??= new Promise<boolean>((resolve) => {
@@ -31,7 +31,6 @@ export function askForConfirmation(needed: Omit<AskedConfirmation, 'answer'>): P
   return answered
 }
 
-/** The question that is open, or undefined. */
 export const currentConfirmation = () => asked
 
 /** For the dialog. Returns a function that unsubscribes. */

@@ -1,9 +1,9 @@
 export interface Conflict {
   /** The stored record as the endpoint returns it. */
   current: object
-  /** The username of the person who changed it last, if known. */
+  /** The username of the last user who changed it, if known. */
   changedBy: string | undefined
-  /** When, as a timestamp. */
+  /** The time of that change, as a timestamp. */
   changedAt: string | undefined
 }
 
@@ -14,7 +14,7 @@ interface ErrorBody {
   confirmation: { code: boolean; passkey: boolean } | undefined
 }
 
-/** Reads what a refusal says. */
+/** Parses the body of an error response. */
 export function parseErrorBody(body: string): ErrorBody {
   const response = parseJson(body)
   const values = new Map<string, unknown>(isObject(response) ? Object.entries(response) : [])
@@ -41,7 +41,7 @@ export function parseErrorBody(body: string): ErrorBody {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** The value of a text that need not be JSON; undefined for one that is not. */
+/** Parses JSON; undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

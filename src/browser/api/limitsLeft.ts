@@ -9,11 +9,11 @@ const listeners = new Set<() => void>()
 /** The remaining points of a limit. */
 export interface LimitLeft {
   points: number
-  /** When it starts again, as serverNow(). */
+  /** When the limit resets, as serverNow(). */
   endsAt: number
 }
 
-/** Keeps what a response says is left of limits, for as long as the tab is open and the same person is signed in. */
+/** Stores the remaining points from a response's header, until the tab is closed or the user changes. */
 export function keepLimits(header: string): void {
   const left = new Map([...readLimits(), ...parseLimits(header)])
   try {
@@ -22,12 +22,12 @@ export function keepLimits(header: string): void {
       JSON.stringify({ userId: pageUserId(), left: [...left] } satisfies Stored),
     )
   } catch {
-    // Without storage nobody is told before the limit is reached.
+    // Without storage there is no notice before the limit is reached.
   }
   for (const listener of listeners) listener()
 }
 
-/** The next person has limits of their own. */
+/** For a change of user: limits are per user. */
 export function forgetLimits(): void {
   try {
     sessionStorage.removeItem(storageKey)
@@ -37,7 +37,7 @@ export function forgetLimits(): void {
 }
 onUserChanged(forgetLimits)
 
-/** The content of a RateLimit header, by the names of the limits. */
+/** Parses a RateLimit header into the remaining points per limit. */
 export function parseLimits(header: string, now = serverNow()): Map<string, LimitLeft> {
   const items = header.matchAll(/"([^"]+)";r=(\d+);t=(\d+)/g)
   return new Map(
@@ -48,7 +48,7 @@ export function parseLimits(header: string, now = serverNow()): Map<string, Limi
   )
 }
 
-/** The limit that is reached first; undefined where none is known, or it has started again since. */
+/** The limit that is reached first. Undefined if none is known, or all have reset since. */
 export function leastLeft(
   names: readonly string[],
   now = serverNow(),
@@ -58,7 +58,7 @@ export function leastLeft(
   return valid.toSorted((one, other) => one.points - other.points || other.endsAt - one.endsAt)[0]
 }
 
-/** Listens for what is left to change; also called now and then, because time passes. Returns a function that ends it. */
+/** Calls the listener when remaining points change, and every 10 s, because limits reset. Returns an unsubscriber. */
 export function onLimitsLeft(listener: () => void): () => void {
   const timer = setInterval(listener, 10_000)
   listeners.add(listener)
@@ -69,7 +69,7 @@ export function onLimitsLeft(listener: () => void): () => void {
 }
 
 interface Stored {
-  /** The account that the limits are for: someone else may have signed in without this tab knowing. */
+  /** The account of the limits: another user may have signed in without this tab knowing. */
   userId: number | undefined
   left: [name: string, left: LimitLeft][]
 }

@@ -1,5 +1,5 @@
 import { ApiError } from './send.ts'
 
-/** Whether a record that could not be loaded may be loaded by another try: it was neither missing nor withheld. */
+/** Whether loading a record again may succeed: it was neither missing nor forbidden. */
 export const mayBeThere = (error: unknown): boolean =>
   !(error instanceof ApiError && [400, 403, 404].includes(error.status))

@@ -1,9 +1,9 @@
 import { DeclinedError } from './send.ts'
 
-/** How far a transfer is, in bytes or in rows. */
+/** The progress of a transfer, in bytes or rows. */
 export interface Progress {
   done: number
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   total: number | undefined
 }
 
@@ -14,5 +14,5 @@ export interface TransferOptions {
   onProgress: (progress: Progress) => void
 }
 
-/** The person cancelled what was under way. */
+/** The user cancelled the transfer. */
 export class CancelledError extends DeclinedError {}

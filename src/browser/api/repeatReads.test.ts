@@ -41,7 +41,7 @@ let stop: () => void
 const reach = globalThis.fetch
 
 beforeAll(() => {
-  // As in the portals: no timers but those of the repeats.
+  // As in the portals: the notifications use no timers, only the repeats do.
   notifyManager.setScheduler(queueMicrotask)
   return new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
 })
@@ -74,11 +74,11 @@ afterAll(() => {
 const queryKey = ['things']
 const queryFn = ({ signal }: QueryContext) => send(declared, { signal })
 
-/** Shows the list, and keeps what one sees of it. */
+/** Shows the list, and records each state that the user would see. */
 function show() {
   const observer = new QueryObserver(queries, { queryKey, queryFn, staleTime: Infinity })
   const seen: string[] = []
-  // As React does: once everything has been said.
+  // As React does: rendered once per batch of notifications.
   const hide = observer.subscribe(
     notifyManager.batchCalls(() => {
       const { status, data } = observer.getCurrentResult()
@@ -109,19 +109,19 @@ async function showAndReload(...then: typeof responses) {
   return shown
 }
 
-/** Lets the pause pass. @returns its length in ms */
+/** Runs the pause to its end. @returns its length in ms */
 async function pause(): Promise<number> {
   const from = Date.now()
-  // The client of Node has timers, too.
+  // Node's HTTP client has timers, too.
   for (let steps = 0; isIdle(); steps += 1) {
-    if (steps > 1000) throw new Error('Nothing is repeated.')
+    if (steps > 1000) throw new Error('No read is repeated.')
     vi.advanceTimersToNextTimer()
   }
   await idle()
   return Date.now() - from
 }
 
-/** Expects that nothing is asked for any more. */
+/** Expects that no more requests are sent. */
 function expectRest(): void {
   const before = asked
   vi.advanceTimersByTime(100_000)

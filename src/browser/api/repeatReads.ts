@@ -7,17 +7,17 @@ import {
 } from '@tanstack/react-query'
 import { ApiError, NetworkError } from './send.ts'
 
-/** The longest first pause, in ms; each further one is twice as long. */
+/** The longest first pause, in ms; each further one is twice as long, up to maxPauseMs. */
 const firstPauseMs = 2_000
 const maxPauseMs = 30_000
-/** The repeats that fail, within three to six seconds, before the page says that the server does not respond. */
+/** Failed repeats (3 to 6 s in all) before the page says that the server does not respond. */
 const quietRounds = 2
 
-/** Half of a pause is random: pages do not come back all at once after the server was started again. */
+/** Half of a pause is random, so that pages do not all return at once after a restart of the server. */
 const pauseMs = (rounds: number) =>
   Math.min(maxPauseMs, firstPauseMs * 2 ** rounds) * (0.5 + Math.random() / 2)
 
-/** Too many requests, and what the server or a proxy in front of it sends while it is busy, stopped or starting. */
+/** Too many requests, and the responses of a busy, stopping or starting server or its proxy. */
 const passingStatuses = [429, 502, 503, 504]
 
 /** Whether the same request may succeed a little later. A response that breaks off is a TypeError. */
@@ -36,7 +36,7 @@ let trouble: Trouble | undefined
 let repeatNow = () => {}
 const listeners = new Set<() => void>()
 
-/** Why what the page shows may be out of date; undefined where nothing is known to be. */
+/** Why the content of the page may be out of date; undefined if no trouble is known. */
 export const currentTrouble = (): Trouble | undefined => trouble
 
 /** Listens for currentTrouble to change. Returns a function that unsubscribes. */
@@ -45,15 +45,15 @@ export function onTrouble(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** For who hears from the server again by another way than a read: repeats at once what failed. */
+/** Repeats failed reads at once, for callers that have received a response by another way than a read. */
 export const repeatReadsNow = (): void => repeatNow()
 
 /**
- * Repeats the reads of a page that failed because the network or the server was away: after growing pauses for as long as they are
- * shown, and at once when the browser is online, the page shown or the server heard again. What was loaded before stays meanwhile,
- * without an error; its `failureReason` is set until a repeat has succeeded.
+ * Repeats reads that failed because the network or the server was unavailable. While their screens are shown, it
+ * repeats them after growing pauses, and at once when the browser is online again, the page is shown again or the
+ * server responds again. Loaded content stays, without an error; its `failureReason` is set until a repeat succeeds.
  *
- * @returns stops repeating
+ * @returns a function that stops the repeats
  */
 export function repeatFailedReads(queries: QueryClient): () => void {
   const cache = queries.getQueryCache()
@@ -66,7 +66,7 @@ export function repeatFailedReads(queries: QueryClient): () => void {
   const failing = (filter: { fetchStatus?: 'idle' } = {}) =>
     cache.findAll({
       ...filter,
-      // Also for who shows only what others ask for.
+      // Disabled observers count, too: a screen may show only data that others request.
       predicate: (query) => failed.has(query) && query.getObserversCount() > 0,
     })
 
@@ -89,7 +89,7 @@ export function repeatFailedReads(queries: QueryClient): () => void {
   function run(): void {
     timer = undefined
     if (failing().length === 0) settle()
-    // A hidden page asks for nothing until it is shown again.
+    // A hidden page sends no requests until it is shown again.
     else if (focusManager.isFocused()) {
       rounds += 1
       for (const query of failing({ fetchStatus: 'idle' })) repeat(query)
@@ -110,7 +110,7 @@ export function repeatFailedReads(queries: QueryClient): () => void {
     if (timer === undefined && !isTold) return
     if (failing().length === 0) settle()
     else if (!hasResponded) {
-      // Only once, or a read that fails for itself would be repeated with every response to another.
+      // Only once; otherwise a read that keeps failing would be repeated with every other response.
       hasResponded = true
       repeatNow()
     }
@@ -138,7 +138,7 @@ export function repeatFailedReads(queries: QueryClient): () => void {
       if (isOnline) repeatNow()
     }),
   ]
-  // Those that failed before this script was there.
+  // Reads that failed before this script was loaded.
   for (const query of cache.findAll()) if (isPassing(query.state.fetchFailureReason)) onFailure(query)
   return () => {
     for (const stop of stops) stop()
@@ -147,13 +147,13 @@ export function repeatFailedReads(queries: QueryClient): () => void {
   }
 }
 
-/** Loaded content is not in error: it is loaded again soon. Not where more of a list was asked for, which would be at once. */
+/** Clears the error of a loaded query, which is repeated soon; not for more rows of a list, repeated at once. */
 function keepShown(query: ReadQuery): void {
   if (query.state.data !== undefined && query.state.fetchMeta === null)
     query.setState({ status: 'success', error: null })
 }
 
-/** Until it has succeeded, the screen stays as it is, with the failure of a first load. */
+/** Repeats a read without a change of the screen: a failed first load shows its failure until a repeat succeeds. */
 function repeat(query: Query): void {
   const { status, error, fetchFailureReason, fetchMeta } = query.state
   // Its screen shows a failure.

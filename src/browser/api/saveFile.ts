@@ -6,16 +6,16 @@ import type { TransferOptions } from './progress.ts'
 
 interface SavedFile<B extends Schema> extends TransferOptions {
   body: z.input<B>
-  /** The rows of the file but its head, where that is known. */
+  /** The rows of the file without its head, if known. */
   rows?: number
 }
 
-/** The character that begins the end of a line. */
+/** The carriage return that starts each line break (CRLF). */
 const lineEnd = 13
 
 /**
- * Sends a request that answers with a file, and keeps it where the browser keeps files. The progress is in lines. Throws
- * ApiError or NetworkError, and the signal's reason once that is aborted: the browser then keeps nothing.
+ * Downloads the file that an endpoint returns, as the browser saves downloads. The progress is in lines. Throws
+ * ApiError or NetworkError, and the signal's reason once that is aborted; nothing is saved then.
  */
 export async function saveFile<B extends Schema>(
   endpoint: Endpoint<AllowedRoles, undefined, undefined, B>,
@@ -29,14 +29,14 @@ export async function saveFile<B extends Schema>(
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     parts.push(part.value)
     for (const byte of part.value) if (byte === lineEnd) lines += 1
-    // A value may have lines of its own, and the first line is the head.
+    // Values may contain line breaks, and the first line is the head.
     const done = Math.max(0, lines - 1)
     onProgress({ done: rows === undefined ? done : Math.min(done, rows), total: rows })
   }
   saveBlob(nameOf(response), new Blob(parts, { type: response.headers.get('content-type') ?? '' }))
 }
 
-/** Reads the file that an endpoint answers with. */
+/** Reads the file that an endpoint returns. */
 export async function readFile(
   endpoint: Endpoint,
   parts: RequestParts,
@@ -52,11 +52,11 @@ function nameOf(response: Response): string {
   return full === undefined ? plain : decodeURIComponent(full)
 }
 
-/** Keeps a text as a file. */
+/** Saves a text as a file. */
 export const saveText = (name: string, type: string, text: string) =>
   saveBlob(name, new Blob([text], { type }))
 
-/** Keeps a file where the browser keeps files. */
+/** Saves a file as the browser saves downloads. */
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })

@@ -20,9 +20,9 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined
   /** Messages about single fields, by their names in the request. */
   readonly fields: Record<string, string>
-  /** For a conditional endpoint: what is stored, where that is another version than the one the person started from. */
+  /** For a conditional endpoint: the stored record, if its version is not the one that the user started from. */
   readonly conflict: Conflict | undefined
-  /** The request needs a confirmation with the password, and by the one-time code or a passkey, where either is true. */
+  /** The request needs a confirmation with the password, plus a one-time code or a passkey where either is true. */
   readonly confirmation: { code: boolean; passkey: boolean } | undefined
 
   constructor(status: number, statusText: string, body: string) {
@@ -36,7 +36,7 @@ export class ApiError extends Error {
     this.confirmation = confirmation
   }
 
-  /** The message of the server for a 4xx status; undefined for a 5xx, whose message says nothing useful. */
+  /** The server's message for a 4xx status. Undefined for a 5xx, whose message does not help the user. */
   get reason(): string | undefined {
     return this.status < 500 ? this.serverMessage : undefined
   }
@@ -53,26 +53,26 @@ export class NetworkError extends Error {
 /** The browser itself did not send a request; the message is written for people. */
 export class NotSentError extends Error {}
 
-/** The person decided against it: the message tells that, and is no failure. */
+/** The user declined to go on: the message says so, and it is not shown as a failure. */
 export class DeclinedError extends NotSentError {}
 
-/** The person did not confirm with the password what a request would have changed. */
+/** The user did not confirm the request with the password. */
 export class NotConfirmedError extends DeclinedError {
   constructor() {
     super('Nothing was changed, because you did not confirm it.')
   }
 }
 
-/** The message to show for a failure: that of the server, where it sent one. */
+/** The message to show for a failure: the server's if it sent one. */
 export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.serverMessage ?? fallback
   return error instanceof NetworkError || error instanceof NotSentError ? error.message : fallback
 }
 
-// Module state: how the server answers, set once.
+// Module state: whether the user is at the page, set once.
 let isAttended = () => true
 
-/** For pages that make requests by themselves: says how to know whether their person is there. */
+/** Sets how to find out whether the user is there, for pages that send requests by themselves. */
 export function askIfAttended(ask: () => boolean): void {
   isAttended = ask
 }
@@ -105,7 +105,7 @@ export async function send<
   return parseResponse(await response.text(), endpoint)
 }
 
-/** The response of an endpoint, whose schema browsers do not load. */
+/** Parses the response of an endpoint; browsers do not load its schema. */
 export function parseResponse<A extends Schema>(json: string, _: { response: A }): z.output<A> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has just serialized it by this schema
   return JSON.parse(json) as z.output<A>
@@ -116,7 +116,7 @@ export interface QueryContext {
   signal: AbortSignal
 }
 
-/** A list of which rows can be asked for by their places. */
+/** A list whose rows can be requested by position. */
 export type ListEndpoint<Row> = Endpoint<
   AllowedRoles,
   undefined,
@@ -127,7 +127,7 @@ export type ListEndpoint<Row> = Endpoint<
 
 interface RowsRequest extends QueryContext {
   query: object
-  /** Places in the list, both included. */
+  /** Positions in the list, both inclusive. */
   first: number
   last: number
   /** Asks for the counts of the list as well. */
@@ -136,15 +136,15 @@ interface RowsRequest extends QueryContext {
 
 export interface RowsResponse<Row> {
   rows: Row[]
-  /** The length of the list, where it is known. */
+  /** The length of the list, if known. */
   total: number | undefined
-  /** Whether it is the whole list, from a server that does not know ranges, or an empty one. */
+  /** Whether the response is the whole list: the server ignored the range, or the list is empty. */
   isWhole: boolean
   /** The counts of the list, counted by the server together with the rows. */
   counts: unknown
 }
 
-/** Asks for some rows of a list. */
+/** Requests a range of rows of a list. */
 export async function sendForRows<Row>(
   endpoint: ListEndpoint<Row>,
   { query, first, last, counts: isCounting = false, signal }: RowsRequest,
@@ -154,7 +154,7 @@ export async function sendForRows<Row>(
   const { headers } = response
   const counted = headers.get(countsHeader)
   const counts: unknown = counted === null ? undefined : JSON.parse(counted)
-  // `rows 0-99/20000`, with * for a length that is not known, and for the places of a range behind the end.
+  // `rows 0-99/20000`, with * for an unknown length and for a range past the end.
   const [, length] = /^rows .+\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
   const total = length === undefined ? undefined : Number(length)
   const described = { total, counts }
@@ -174,11 +174,11 @@ export interface RequestParts extends CommonOptions {
 }
 
 /**
- * Throws ApiError for every status but 2xx, and 416 where rows were given. Where the person has
- * to confirm first, the same request is sent again.
+ * Sends a request. Throws ApiError for every status but 2xx, and but 416 if `rows` is given. If the user has to confirm
+ * first, it sends the same request again.
  */
 export async function fetchCall(endpoint: Endpoint, parts: RequestParts): Promise<Response> {
-  // Ids from a page's address are unchecked: one that cannot exist is not found, as the server would respond.
+  // Ids from a page's URL are unchecked. An impossible id gets 404, as it would from the server.
   if (endpoint.params && !endpoint.params.safeParse(parts.params).success)
     throw new ApiError(404, 'Not Found', '')
   const headers = new Headers(callHeaders())
@@ -219,7 +219,7 @@ type Answer = (
 ) => Promise<Pick<Response, 'status' | 'text'> & { headers: Pick<Headers, 'get'> }>
 let answer: Answer | undefined
 
-/** For the server, which answers within the process what is read for a document. */
+/** For the server: replaces HTTP requests for a document's data by calls within the process. */
 export function answerInstead(instead: Answer): void {
   answer = instead
 }
@@ -230,7 +230,7 @@ interface Refusal {
   allowsSignedOut?: boolean | undefined
 }
 
-/** Notifies the listeners when a request was refused for who makes it: a 401 where a session is needed, or a 409. */
+/** Notifies the listeners of a refusal because of the user: a 401 from an endpoint that needs a session, or a 409. */
 export async function notifyIfRefused(
   endpoint: Pick<Endpoint, 'allowedRoles'>,
   { status }: ApiError,
@@ -238,12 +238,12 @@ export async function notifyIfRefused(
 ): Promise<void> {
   if (status === 409) notifyOtherUser()
   if (status !== 401 || allowsSignedOut || !needsSession(endpoint.allowedRoles)) return
-  // Signing out may have ended the session before this request. The screen, which would show the refusal, waits as well.
+  // Signing out may have ended the session before this request. Waiting also keeps the refusal off the screen.
   if (await hasSignedOut()) return
   notifySessionEnded(inactiveMinutes === null ? undefined : Number(inactiveMinutes))
 }
 
-/** Like fetch, but throws NetworkError when there is no response; an abort is thrown as it is. */
+/** Like fetch, but throws NetworkError without a response; an abort is rethrown unchanged. */
 async function fetchResponse(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
@@ -257,5 +257,5 @@ function needsSession(allowedRoles: AllowedRoles): boolean {
   return allowedRoles !== 'anyone' && allowedRoles !== 'pending' && allowedRoles !== 'step'
 }
 
-/** An id from the page's path for a request: '0', which no record has, for what is not a number, such as `summary`. */
+/** An id from the page's path, for a request. Other texts, such as `summary`, give '0', the id of no record. */
 export const idFromPath = (text: string) => (/^\d+$/.test(text) ? text : '0')

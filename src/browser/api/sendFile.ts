@@ -11,7 +11,7 @@ interface SentFile<P, Q> extends TransferOptions {
   query?: Q
 }
 
-/** The body of a refusal. Ours has a message; that of a proxy before the server, which takes no file of this size, has none. */
+/** The body of a refusal. A 413 without a message comes from a proxy in front of the server, and gets one here. */
 function refusalIn({ status, responseText }: XMLHttpRequest): string {
   if (status !== 413 || parseErrorBody(responseText).message !== undefined) return responseText
   const message = 'This file is too large for the web server in front of this site. Please let us know.'

@@ -4,8 +4,8 @@ import type { CallArguments, Schema } from './callInput.ts'
 import { fetchCall, NetworkError, parseResponse } from './send.ts'
 
 /**
- * Sends a request whose response tells on each line how far it is (`tellsProgress` of LongList). Returns the last step. Throws
- * ApiError, and NetworkError also where the response breaks off.
+ * Sends a request whose response reports its progress line by line (`tellsProgress` of LongList). Returns the last
+ * step. Throws ApiError, and NetworkError also if the response breaks off.
  */
 export async function sendSteps<
   P extends Schema | undefined,
@@ -30,7 +30,7 @@ export async function sendSteps<
       text = lines.pop() ?? ''
       for (const line of lines) tell(`${line}]`)
     }
-    // Only the last line has the end of the array: a response that broke off cannot be parsed.
+    // Only the last line closes the array: a response that broke off cannot be parsed.
     const last = tell(text)
     if (last !== undefined) return last
   } catch (error) {

@@ -2,15 +2,15 @@ import type * as z from 'zod/mini'
 import { NetworkError } from './send.ts'
 
 /**
- * The shape of a form that is shown before it is loaded, with the validation library: a function of the module, such as
- * `async () => (await import('../schema.ts')).profile`.
+ * Loads the shape of a form together with the validation library. The function must be one of the module, such as
+ * `async () => (await import('../schema.ts')).profile`, because loads are cached by function.
  */
 export type LoadShape<Schema extends z.ZodMiniType> = () => Promise<Schema>
 
-// Module state: shapes that are loaded, the same for everybody.
+// Module state: loaded shapes, the same for every user.
 const loads = new WeakMap<LoadShape<z.ZodMiniType>, Promise<z.ZodMiniType>>()
 
-/** Kept, because `import` takes a task of the browser also where it has the script: between two clicks, for example. */
+/** Cached, because even an `import` of a loaded script takes a task of the browser, and a user may click meanwhile. */
 function loadOnce<Schema extends z.ZodMiniType>(load: LoadShape<Schema>): Promise<Schema> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- stored below, by the same function
   const started = loads.get(load) as Promise<Schema> | undefined
@@ -21,7 +21,7 @@ function loadOnce<Schema extends z.ZodMiniType>(load: LoadShape<Schema>): Promis
   return loading
 }
 
-/** @throws NetworkError where the script could not be loaded; the next call tries again */
+/** @throws NetworkError if the script could not be loaded; the next call tries again */
 export async function loadShape<Schema extends z.ZodMiniType>(load: LoadShape<Schema>): Promise<Schema> {
   try {
     return await loadOnce(load)

@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react'
 import { CancelledError, type Progress, type TransferOptions } from './progress.ts'
 
-/** One transfer at a time, with its progress, which the person can cancel. The next one cancels the one before. */
+/** Runs one transfer at a time, with its progress, until the user cancels it. The next one cancels the one before. */
 export function useTransfer() {
   const [progress, setProgress] = useState<Progress>()
   const abort = useRef<AbortController>(undefined)
 
-  /** @throws CancelledError with `cancelled` as its message, once the person has cancelled */
+  /** @throws CancelledError with `cancelled` as its message if the user cancels */
   async function run<Result>(
     work: (options: TransferOptions) => Promise<Result>,
     cancelled: string,
@@ -30,7 +30,7 @@ export function useTransfer() {
   const cancel = useCallback(() => abort.current?.abort(), [])
 
   return {
-    /** Undefined while nothing is under way. */
+    /** Undefined without a transfer. */
     progress,
     run,
     cancel,

@@ -1,25 +1,25 @@
 import { serverNow } from '../api/clock.ts'
 import { dayMs } from '../../shared/time/durations.ts'
 
-/** Identifies a draft: one per person and form. */
+/** Identifies a draft: one per user and form. */
 export interface DraftKey {
-  /** The id of the account. Null for visitors, whose drafts end with the tab: others may use the same computer. */
+  /** The id of the account. Null for visitors, whose drafts end with the tab, because computers may be shared. */
   userId: number | null
   /** The form and its record, such as 'ticket 7 response'. */
   form: string
 }
 
-/** A changed field: what was typed, and the value that it was changed from. */
+/** A changed field: the typed value, and the value before. */
 export interface ChangedField {
   value: unknown
   from: unknown
 }
 
 export interface DraftToSave {
-  /** Makes repeated requests one, also after a reload; see idempotencyKeyOf. */
+  /** The idempotency key of a repeated request, also after a reload; see idempotencyKeyOf. */
   formId: string
   changed: Record<string, ChangedField>
-  /** When the form was sent last without a success, and what it started from then. */
+  /** When the form was last sent without success, and its values before the changes. */
   sent?: SentDraft | undefined
   /** The newest record beside the form that the person had seen when something was typed last. */
   seenId?: number | undefined
@@ -31,9 +31,9 @@ export interface SentDraft {
 }
 
 export interface Draft<Values> extends DraftToSave {
-  /** When something was typed last, as serverNow(). */
+  /** When the user last typed, as serverNow(). */
   at: number
-  /** The values that the form started from: the given ones, with those that typed values were based on. */
+  /** The values that the form started from; for typed fields, the values before typing. */
   start: Values
   /** The values to show: `start` with the typed values. */
   values: Values
@@ -49,7 +49,7 @@ const isSecret = (name: string) => /pass|secret|token/i.test(name)
 
 const storageKeyOf = ({ userId, form }: DraftKey) => `${prefix}${userId ?? 'visitor'}:${form}`
 
-/** Undefined where the browser forbids storage. */
+/** Undefined if the browser forbids storage. */
 function storageOf(userId: number | null): Storage | undefined {
   try {
     return userId === null ? window.sessionStorage : window.localStorage
@@ -58,11 +58,11 @@ function storageOf(userId: number | null): Storage | undefined {
   }
 }
 
-/** Whether two values of a form are the same; the parts of its lists have the same order of fields. */
+/** Whether two values of a form are equal. Field order matters in the items of lists. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields whose value is another than in `start`, without secrets. */
+/** The fields whose value differs from `start`, without secrets. */
 export function changedFields(values: object, start: object): Record<string, ChangedField> {
   const before = new Map<string, unknown>(Object.entries(start))
   const changed: Record<string, ChangedField> = {}
@@ -74,8 +74,8 @@ export function changedFields(values: object, start: object): Record<string, Cha
 }
 
 /**
- * The values of a form after `sent` was stored, when it goes on from `next`: with what was typed since. Of a text that
- * was sent and went on, only the rest.
+ * The values of a form that goes on from `next` after `sent` was stored: `next` with the fields typed since. For a text
+ * that continues a sent text, only the rest.
  */
 export function typedSince<Values extends object>(sent: Values, values: Values, next: Values): Values {
   const [before, after] = [new Map(Object.entries(sent)), new Map(Object.entries(next))]
@@ -96,7 +96,7 @@ function restOf(value: unknown, sent: unknown): unknown {
 
 const withoutSecrets = (name: string, value: unknown) => (isSecret(name) ? undefined : value)
 
-/** Stores a draft. Without a changed field, without storage or if it is full, there is none. */
+/** Stores a draft. Without a changed field, without storage or if storage is full, deletes it. */
 export function saveDraft(key: DraftKey, { formId, changed, sent, seenId }: DraftToSave): void {
   if (Object.keys(changed).length === 0) {
     dropDraft(key)
@@ -118,8 +118,8 @@ export function dropDraft(key: DraftKey): void {
 }
 
 /**
- * Deletes all drafts of an account, for signing out, or with null those that were written in this tab without one. They
- * are kept when a session expires.
+ * Deletes all drafts of an account, for signing out; with null, the visitor's drafts of this tab. Drafts stay when a
+ * session expires.
  */
 export function dropDraftsOf(userId: number | null): void {
   const storage = storageOf(userId)
@@ -136,8 +136,8 @@ export function readDraft<Values extends object>(key: DraftKey, start: Values): 
 }
 
 /**
- * The draft in a stored text. Undefined where it is too old, or where no typed field fits `start`: an earlier version of
- * the form may have stored it.
+ * Parses a stored draft. Undefined if it is too old, or if no typed field fits `start`: an earlier version of the form
+ * may have stored it.
  */
 export function parseDraft<Values extends object>(
   text: string | null,

@@ -58,7 +58,7 @@ export function fieldsOf<Values extends FieldValues, Checked>(form: UseFormRetur
   }
 }
 
-/** The value of a field in the HTML of the server; in a browser the form library sets it. */
+/** The initial value of a field in server-rendered HTML; in a browser the form library sets it. */
 function startOf(value: unknown) {
   if (typeof value === 'boolean') return { defaultChecked: value }
   return typeof value === 'string' || typeof value === 'number' ? { defaultValue: value } : {}

@@ -1,7 +1,7 @@
 import { isSameValue } from './draft.ts'
 
 interface Merged<Values> {
-  /** Both changes together; the person's own value where both changed the same field. */
+  /** Both changes merged; the user's own value for fields that both changed. */
   values: Values
   /** The fields that both changed, to different values. */
   conflicts: (keyof Values & string)[]
@@ -9,7 +9,7 @@ interface Merged<Values> {
   taken: (keyof Values & string)[]
 }
 
-/** Puts two changes of the same start together, field by field. */
+/** Merges two changes of the same record, field by field. */
 export function mergeFields<Values extends object>(
   start: Partial<Values>,
   mine: Values,

@@ -20,15 +20,15 @@ interface NativeForm<Schema extends z.ZodMiniType> {
   posted: PostedForm | undefined
   send: (values: z.output<Schema>) => Promise<void>
   /**
-   * Called with the message to show when the request failed. Returns the title of the toast that says it; without one, or
-   * where there can be no toast, the form says it.
+   * Called with the message when the request failed. May return the title of a toast; without a title, or if toasts are
+   * not available, the form shows the message.
    */
   onFailure?: (message: string, error: unknown, form: HTMLFormElement) => string | undefined
-  /** The message to show where the server sent none. */
+  /** The message to show if the server sent none. */
   fallback: string
 }
 
-/** The parts needed for sending: there may be no network by then. */
+/** Preloads the code for sending, because the network may be gone by then. */
 function preloadSending(shape: LoadShape<z.ZodMiniType>): void {
   preloadShape(shape)
   void preloadToasts()
@@ -60,7 +60,7 @@ export function useNativeForm<Schema extends z.ZodMiniType>(options: NativeForm<
   }, [errors])
 
   useEffect(() => {
-    // Someone may have begun before hydration.
+    // The user may have begun typing before hydration.
     if (form.current?.contains(document.activeElement)) preloadSending(shape)
   }, [shape])
 
@@ -122,7 +122,7 @@ export function useNativeForm<Schema extends z.ZodMiniType>(options: NativeForm<
       error: errors[name],
       autoFocus: posted !== undefined && Object.keys(posted.errors)[0] === name,
     }),
-    /** The initial value of a text field: the one that was posted. */
+    /** The initial value of a text field: the posted one. */
     start: (name: string) => {
       const value = posted?.values[name]
       return typeof value === 'string' ? value : undefined

@@ -14,8 +14,8 @@ import { serverNow } from '../api/clock.ts'
 import { idempotencyKeyOf, newFormId } from '../api/idempotencyKey.ts'
 
 /**
- * The text typed into a form, stored until it is sent or discarded. The default values of the form are what the person
- * started from; a draft holds what differs from them. It is kept, and comes back, by RestoredDraft, which shows it.
+ * The text typed into a form, stored until it is sent or discarded. The form's default values are the values that the
+ * user started from; a draft holds the differences. RestoredDraft, which shows the draft, stores and restores it.
  *
  * @param seenId the newest record beside the form, such as a response, which is stored with the text
  */
@@ -34,7 +34,7 @@ export class FormDraft<Values extends FieldValues, Output extends FieldValues = 
   readonly #key: DraftKey
   readonly #seenId: () => number | undefined
   readonly #opened: Values
-  /** Until it is restored. */
+  /** Undefined once it is restored. */
   #found: Draft<Values> | undefined
   #restoredAt: number | undefined
   #restoredSeenId: number | undefined
@@ -42,7 +42,7 @@ export class FormDraft<Values extends FieldValues, Output extends FieldValues = 
   #sent: SentDraft | undefined
   /** The default values of the form. */
   #start: object
-  /** The changed fields as they were stored last, as JSON. */
+  /** The last stored changes, as JSON. */
   #stored: string
   readonly #listeners = new Set<() => void>()
 
@@ -66,7 +66,7 @@ export class FormDraft<Values extends FieldValues, Output extends FieldValues = 
     this.#stored = JSON.stringify(found?.changed ?? {})
   }
 
-  /** When what came back was typed, as serverNow(); undefined where nothing came back, or nothing is left of it. */
+  /** When the restored text was typed, as serverNow(); undefined if no text was restored, or none of it is left. */
   readonly restoredAt = (): number | undefined => this.#restoredAt
 
   /** The newest record that the person had seen when it was typed; undefined as for restoredAt. */
@@ -79,7 +79,7 @@ export class FormDraft<Values extends FieldValues, Output extends FieldValues = 
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Restores what was typed and stores every change until the function that it returns is called. */
+  /** Restores the draft and stores every change until the returned function is called. */
   readonly keep = (): (() => void) => {
     const form = this.#form
     if (this.#found && !form.formState.isDirty) {
@@ -91,7 +91,7 @@ export class FormDraft<Values extends FieldValues, Output extends FieldValues = 
       formState: { values: true },
       callback: ({ values, defaultValues = {} }) => {
         this.#start = defaultValues
-        // Also called for what is no change of the values: then a dropped draft must not be stored again.
+        // The form also notifies without a change of values; a dropped draft must not be stored again then.
         if (JSON.stringify(changedFields(values, defaultValues)) !== this.#stored) this.#store(values)
       },
     })
@@ -105,20 +105,20 @@ export class FormDraft<Values extends FieldValues, Output extends FieldValues = 
     this.#showRestored(undefined)
   }
 
-  /** Deletes the draft and brings back the values that the form was opened with. */
+  /** Deletes the draft and resets the form to the values it was opened with. */
   readonly discard = (): void => {
     this.drop()
     this.#form.reset(this.#opened)
   }
 
-  /** The idempotency key for sending `body`: the same again, also after a reload, until it succeeded. */
+  /** The idempotency key for sending `body`: unchanged, also after a reload, until the request succeeds. */
   keyOf(body: unknown): string {
     this.#sent = { at: serverNow(), start: this.#start }
     this.#store(this.#form.getValues())
     return idempotencyKeyOf(this.#formId, body)
   }
 
-  /** For a form that stays open after `sent` was stored: it starts from `next`, and keeps what was typed meanwhile. */
+  /** For a form that stays open after `sent` was stored: restarts from `next` and keeps text typed meanwhile. */
   startAgain(next: Values, sent: Values): void {
     const typed = typedSince(sent, this.#form.getValues(), next)
     this.drop()

@@ -7,34 +7,34 @@ import { isSameValue } from './draft.ts'
 import { mergeFields } from './mergeFields.ts'
 import { toast } from '../ui/toast.ts'
 
-/** How a field is called and shown where two people changed it. */
+/** The label of a field, and how its value is shown in a conflict. */
 interface FieldText<Value> {
   label: string
   show: (value: Value) => string
 }
 
-/** The label of each field of a form, with a text for its values where they are not texts. */
+/** The label of each field of a form; for values that are not texts, also their text. */
 export type FieldTexts<Values> = { [Name in keyof Values & string]: string | FieldText<Values[Name]> }
 
 interface EditOptions<Values extends FieldValues, Checked, Stored extends object, Saved extends Stored> {
   form: UseFormReturn<Values, unknown, Checked>
-  /** The record as last loaded, undefined for a new one. While nothing is typed, the form follows it. */
+  /** The record as last loaded; undefined for a new one. Until the user types, the form follows it. */
   stored: Stored | undefined
-  /** The fields of the record that the form shows, as its default values. */
+  /** Maps the record to the form's default values. */
   valuesOf: (stored: Stored) => Values
   fields: FieldTexts<Values>
   /** Sends a conditional request, or creates the new record, and returns its response. */
   send: (values: Checked, startedFrom: Stored | undefined) => Promise<Saved>
-  /** `together` says what someone else changed, where both changes were put together. */
+  /** `together` says which changes of another user were merged, if any. */
   onSaved: (saved: Saved, together: string | undefined) => void
-  /** Called instead where nothing was changed, and no request was made. */
+  /** Called instead if nothing was changed and no request was made. */
   onUnchanged?: () => void
-  /** Something is to be sent even if no field was changed, such as a picture. */
+  /** Whether to send even without a changed field, for example a picture. */
   hasOtherChanges?: boolean
   onError: (error: Error) => void
 }
 
-/** Fields that two people changed to different values. */
+/** Fields that two users changed to different values. */
 export interface EditConflict {
   fields: { name: string; label: string; mine: string; theirs: string }[]
   changedBy: string | undefined
@@ -46,22 +46,22 @@ export interface Edit {
   submit: (event: SubmitEvent) => void
   isPending: boolean
   error: Error | null
-  /** Forgets a failure. */
+  /** Clears a failure. */
   reset: () => void
   conflict: EditConflict | undefined
-  /** Sends again, with the stored values for these fields and the person's own for the others. */
+  /** Sends again, with the stored values for these fields and the user's own for the others. */
   resolve: (namesOfTheirs: readonly string[]) => void
-  /** Back to the form, with everything as it was typed. */
+  /** Returns to the form with the typed values. */
   dismiss: () => void
 }
 
-/** Attempts to put changes together without asking, before it is reported as a failure. */
+/** Automatic merges before the conflict is reported as a failure. */
 const maxMerges = 3
 
 /**
- * A form that edits a stored record. If someone else has changed the record meanwhile, both changes are put together
- * where they touch different fields, and sent again; where they touch the same field the person chooses
- * (ConflictDialog). What the person started from are the form's default values.
+ * A form that edits a stored record. If another user has changed the record meanwhile, changes of different fields are
+ * merged and sent again; for changes of the same field, the user chooses (ConflictDialog). The form's default values
+ * are the values that the user started from.
  */
 export function useEdit<Values extends FieldValues, Checked, Stored extends object, Saved extends Stored>(
   options: EditOptions<Values, Checked, Stored, Saved>,
@@ -75,7 +75,7 @@ export function useEdit<Values extends FieldValues, Checked, Stored extends obje
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- forms of this hook have a default for each field
   const startValues = () => form.formState.defaultValues as Partial<Values>
 
-  /** Takes a record as the start of the form, keeping other values. */
+  /** Restarts the form from a record, with other current values if given. */
   function restart(record: Stored, values: Values = valuesOf(record)) {
     startedFrom.current = record
     form.reset(defaultsOf(valuesOf(record)))
@@ -100,15 +100,15 @@ export function useEdit<Values extends FieldValues, Checked, Stored extends obje
   })
 
   function finish(saved: Saved, sent: Values) {
-    // First the cache, which onSaved fills: what closes now would else be drawn once more with the former record.
+    // onSaved updates the cache first; otherwise a closing form would be rendered once more with the old record.
     options.onSaved(saved, attempt.current.together)
     if (!startedFrom.current) return
-    // Keep text that was typed while the request was on its way.
+    // Keep text that was typed during the request.
     const { values } = mergeFields<Values>(sent, form.getValues(), valuesOf(saved))
     restart(saved, values)
   }
 
-  /** Validates first: a form that is not valid yet says so even if nothing was changed. */
+  /** Validates first: an invalid form shows its errors even without changes. */
   function validated(work: (checked: Checked) => void) {
     void form.handleSubmit(work)()
   }

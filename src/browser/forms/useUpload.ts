@@ -3,7 +3,6 @@ import { useEffect, type ChangeEvent } from 'react'
 import { CancelledError, type TransferOptions } from '../api/progress.ts'
 import { useTransfer } from '../api/useTransfer.ts'
 
-/** The message of an upload that was cancelled. */
 export const uploadCancelled = 'The upload was cancelled.'
 
 interface UploadOptions {
@@ -15,7 +14,7 @@ interface UploadOptions {
   onSettled?: () => void
 }
 
-/** Uploads a file as soon as it is chosen, and cancels that when its field is removed: nothing could take the path. */
+/** Uploads a file as soon as it is chosen. Removing the field cancels the upload, because the path would be lost. */
 export function useUpload({ send, onStart, onUploaded, onFailure, onSettled }: UploadOptions) {
   const { run, progress, cancel } = useTransfer()
   const upload = useMutation({
@@ -29,7 +28,7 @@ export function useUpload({ send, onStart, onUploaded, onFailure, onSettled }: U
   })
   useEffect(() => cancel, [cancel])
 
-  /** Takes the file of an input, unless another one is on its way or `refuses` it. */
+  /** Uploads the file of an input, unless another upload is running or the file is refused by `refuses`. */
   function choose(
     { currentTarget: input }: ChangeEvent<HTMLInputElement>,
     refuses?: (file: File) => boolean,
@@ -42,13 +41,13 @@ export function useUpload({ send, onStart, onUploaded, onFailure, onSettled }: U
 
   const isCancelled = upload.error instanceof CancelledError
   return {
-    /** Undefined while nothing is uploaded. */
+    /** Undefined without an upload. */
     progress,
     cancel,
     choose,
     isPending: progress !== undefined,
     isCancelled,
-    /** Why the last upload failed; null where it did not, or was cancelled. */
+    /** Why the last upload failed; null if it succeeded or was cancelled. */
     failure: isCancelled ? null : upload.error,
   }
 }

@@ -1,10 +1,10 @@
 export type WrittenField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** The fields of the HTML that the server wrote, by their places in it. */
+/** The fields of the server-rendered HTML, by their index in it. */
 export interface WrittenFields {
   root: HTMLElement
   fields: Map<number, WrittenField>
-  /** The element that had the focus last. */
+  /** The last focused element. */
   focused: EventTarget | null
 }
 
@@ -12,8 +12,8 @@ export const fieldsIn = (root: HTMLElement): NodeListOf<WrittenField> =>
   root.querySelectorAll<WrittenField>(':is(input,textarea,select)[name]')
 
 /**
- * Remembers the fields until React has hydrated them. React replaces HTML that is not as the server wrote it: a translator
- * has exchanged its texts, or a password manager has added elements beside its fields. See restoreTyped.
+ * Remembers the fields until React has hydrated them. React replaces HTML that differs from the server's: a translator
+ * replaced its texts, or a password manager added elements beside its fields. See restoreTyped.
  */
 export function rememberFields(root: HTMLElement): WrittenFields {
   const written: WrittenFields = {

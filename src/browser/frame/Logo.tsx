@@ -15,7 +15,7 @@ const nameClass = {
   sheet: 'wrap-anywhere text-balance text-n900',
 }
 
-/** The brand's own logo, or the default logo in the brand's colour; beside one that is too narrow to hold it, the name. */
+/** The brand's own logo, or the default one in its colour; with the name beside it if the logo is too narrow for it. */
 export function Logo({ place }: LogoProps) {
   const { brand } = useSite()
   const own = `logo-plate w-auto object-contain object-left ${place === 'sheet' ? 'h-8 max-w-48' : 'h-7 max-w-40'}`
@@ -24,7 +24,7 @@ export function Logo({ place }: LogoProps) {
       <img
         src={brand.logoPath}
         alt={brand.name}
-        // Its ratio is known before it is loaded, so that nothing moves then.
+        // The ratio is set before the image is loaded, so that nothing moves.
         {...(brand.logoSize ?? { width: 28, height: 28 })}
         className={`shrink-0 ${isDefaultLogo(brand) ? markSize[place] : own}`}
       />

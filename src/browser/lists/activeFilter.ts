@@ -1,4 +1,4 @@
-/** A filter of a list that leaves something out. */
+/** A filter that hides rows of a list. */
 export interface ActiveFilter<View> {
   /** Such as 'Priority: High'. */
   text: string

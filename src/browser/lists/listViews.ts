@@ -1,31 +1,31 @@
 const storageKey = 'list views'
 
-/** A view as one left it: what is searched, filtered or sorted by in a list. Undefined where it was not changed. */
+/** The last view of a list in this tab: its search, filter or sort order. Undefined if it was not changed. */
 export function keptView(path: string, name: string): string | undefined {
   return readViews()[`${path} ${name}`]
 }
 
-/** Keeps a part of the view of the list at `path` for as long as the tab is open and the same person is signed in. */
+/** Stores a part of the view of the list at `path` until the tab is closed or the user changes. */
 export function keepView(path: string, name: string, value: string): void {
   if (import.meta.env.SSR) return
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ ...readViews(), [`${path} ${name}`]: value }))
   } catch {
-    // Without storage a list starts again each time.
+    // Without storage, lists start with their default view.
   }
 }
 
-/** For sign-in and sign-out: what one person searched for is nothing to the next. */
+/** Clear saved list views when the user changes. */
 export function forgetViews(): void {
   try {
     sessionStorage.removeItem(storageKey)
   } catch {
-    // Nothing was stored.
+    // Storage is disabled.
   }
 }
 
 function readViews(): Record<string, string> {
-  // The server knows no tab, and some versions of Node have one storage for all.
+  // The server has no tabs, and some versions of Node have one storage for all requests.
   if (import.meta.env.SSR) return {}
   try {
     const views: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')

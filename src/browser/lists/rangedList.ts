@@ -3,30 +3,30 @@ import pLimit from 'p-limit'
 import { sendForRows, type ListEndpoint, type RowsResponse } from '../api/send.ts'
 import { steadyNow } from '../api/clock.ts'
 
-/** Rows are asked for in whole blocks, so that no place is asked for twice in two ways. */
+/** Rows are requested in whole blocks, so that ranges never overlap. */
 export const blockRows = 100
 
-/** The rows kept besides those on the screen: some 3 MB. */
+/** The number of cached blocks besides those on the screen: about 3 MB. */
 const maxKeptBlocks = 100
 
 /** Time for which loaded rows are shown without a new request. */
 const staleTimeMs = 60_000
 
-/** Answers so close together are not asked for again because of each other: a list may change all the time. */
+/** Within this time, in ms, another length does not reload a block: a busy list changes all the time. */
 const sameTimeMs = 2_000
 
-/** However someone scrolls. The server, which reads the first rows for documents, has no such limit. */
+/** Two requests at a time, however fast a user scrolls. Not for the server, which reads first rows for documents. */
 export const limitRequests = pLimit(2)
 
 /** The filters and the order: parameters of the request. */
 export type View = Readonly<Record<string, string | undefined>>
 
-/** How many rows a list has. */
+/** The length of a list. */
 export interface ListLength {
   total: number
-  /** False where the server does not say it: then `total` are the rows known, and a block if more may follow. */
+  /** False if the server does not return the length: then `total` is the known rows, plus a block for any more. */
   isKnown: boolean
-  /** Whether the whole list came in one response, and is in the first block. */
+  /** Whether the whole list came in one response and is in the first block. */
   isWhole: boolean
 }
 
@@ -45,8 +45,8 @@ interface Identified {
 export type RangedList<Row extends Identified> = ReturnType<typeof rangedList<Row>>
 
 /**
- * When rows are asked for again although they are there: when the tab is shown again, where one of them may not be for this
- * person any more. Not at intervals, which would keep a session alive that nobody uses.
+ * Reloads rows when the tab is shown again, if the user may have lost access to one of them. Not at intervals, which
+ * would keep an unused session alive.
  */
 export const askedAgainFor =
   <Row>(isLent: (row: Row) => boolean) =>
@@ -54,13 +54,11 @@ export const askedAgainFor =
     state.data?.rows.some(isLent) ? ('always' as const) : false
 
 interface ListOptions {
-  /** The key of the query with the counts of the list, which its server sends together with the rows. */
+  /** The query key for the counts, which the server sends together with the rows. */
   countsKey?: readonly string[]
 }
 
-/**
- * A list that is asked for by range. Its blocks are queries, cached while the person is signed in.
- */
+/** A list that is requested by range. Its blocks are queries, cached while the user is signed in. */
 export function rangedList<Row extends Identified>(
   endpoint: ListEndpoint<Row>,
   { countsKey }: ListOptions = {},
@@ -106,7 +104,7 @@ export function rangedList<Row extends Identified>(
     })
   }
 
-  /** Blocks of a list with another length are loaded again: those that are shown at once, the others when they are. */
+  /** Reloads blocks that were loaded with another length of the list: visible ones at once, others when shown. */
   function compareLengths(client: QueryClient, view: View, { total, askedAt }: Block<Row>): void {
     const isOlder = (data: unknown) =>
       isBlock(data) && data.total !== total && data.askedAt < askedAt - sameTimeMs
@@ -128,12 +126,12 @@ export function rangedList<Row extends Identified>(
   return {
     lengthKey,
 
-    /** The rows of one block. @param openedAt what was loaded before is asked for again when it is shown */
+    /** The rows of one block. @param openedAt blocks that were loaded before it are reloaded when shown */
     blockQuery: (view: View, number: number, openedAt: number) => ({
       queryKey: blockKey(view, number),
       queryFn: async (context: QueryFunctionContext): Promise<Block<Row>> => {
         const { client } = context
-        // With the first rows, which every opening of the list asks for.
+        // The counts come with the first rows, which every opening of the list requests.
         const isCounting = number === 0 && countsKey !== undefined
         const block = await load(view, number * blockRows, blockRows, context, isCounting)
         keepLength(client, view, number, block)
@@ -148,7 +146,7 @@ export function rangedList<Row extends Identified>(
       gcTime: Infinity,
     }),
 
-    /** The first rows, for a screen that shows no more of the list. */
+    /** The first rows, for a screen that shows only those. */
     firstRowsQuery: (view: View, count: number) => ({
       queryKey: [...listKey, view, `first ${count}`] as const,
       queryFn: (context: QueryFunctionContext) => load(view, 0, count, context),
@@ -157,7 +155,7 @@ export function rangedList<Row extends Identified>(
       gcTime: Infinity,
     }),
 
-    /** How many rows a view would have; undefined where the server does not count them. */
+    /** The number of rows of a view; undefined if the server does not count them. */
     totalQuery: (view: View) => ({
       queryKey: [...listKey, view, 'total'] as const,
       queryFn: (context: QueryFunctionContext) => load(view, 0, 1, context),
@@ -165,22 +163,22 @@ export function rangedList<Row extends Identified>(
       staleTime: staleTimeMs,
     }),
 
-    /** How many rows a view has, where any of them were loaded. */
+    /** The number of rows of a view, if any were loaded. */
     lengthOf: (client: QueryClient, view: View) => client.getQueryData<ListLength>(lengthKey(view)),
 
-    /** Whether a first block is being asked for, whose response brings the counts. */
+    /** Whether a first block, whose response contains the counts, is being requested. */
     isCounting: (client: QueryClient) =>
       countsKey !== undefined &&
       client.isFetching({ queryKey: listKey, predicate: ({ queryKey }) => queryKey.at(-1) === 0 }) > 0,
 
-    /** The row at a place, where it is loaded. */
+    /** The row at an index, if loaded. */
     rowAt(client: QueryClient, view: View, index: number): Row | undefined {
       const { isWhole = false } = client.getQueryData<ListLength>(lengthKey(view)) ?? {}
       const [number, place] = isWhole ? [0, index] : [Math.floor(index / blockRows), index % blockRows]
       return client.getQueryData<Block<Row>>(blockKey(view, number))?.rows[place]
     },
 
-    /** Shows a changed record wherever its row is, until the list is loaded again. */
+    /** Replaces a record in all cached blocks, until the list is reloaded. */
     replaceRow(client: QueryClient, record: Row): void {
       client.setQueriesData<Block<Row>>(
         { queryKey: listKey, predicate: ({ state }) => isBlock(state.data) },
@@ -194,7 +192,7 @@ export function rangedList<Row extends Identified>(
   }
 }
 
-/** Computes from a whole list, newest first, the response of a server that supports ranges. */
+/** Filters and sorts a whole list, newest first, as a server that supports ranges would. */
 function inView<Row extends Identified>(all: Row[], { sort, direction, ...filter }: View): Row[] {
   const valueAt = (row: Row, name: string) => String(new Map<string, unknown>(Object.entries(row)).get(name))
   const wanted = Object.entries(filter).filter(([, value]) => value !== undefined)

@@ -1,19 +1,19 @@
-/** The rows of a list, of which not all need to be loaded. */
+/** The rows of a list, not all of which need be loaded. */
 export interface Rows<Row> {
   total: number
-  /** False while it is not known how many rows there are in all. */
+  /** False while the total number of rows is unknown. */
   isTotalKnown: boolean
   /** Whether rows on the screen are missing. */
   isLoading: boolean
-  /** Whether they are those of another filter or order, shown until the rows asked for are there. */
+  /** Whether the rows are those of the previous filter or order, shown until the requested ones are loaded. */
   isFormer?: boolean
   /** Undefined while it is loading. */
   rowAt: (index: number) => Row | undefined
-  /** Which rows are on the screen; those near it are then loaded, too. */
+  /** Sets the visible rows; rows near them are loaded, too. */
   show: (first: number, last: number) => void
 }
 
-/** Rows that are all there. */
+/** A fully loaded list. */
 export const allRows = <Row>(rows: readonly Row[]): Rows<Row> => ({
   total: rows.length,
   isTotalKnown: true,

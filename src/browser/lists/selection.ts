@@ -1,33 +1,33 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { Rows } from './rows.ts'
 
-/** Rows that can be selected one by one. */
+/** The number of rows that can be selected individually. */
 export const maxSelected = 500
 
 interface Selectable {
   id: number
 }
 
-/** All rows of the list, also those that are not loaded. */
+/** All rows of the list, including rows that are not loaded. */
 interface AllRows {
   total: number
-  /** The newest row that the list had then. */
+  /** The id of the newest row at the time of the selection. */
   upTo: number
 }
 
 interface Selected<Row> {
-  /** As they were shown when they were selected. */
+  /** The rows as they were shown when selected. */
   rows: ReadonlyMap<number, Row>
   all: AllRows | undefined
 }
 
 /**
- * The selected rows of one list. Rows listen to it themselves, so that the list is not rendered again when one of them is
- * selected.
+ * The selected rows of one list. Rows subscribe to it themselves, so that selecting one does not render the whole list
+ * again.
  */
 export class Selection<Row extends Selectable> {
   #selected: Selected<Row> = { rows: new Map(), all: undefined }
-  /** The place of the box that was pressed last. */
+  /** The index of the last pressed checkbox. */
   #pressedAt: number | undefined
   readonly #listeners = new Set<() => void>()
 
@@ -42,7 +42,7 @@ export class Selection<Row extends Selectable> {
     return this.#selected.all !== undefined || this.#selected.rows.has(id)
   }
 
-  /** Selects a row or not; with `isRange`, also the loaded rows from the one that was pressed last. */
+  /** Toggles a row; with `isRange`, all loaded rows between it and the last pressed one. */
   press(list: Rows<Row>, index: number, isRange: boolean): void {
     const row = list.rowAt(index)
     if (!row) return
@@ -52,7 +52,7 @@ export class Selection<Row extends Selectable> {
     this.#change(loadedRows(list, first, last), !this.has(row.id))
   }
 
-  /** Selects the rows that are loaded, or none. */
+  /** Selects all loaded rows; if they all are, clears the selection. */
   pressAll(list: Rows<Row>): void {
     const rows = loadedRows(list, 0, list.total - 1)
     if (this.#selected.all || rows.every(({ id }) => this.has(id))) this.clear()
@@ -83,7 +83,7 @@ export class Selection<Row extends Selectable> {
   }
 }
 
-/** As many as can be selected. */
+/** The loaded rows of a range, at most one more than can be selected. */
 function loadedRows<Row>(list: Rows<Row>, first: number, last: number): Row[] {
   const rows: Row[] = []
   for (let index = first; index <= last && rows.length <= maxSelected; index += 1) {
@@ -93,7 +93,7 @@ function loadedRows<Row>(list: Rows<Row>, first: number, last: number): Row[] {
   return rows
 }
 
-/** The selection of a list, which ends when another filter is chosen. */
+/** The selection of a list, which is cleared when the filter changes. */
 export function useSelection<Row extends Selectable>(filter: string): Selection<Row> {
   const [selection, setSelection] = useState(() => ({ filter, of: new Selection<Row>() }))
   if (selection.filter === filter) return selection.of
@@ -102,11 +102,9 @@ export function useSelection<Row extends Selectable>(filter: string): Selection<
   return next
 }
 
-/** The selected rows, now. */
 export const useSelected = <Row extends Selectable>({ subscribe, current }: Selection<Row>): Selected<Row> =>
   useSyncExternalStore(subscribe, current, current)
 
-/** Whether a row is selected. */
 export const useIsSelected = <Row extends Selectable>(selection: Selection<Row>, id: number): boolean => {
   const isSelected = () => selection.has(id)
   return useSyncExternalStore(selection.subscribe, isSelected, isSelected)

@@ -2,7 +2,7 @@ import { sortIn, type Sort } from './useSortedList.ts'
 
 interface Sorting<Column extends string> {
   columns: readonly [Column, ...Column[]]
-  /** The order, such as 'email descending'; undefined for the one that the list has by itself. */
+  /** The order, such as 'email descending'; undefined for the default order. */
   order: string | undefined
   initial: `${NoInfer<Column>} ${Sort<Column>['direction']}`
   /** Columns whose first click sorts descending: most, latest or most urgent first. */
@@ -10,7 +10,7 @@ interface Sorting<Column extends string> {
   onOrder: (order: `${NoInfer<Column>} ${Sort<Column>['direction']}`) => void
 }
 
-/** The order of a list that its server sorts, and what sorts it by another column, or in the other direction. */
+/** The order of a list that its server sorts, and a function that sorts by another column or reverses the order. */
 export function sortingOf<Column extends string>(sorting: Sorting<Column>) {
   const { columns, order, initial, firstDescending, onOrder } = sorting
   const sort = sortIn(order ?? initial, columns)

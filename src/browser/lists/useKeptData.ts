@@ -7,19 +7,19 @@ interface ChangingQuery<Data> {
   errorUpdatedAt: number
 }
 
-/** Whether a query has failed, also while it is tried again: one without data then is no longer in error. */
+/** Whether a query has failed, also during a retry: a query without data is then no longer in error. */
 export const hasFailed = (query: Omit<ChangingQuery<unknown>, 'data'>): boolean =>
   query.isError || (query.dataUpdatedAt === 0 && query.errorUpdatedAt > 0)
 
-/** Attributes of content that is being loaded. Former content is drawn paler until the new content is there. */
+/** Attributes of content that is being loaded. The previous content is drawn paler until the new content is loaded. */
 export const busyWith = (isFormer: boolean, isLoading: boolean) => ({
   'aria-busy': isLoading,
   'data-former': (isFormer && isLoading) || undefined,
 })
 
 /**
- * For a list whose query changes with a filter or a range: its last data stay while others are loaded, and where they
- * cannot be. Not for records: the form of one would be filled with another.
+ * For a list whose query changes with a filter or a range: the last data stay while others are loaded, and if that
+ * fails. Not for records: the form of one would be filled with another.
  */
 export function useKeptData<Data>(query: ChangingQuery<Data>) {
   const { data } = query
@@ -27,7 +27,7 @@ export function useKeptData<Data>(query: ChangingQuery<Data>) {
   if (data !== undefined && data !== kept) keep(data)
   return {
     data: data ?? kept,
-    /** Whether the data are those of the key before. */
+    /** Whether the data are those of the previous key. */
     isFormer: data === undefined && kept !== undefined,
     hasFailed: hasFailed(query),
   }

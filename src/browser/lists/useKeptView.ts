@@ -3,12 +3,12 @@ import { useCallback, useState } from 'react'
 import { keepView, keptView } from './listViews.ts'
 
 /**
- * State of a list that is the same again when one returns to its page: a search, a filter, a sort order. Like useState,
- * for a text; `name` is that of the field.
+ * State of a list that is restored when the user returns to its page: a search, a filter, a sort order. Like useState,
+ * for a text; `name` identifies the field.
  */
 export function useKeptView(name: string, initial: string): [string, (value: string) => void] {
   const router = useRouter()
-  // Not followed: a page that is being left after signing out would be rendered again, and send its requests again.
+  // Read once: a page that is being left after signing out would be rendered again and repeat its requests.
   const [path] = useState(() => router.state.location.pathname)
   const [value, setValue] = useState(() => keptView(path, name) ?? initial)
   const set = useCallback(

@@ -4,7 +4,7 @@ import type { Rows } from './rows.ts'
 import { hasFailed } from './useKeptData.ts'
 import { askedAgainFor, blockRows, type ListLength, type RangedList, type View } from './rangedList.ts'
 
-/** A place that is passed faster than this is not asked for. */
+/** Ms for which a user must stay at a position before its rows are requested: fast scrolling skips rows. */
 const restMs = 50
 
 interface Opened {
@@ -13,7 +13,7 @@ interface Opened {
   /** The previous rows, which stay until the first rows of this view have arrived. */
   before: View | undefined
   at: number
-  /** The blocks that are shown, or a screen away from that. */
+  /** The blocks on the screen or within one screen of it. */
   blocks: readonly number[]
 }
 
@@ -27,17 +27,17 @@ const open = (view: View, viewKey: string, before?: View): Opened => ({
 })
 
 interface RangedListOptions<Row> {
-  /** How many rows it will have, where something else says it before the list does. */
+  /** The number of rows, if known from elsewhere before the list is loaded. */
   expected?: number | undefined
-  /** Whether the rows of the view before stay until the first of another one are there. */
+  /** Whether the rows of the previous view stay until the first rows of the new one are loaded. */
   keepsRows?: boolean
-  /** Whether a row may not be for this person any more when the tab is shown again. */
+  /** Whether the user may lose access to a row while the tab is hidden. */
   isLent?: (row: Row) => boolean
 }
 
 const never = () => false
 
-/** A list that is loaded where it is shown, and again when it is opened again. */
+/** A list that is loaded when shown, and reloaded when opened again. */
 export function useRangedList<Row extends { id: number | string }>(
   list: RangedList<Row>,
   view: View,
@@ -104,17 +104,17 @@ export function useRangedList<Row extends { id: number | string }>(
   }
   return {
     rows,
-    /** The view of the rows: that before, while nothing of the current one is there. */
+    /** The view of the shown rows: the previous one until rows of the current one are loaded. */
     shown,
-    /** Whether the rows are those of the view before. */
+    /** Whether the rows are those of the previous view. */
     isPlaceholder: kept !== undefined,
-    /** Nothing is known of the list yet, and nothing has failed. */
+    /** Neither rows, a length nor a failure are known yet. */
     isPending: !(length ?? kept) && expected === undefined && failed.length === 0,
     isLoaded: length !== undefined,
-    /** Whether there are rows that the server has not looked at. */
+    /** Whether the server stopped before the end of the list, so that there may be more rows. */
     isCut: queries.some(({ data }) => data && !data.isWhole && data.total === undefined),
     error: failed[0]?.error ?? undefined,
-    /** Also while it is tried again. */
+    /** True also during a retry. */
     hasFailed: queries.some(hasFailed),
     isFetching: queries.some(({ isFetching }) => isFetching),
     refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),

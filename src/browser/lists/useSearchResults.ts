@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../api/send.ts'
 import { useKeptData } from './useKeptData.ts'
 
-/** A pause in which nothing was typed: until then the server is not asked. */
+/** Ms without typing before the server is asked. */
 const typingPauseMs = 150
 
-/** The query of the results of a typed text; asks nothing for an empty one. */
+/** The query for the results of a typed text; disabled for an empty one. */
 export type SearchQuery<Results, Key extends QueryKey = QueryKey> = (
   typed: string,
 ) => UseQueryOptions<Results, Error, Results, Key>
 
-/** The results of a typed text; while that is searched, the results of the text before stay. */
+/** The results of a typed text. While it is searched, the previous results stay. */
 export function useSearchResults<Results, Key extends QueryKey>(
   typed: string,
   queryOf: SearchQuery<Results, Key>,
@@ -27,10 +27,10 @@ export function useSearchResults<Results, Key extends QueryKey>(
   const { data, isFormer, hasFailed } = useKeptData(query)
   return {
     results: text === '' ? undefined : data,
-    /** Whether the results are those of another text. */
+    /** Whether the results are those of an earlier text. */
     isFormer: isFormer || text !== searched,
     hasFailed: hasFailed && text === searched,
-    /** The sentence of a refusal, with which trying again would not help. */
+    /** The server's message for a 4xx: a retry would not help. */
     refusal: query.error instanceof ApiError ? query.error.reason : undefined,
     query,
   }

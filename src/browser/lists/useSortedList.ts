@@ -8,7 +8,7 @@ export interface Sort<Column extends string> {
   direction: 'ascending' | 'descending'
 }
 
-/** Sorts by a text of each item. Blank texts come last in both directions; equal ones keep the order they had. */
+/** Sorts by a text of each item. Blank texts come last in both directions; the sort is stable. */
 export function sortByText<Item>(
   items: readonly Item[],
   direction: Sort<string>['direction'],
@@ -24,7 +24,7 @@ export function sortByText<Item>(
     .map(({ item }) => item)
 }
 
-/** The sort order in a text such as 'email descending'; the first column where the text names none. */
+/** Parses a sort order such as 'email descending'; defaults to the first column. */
 export function sortIn<Column extends string>(
   text: string,
   columns: readonly [Column, ...Column[]],
@@ -36,14 +36,14 @@ export function sortIn<Column extends string>(
 }
 
 interface SortedListOptions<Item, Column extends string> {
-  /** The columns that can be sorted; at first the first one is, ascending. */
+  /** The sortable columns; the default order is the first one, ascending. */
   columns: readonly [Column, ...Column[]]
   sortItems: (items: readonly Item[], sort: Sort<NoInfer<Column>>) => readonly Item[]
-  /** The folded text of an item, which is searched. */
+  /** The folded text of an item for the search. */
   searchedText: (item: Item) => string
 }
 
-/** The items that match a search, in the order of a column; both functions are the same on every rendering. */
+/** The items that match a search, sorted by a column. Both functions must be the same on every rendering. */
 export function useSortedList<Item, Column extends string>(
   items: readonly Item[],
   { columns, sortItems, searchedText }: SortedListOptions<Item, Column>,

@@ -2,8 +2,8 @@ import { restoreTyped } from '../forms/restoreTyped.ts'
 import { rememberFields } from '../forms/writtenFields.ts'
 
 /**
- * Finds what someone did to the picture of a page, as boot.ts has marked it: fields they typed into, and the control that they
- * pressed. Returns how to do the same to the page that takes its place.
+ * Finds the user's input on a page's server-rendered picture, as marked by boot.ts: typed fields and the pressed
+ * control. Returns a function that replays it on the rendered page.
  */
 export function carryOver(root: HTMLElement): () => void {
   const written = rememberFields(root)

@@ -5,7 +5,7 @@ interface ShownMatch {
   staticData: { title?: string }
 }
 
-/** The title of the document: that of the page, if it has one, and that of the brand. */
+/** The title of the document: the page's, if it has one, and the brand's. */
 export function titleOf(matches: readonly ShownMatch[], brand: ShownBrand): string {
   const isMissing = matches.some((match) => match.status === 'notFound') || matches.length < 2
   const own = isMissing

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ComponentType } from 'react'
 
 /**
- * A component in a script of its own, for what a screen does not need at once, and how to load that script beforehand.
- * It is rendered as soon as it is loaded. React's `lazy` would show nothing for the first third of a second even then.
+ * A component in a script of its own, for content that a screen does not need at once, and a function that preloads it.
+ * It is rendered as soon as it is loaded; React's `lazy` would wait up to a third of a second even then.
  *
- * @param otherwise rendered where the script cannot be loaded, for what a screen can do without; else the screen says so
+ * @param otherwise rendered if the script of an optional part cannot be loaded; without it the screen shows the error
  */
 export function loadedLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -14,7 +14,7 @@ export function loadedLater<Props extends object>(
   let isLeftOut = false
   const loadOnce = async (): Promise<ComponentType<Props>> => (Loaded ??= await load())
 
-  /** Never rejects: returns a function that returns the component, or throws the error where nothing stands in for it. */
+  /** Never rejects: resolves to a function that returns the component, or throws the error if there is no stand-in. */
   const loadOrStandIn = (): Promise<() => ComponentType<Props>> =>
     loadOnce().then(
       (loaded) => () => loaded,
@@ -29,9 +29,9 @@ export function loadedLater<Props extends object>(
     )
 
   /**
-   * A script that cannot be preloaded, because the network is gone or the page is being left, is loaded when it is needed.
+   * A script that cannot be preloaded, because the network is gone or the page is being left, is loaded when needed.
    *
-   * @returns whether it is there: not where something else already stands for it
+   * @returns whether it is loaded and no stand-in is shown
    */
   const preload = (): Promise<boolean> =>
     loadOnce().then(
@@ -41,9 +41,9 @@ export function loadedLater<Props extends object>(
 
   function Later(props: Props) {
     const [Component, show] = useState(() => Loaded)
-    // The server has no later.
+    // The server renders once and does not load later.
     const [loading] = useState(() => (Loaded || import.meta.env.SSR ? undefined : loadOrStandIn()))
-    // An error is thrown while React renders, so that the screen says so.
+    // Throws the error while React renders, so that the screen shows it.
     useEffect(() => void loading?.then(show), [loading])
     return Component && <Component {...props} />
   }

@@ -33,9 +33,9 @@ export function focusPage(): void {
   target.focus({ preventScroll: true })
 }
 
-/** Gives the focus of a control that was removed to the same one elsewhere in the document; false where there is none. */
+/** Moves the focus of a removed control to the same control elsewhere in the document; false if there is none. */
 export function focusSameControl(removed: Element): boolean {
-  // Not isEqualNode(): of an SVG it compares the namespaces of attributes, too, which React does not set.
+  // Not isEqualNode(): for an SVG it also compares the namespaces of attributes, which React does not set.
   const same = [...document.querySelectorAll<HTMLElement>('#root :is(a, button)')].find(
     ({ outerHTML }) => outerHTML === removed.outerHTML,
   )

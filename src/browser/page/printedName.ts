@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
-/** A text as CSS has it, whatever it contains. */
+/** Escapes a text as a CSS string. */
 const cssString = (text: string) =>
   `"${text.replaceAll(/[^ \p{L}\p{N}_#./-]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`
 
-/** The heading of each printed page but the first (portal.css); undefined until it is known. */
+/** The heading of each printed page after the first (portal.css); undefined until it is known. */
 export function usePrintedName(name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return

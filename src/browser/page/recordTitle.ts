@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 // Module state: changes only by effects and events, which do not run on the server.
 let shown: string | undefined
 
-/** The whole title of the document while a record is shown, in place of that of its route. */
+/** The full document title while a record is shown; it replaces the route's. */
 export const recordTitle = () => shown
 
-/** Titles the document after the record of the page; undefined until it is loaded. */
+/** Sets the document title to that of the record; undefined until it is loaded. */
 export function useRecordTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return

@@ -1,11 +1,11 @@
 const touches = ['keydown', 'input', 'pointerdown', 'compositionstart', 'compositionend'] as const
 
-/** Dialogs and files on their way would not come back, unlike drafts, the focus and the place. */
+/** A reload would lose open dialogs and running transfers; drafts, the focus and the scroll position are restored. */
 const lostByReload = '[role=dialog], [role=alertdialog], dialog[open], [role=progressbar]'
 
 /**
- * Reloads the page once nobody has touched it for this time, and a reload would take nothing away. While the browser asks for
- * a file, in a window of its own, the page has no focus. Returns a function that cancels it.
+ * Reloads the page after `idleMs` without input, once a reload loses nothing. While the browser's file picker is open,
+ * the page has no focus. Returns a function that cancels the reload.
  */
 export function reloadWhenIdle(idleMs: number): () => void {
   const cancelling = new AbortController()

@@ -11,7 +11,7 @@ interface SiteContextValue {
 const SiteContext = createContext<SiteContextValue | undefined>(undefined)
 
 interface SiteProviderProps {
-  /** Its site is replaced when it changes: later titles are made from it. */
+  /** Updated when the site changes: later titles are made from it. */
   state: PageState
   children: ReactNode
 }
@@ -47,8 +47,8 @@ export const useContact = () => contactOf(useSite())
 /** The names of the services of this site. */
 export const useServices = (): readonly NamedService[] => useSite().texts?.services ?? namedServices
 
-/** Whether the announced function works; otherwise its placeholder stands. */
+/** Whether the announced function works; otherwise its placeholder is shown. */
 export const useWorks = (placeholder: Placeholder) => useSite().working.includes(placeholder)
 
-/** A function that shows another brand, other announced functions or other facts in this document, for administrators who have just changed them. */
+/** Returns a function that shows changes of the site in this document, for the administrator who made them. */
 export const useShowSite = () => useSiteContext().show

@@ -1,4 +1,4 @@
 import { useRouter } from '@tanstack/react-router'
 
-/** The name of the host that the page was opened at, without the port; on the server as well. */
+/** The host name of the page's URL, without the port; works on the server, too. */
 export const useHostName = (): string => new URL(useRouter().origin).hostname

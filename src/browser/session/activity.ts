@@ -5,7 +5,7 @@ const longAgo = Number.NEGATIVE_INFINITY
 // Module state: changes only by effects and events, which do not run on the server.
 let known: Activity = { activeAt: longAgo, confirmedAt: longAgo, minutes: 30 }
 
-/** For other tabs, whose counters started at other times. */
+/** Converts to device time for other tabs, whose counters started at other times. */
 const asMessage = ({ activeAt, confirmedAt, minutes }: Activity): Activity => ({
   activeAt: toDeviceTime(activeAt),
   confirmedAt: toDeviceTime(confirmedAt),
@@ -25,13 +25,13 @@ function merge(other: unknown): void {
   }
 }
 
-/** The last activity that this and all other tabs know of. */
+/** The last activity in any tab. */
 export function currentActivity(): Activity {
   merge(lastMessage('activity'))
   return known
 }
 
-/** Records what this tab knows, for all tabs. */
+/** Records activity of this tab, for all tabs. */
 export function recordActivity(change: Partial<Activity>): void {
   known = { ...currentActivity(), ...change }
   tellTabs('activity', asMessage(known))

@@ -29,7 +29,7 @@ export function setCookie(name: string, value: string): void {
   document.cookie = `${pair}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** Undefined for what another program wrote. */
+/** Undefined for a value that is not URL-encoded: another program wrote it. */
 function decoded(value: string): string | undefined {
   try {
     return decodeURIComponent(value)

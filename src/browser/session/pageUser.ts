@@ -1,14 +1,14 @@
 import { sessionUserCookie } from '../../shared/endpoint/signedInAs.ts'
 import { deleteCookie, readCookie } from './cookie.ts'
 
-// Module state: who is signed in, which the server passes on by itself.
+// Module state: the signed-in user; the server never sets it, but passes the user with each request.
 let userId: number | undefined
 const listeners = new Set<() => void>()
 
-/** The id of the account for which this page was made. Undefined for visitors, and while it is not known. */
+/** The id of the account that this page was rendered for. Undefined for visitors, and until it is known. */
 export const pageUserId = (): number | undefined => userId
 
-/** To be called when the server has said who is signed in, and with undefined when this page shows nothing of theirs. */
+/** Sets the signed-in user as the server reports it; undefined when the page shows none of the user's data. */
 export function setPageUserId(next: number | undefined): void {
   userId = next
   if (userId !== undefined) for (const listener of listeners) listener()
@@ -16,17 +16,17 @@ export function setPageUserId(next: number | undefined): void {
 
 let ending: Promise<void> | undefined
 
-/** Whether this page is ending its person's session: the cookie is gone before the page has read the response. */
+/** Whether this page is signing out: the cookie is deleted before the page has read the response. */
 export const isSigningOut = (): boolean => ending !== undefined
 
-/** Whether the sign-out that is under way succeeds; false at once where there is none. */
+/** Whether the running sign-out succeeds; false without one. */
 export const hasSignedOut = async (): Promise<boolean> =>
   ending?.then(
     () => true,
     () => false,
   ) ?? false
 
-/** For signing out: `end` makes the request, and clears what this page knows of its person. */
+/** Signs out: `end` sends the request and clears this page's data of the user. */
 export async function runSignOut(end: () => Promise<void>): Promise<void> {
   ending = end()
   try {
@@ -36,26 +36,25 @@ export async function runSignOut(end: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Listens for the person to become known. */
 export function onPageUserId(listener: () => void): void {
   listeners.add(listener)
 }
 
-/** The id of the account that is signed in in this browser now, whatever this page shows; null for nobody. */
+/** The id of the account now signed in in this browser, whatever this page shows; null if none. */
 export function sessionUserId(): number | null {
   const id = Number(readCookie(sessionUserCookie))
   return id > 0 ? id : null
 }
 
-/** Whether this page was made for someone, and someone else is signed in in this browser now. */
+/** Whether the page was rendered for one user and another one is now signed in in this browser. */
 export function isSomeoneElseSignedIn(): boolean {
   const signedIn = sessionUserId()
   return userId !== undefined && signedIn !== null && signedIn !== userId
 }
 
 /**
- * Deletes the session user cookie of a session that has ended without the server saying so to this browser. Not where it
- * names someone else, who has signed in since.
+ * Deletes the session user cookie after a session ended without a response to this browser; not if it names a user who
+ * has signed in since.
  */
 export function deleteSessionUserCookie(ended: number | null): void {
   if (sessionUserId() === ended) deleteCookie(sessionUserCookie)

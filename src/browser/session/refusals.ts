@@ -4,7 +4,7 @@ const sessionEndListeners = new Set<Listener>()
 const otherUserListeners = new Set<() => void>()
 
 /**
- * Listens for requests that were refused because the session has ended; with the limit in minutes, where the reason is
+ * Listens for requests refused because the session has ended; the listener gets the limit in minutes if the reason is
  * inactivity. Returns a function that unsubscribes.
  */
 export function onSessionEnded(listener: Listener): () => void {
@@ -12,17 +12,17 @@ export function onSessionEnded(listener: Listener): () => void {
   return () => sessionEndListeners.delete(listener)
 }
 
-/** Also for requests that end the caller's own session, such as changing the role of the own account. */
+/** Also called by requests that end the caller's own session, such as changing one's own role. */
 export function notifySessionEnded(inactiveMinutes?: number): void {
   for (const listener of sessionEndListeners) listener(inactiveMinutes)
 }
 
-/** Listens for requests that may have been refused because someone else is signed in; the session user cookie tells. */
+/** Listens for requests that may have been refused because another user is signed in; check the session user cookie. */
 export function onOtherUser(listener: () => void): void {
   otherUserListeners.add(listener)
 }
 
-/** For a request that was refused for who makes it. */
+/** Called when a request was refused with 409. */
 export function notifyOtherUser(): void {
   for (const listener of otherUserListeners) listener()
 }

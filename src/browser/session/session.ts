@@ -1,6 +1,6 @@
 import type { ShownActor } from '../../shared/site/pageState.ts'
 
-/** Who is signed in, as cached in this document. The route guards depend on it. */
+/** The signed-in user, cached in this document. The route guards depend on it. */
 export interface Session {
   /** Null without a session. Requested from the server once, and again after `invalidate`. */
   actor: () => Promise<ShownActor | null>

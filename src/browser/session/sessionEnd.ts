@@ -6,21 +6,21 @@ import { lastMessage } from './tabs.ts'
 
 const storageKey = 'session-end'
 
-// Module state: who is signed in, which the server passes on by itself.
-// Where the browser forbids storage it lasts as long as the document.
+// Module state: how a session ended in this browser; the server never sets it.
+// Used if the browser forbids storage; it lasts as long as the document.
 let unstored: SessionEnd | undefined
 
-/** Keeps in this tab, until the next sign-in, why a session has ended and on which page. */
+/** Stores in this tab, until the next sign-in, why a session has ended and on which page. */
 export function rememberSessionEnd(end: SessionEnd): void {
   unstored = end
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(end))
   } catch {
-    // Kept above.
+    // The variable above has it.
   }
 }
 
-/** The notice stored by rememberSessionEnd, merged with the one that the server left when it redirected here. */
+/** The stored session end, merged with the server's cookie from a redirect to this page. */
 export function readSessionEnd(): SessionEnd | undefined {
   const left = parseSessionEnd(parseJson(readCookie(sessionEndCookie) ?? ''))
   if (left) {
@@ -40,18 +40,18 @@ function storedEnd(): SessionEnd | undefined {
   }
 }
 
-/** For signing out oneself. */
+/** For signing out. */
 export function forgetSessionEnd(): void {
   unstored = undefined
   deleteCookie(sessionEndCookie)
   try {
     sessionStorage.removeItem(storageKey)
   } catch {
-    // Nothing was stored.
+    // Storage is disabled.
   }
 }
 
-/** After a sign-in: the reason is past, and what someone else did here is nobody's business. */
+/** After a sign-in: deletes the reason and, after a change of user, the path and the visitor's drafts. */
 export function closeSessionEnd(userId: number): void {
   const { path, userId: owner = userId } = readSessionEnd() ?? {}
   if (owner !== userId) dropDraftsOf(null)
@@ -60,12 +60,11 @@ export function closeSessionEnd(userId: number): void {
 }
 
 /**
- * The page from which this person was sent to sign in, in this tab. Not once they have signed in in another one: then
- * the way back is past.
+ * The page from which this user was sent to sign in, in this tab. Undefined once the user has signed in in another tab.
  */
 export function pathBefore(userId: number): string | undefined {
   const end = readSessionEnd()
-  // The reason is left where the sign-in was a form without script.
+  // The reason is still stored if the sign-in was a form without script.
   if (end?.reason !== undefined) {
     const last = parseSessionEnd(lastMessage('person'))
     if (last?.userId === userId && last.reason === undefined) forgetSessionEnd()

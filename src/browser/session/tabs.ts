@@ -1,42 +1,42 @@
 import type { SessionEnd } from '../../shared/endpoint/signedInAs.ts'
 import { parseJson } from '../api/errorBody.ts'
 
-/** When the person was last active, in all tabs together. Points in time are readings of steadyNow; activity.ts converts them for other tabs. */
+/** The user's last activity in all tabs. Times are readings of steadyNow; activity.ts converts them for other tabs. */
 export interface Activity {
   activeAt: number
-  /** Up to when the server knows. */
+  /** The last activity that the server knows of. */
   confirmedAt: number
-  /** Minutes of inactivity that end the session, as the server said last. */
+  /** Minutes of inactivity after which the session ends, as last sent by the server. */
   minutes: number
 }
 
-/** The messages between the tabs of one browser; the last of each kind also stays in the browser's storage. */
+/** Messages between the tabs of one browser; the last one of each kind is also stored in localStorage. */
 export interface TabMessages {
-  /** Someone has signed in, or a session has ended. */
+  /** A user has signed in, or a session has ended. */
   person: SessionEnd
-  /** Someone was typing, pointing or scrolling. */
+  /** The user typed, pointed or scrolled. */
   activity: Activity
 }
 type Kind = keyof TabMessages
 
 // Module state: changes only by effects and events, which do not run on the server.
 let channel: BroadcastChannel | undefined
-// Opened by the first use: on the server, and for visitors, there is nobody to talk to.
+// Opened on first use: the server and visitors never need it.
 const openChannel = () => (channel ??= new BroadcastChannel('tabs'))
 
 const storageKey = (kind: Kind) => `tabs:${kind}`
 
-/** Tells the other tabs of this host. */
+/** Sends a message to the other tabs of this host. */
 export function tellTabs<K extends Kind>(kind: K, content: TabMessages[K]): void {
   openChannel().postMessage({ kind, content })
   try {
     localStorage.setItem(storageKey(kind), JSON.stringify(content))
   } catch {
-    // Storage is forbidden: tabs that sleep now will not know why when they wake.
+    // Storage is forbidden: tabs that are asleep now cannot read the message when they wake.
   }
 }
 
-/** The last message of this kind of any tab, this one included; anybody may have written it. */
+/** The last message of a kind, from any tab including this one. Untrusted: any script of the host may write it. */
 export function lastMessage(kind: Kind): unknown {
   try {
     return parseJson(localStorage.getItem(storageKey(kind)) ?? '')
@@ -45,7 +45,7 @@ export function lastMessage(kind: Kind): unknown {
   }
 }
 
-/** Listens to the other tabs: by their channel, and by the storage for those that only the storage reaches. */
+/** Listens to other tabs: on the channel, and for storage events, which reach tabs that miss its messages. */
 export function onTabMessage(kind: Kind, listener: (content: unknown) => void): () => void {
   const onChannel = ({ data }: MessageEvent<{ kind: Kind; content: unknown }>) => {
     if (data.kind === kind) listener(data.content)

@@ -17,12 +17,12 @@ export function notifyUserChanged(): void {
 
 let unmount: (() => void) | undefined
 
-/** Says how everything is removed from the screen. */
+/** Sets the function that removes the application from the screen. */
 export function setUnmount(unmountApp: () => void): void {
   unmount = unmountApp
 }
 
-/** Removes what belongs to one person from the screen, with dialogs and toasts, and from memory. */
+/** Removes a user's data from the screen, with dialogs and toasts, and from memory. */
 export function clearPage(): void {
   unmount?.()
   notifyUserChanged()

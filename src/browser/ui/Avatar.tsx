@@ -2,20 +2,19 @@ import { usePictureFailure } from './pictureFailure.ts'
 
 type AvatarProps = {
   name: string
-  /** The path of the picture; empty without one. */
   src?: string | null | undefined
   /** The index in a row of avatars, for the colour of the strand. */
   index?: number
   /**
-   * 4:3 for a row of people (square below 768 px, where they are a list), 56 px where none of them has a picture, or round
-   * with 32 px for a table row.
+   * 'tile' is 4:3 for a row of people (square below 768 px, where they are a list), 'compact' 56 px if none of them has
+   * a picture, 'small' round with 32 px for a table row.
    */
   size?: 'tile' | 'compact' | 'small'
 }
 
 const strands = ['bg-strand-p', 'bg-strand-s', 'bg-n300']
 
-/** A person's picture; without one, or if it fails to load, the first letter of the name. */
+/** The picture of a person; if there is none or it fails to load, the first letter of the name. */
 export function Avatar({ name, src, index = 0, size = 'tile' }: AvatarProps) {
   const { isFailed, watch } = usePictureFailure(src)
   const letter = /^./u.exec(name.trim())?.[0].toUpperCase()

@@ -4,16 +4,16 @@ export type BarTone = 'blue' | 'green' | 'yellow' | 'red' | 'dark' | 'middle' | 
 export interface Bars {
   /** The heading of the first column: 'Day'. */
   of: string
-  /** `short` stands below the bars; `key` is for other programs. */
+  /** `short` is shown below the bars; `key` is for exports. */
   groups: readonly { label: string; short: string; key: string }[]
   /** A value for each group. */
   series: readonly { name: string; tone: BarTone; values: readonly number[] }[]
 }
 
 interface BarChartProps extends Bars {
-  /** The accessible name, which says what is seen. */
+  /** The accessible name, which describes the chart. */
   label: string
-  /** On top of each other in place of side by side. */
+  /** Stacked instead of side by side. */
   stacked?: boolean
   format: (value: number) => string
 }
@@ -30,10 +30,10 @@ const fills: Record<BarTone, string> = {
   light: 'fill-n300',
 }
 
-/** The bars of a group together, in percent of the width of all. */
+/** The width of a group's bars together, in percent of the chart's width. */
 const widest = 9
 
-/** More labels below the bars have no room on a phone. */
+/** The number of labels below the bars that fit on a phone. */
 const mostLabels = 7
 
 export const totalOf = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
@@ -45,7 +45,7 @@ export function topOf(highest: number): number {
   return [1, 2, 4, 6, 8, 10].map((step) => step * power).find((step) => step >= highest) ?? highest
 }
 
-/** Bars of the width of their container, drawn without styles: the server's HTML has them. */
+/** Bars as wide as their container, drawn without styles, which the server's HTML may not contain. */
 export function BarChart({ label, groups, series, stacked = false, format }: BarChartProps) {
   const heights = groups.map((_, at) => series.map(({ values }) => values[at] ?? 0))
   const top = topOf(
@@ -106,7 +106,7 @@ export function BarChart({ label, groups, series, stacked = false, format }: Bar
                   ...series.map(({ name }, one) => `${name}: ${format(values[one] ?? 0)}`),
                 ].join('\n')}
               </title>
-              {/* The whole height shows the numbers. */}
+              {/* Hovering anywhere in the group's column shows its numbers. */}
               <rect x={`${at * pitch}%`} y={0} width={`${pitch}%`} height={heightPx} fill="transparent" />
               {bars(values, at)}
             </g>

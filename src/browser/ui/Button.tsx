@@ -82,7 +82,7 @@ export function Button(props: ButtonProps) {
       className={look({ variant, size, className })}
     >
       <span
-        // The other text is in a hidden pseudo-element, which keeps the width.
+        // A hidden pseudo-element contains the other text, so that the width stays.
         data-other={pending ? label : pendingText}
         className={
           `grid ${variant?.startsWith('ghost') ? 'justify-items-end' : 'justify-items-center'} ` +

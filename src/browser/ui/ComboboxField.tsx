@@ -8,7 +8,7 @@ import { verbatim } from './TextField.tsx'
 import { isComposing } from './isComposing.ts'
 import { useListPlace } from './useListPlace.ts'
 
-/** A longer list is narrowed by typing, not by scrolling. */
+/** The most options shown; longer lists are narrowed by typing. */
 const maxShown = 50
 
 type ComboboxFieldProps = CommonFieldProps & {
@@ -18,27 +18,27 @@ type ComboboxFieldProps = CommonFieldProps & {
   onValueChange: (value: string) => void
   onBlur?: (() => void) | undefined
   name?: string | undefined
-  /** Shown while nothing is chosen. */
+  /** Shown without a choice. */
   placeholder?: string | undefined
-  /** The option that makes a new one of what is typed, last in the list; undefined where that cannot be. */
+  /** The last option, which creates a new one from the typed text; undefined if that is not possible. */
   newOption?: ((typed: string) => Choice | undefined) | undefined
-  /** Where the server finds the options for what is typed, which are shown as given; the note stands in place of options. */
+  /** For options that the server searches; they are shown unfiltered. The note replaces an empty list. */
   search?: { onTyped: (typed: string) => void; note: string } | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
 /**
- * One of many options, found by typing any part of it: the editable combobox of the ARIA practices. For a few options use
- * SelectField.
+ * Chooses one of many options by typing any part of it: the editable combobox of the ARIA practices. For a few options
+ * use SelectField.
  */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { label, labelHidden, optional, hint, error, className } = props
   const { options, value, onValueChange, onBlur, name, placeholder, newOption, search, ref } = props
   const id = useId()
   const [isAsked, setOpen] = useState(false)
-  // Without options the hint, which the list would cover, says why.
+  // Without options, the hint says why; an open list would cover it.
   const isOpen = isAsked && (options.length > 0 || newOption !== undefined || search !== undefined)
-  /** Undefined while the field shows what is chosen. */
+  /** Undefined while the field shows the chosen option. */
   const [typed, setTyped] = useState<string>()
   const [at, setAt] = useState(-1)
   const chosen = options.find((option) => option.value === value)

@@ -19,7 +19,7 @@ type ConfirmDialogProps = {
   failed?: string
   pendingText?: string | undefined
   cancelLabel?: string
-  /** Default 'danger', for deleting. */
+  /** The default is 'danger', for deleting. */
   tone?: 'danger' | 'primary'
   icon?: IconNode | null
 }
@@ -50,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** Beside the buttons, because the toast ends before a refusal is read. An earlier opening's failure is not shown. */
+/** Beside the buttons, because a toast would end before it is read. A failure from an earlier opening is not shown. */
 function FailureSinceOpening({ sending, failed }: { sending: Sending; failed: string }) {
   const [earlier] = useState(sending.error)
   const shown = sending.error === earlier ? { ...sending, error: null } : sending

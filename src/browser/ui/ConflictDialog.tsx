@@ -7,7 +7,7 @@ import { DialogActions } from './DialogActions.tsx'
 import { FieldError } from './FieldError.tsx'
 import { ScrollBox } from './ScrollBox.tsx'
 
-/** Asks, for each field that two people changed at once, which value is kept. */
+/** Asks, for each field that two users changed to different values, which value to keep. */
 export function ConflictDialog({ edit: { conflict, resolve, dismiss } }: { edit: Edit }) {
   if (!conflict) return null
   const { changedBy = 'Someone else', changedAt } = conflict
@@ -33,7 +33,7 @@ interface ChoicesProps {
   onCancel: () => void
 }
 
-// Not a form: it is shown from within one, and React passes its submit event on to that one.
+// Not a form: it is rendered within one, to which React would pass its submit event.
 function Choices({ conflict: { fields, changedBy }, onResolve, onCancel }: ChoicesProps) {
   const [chosen, setChosen] = useState<Record<string, Side>>({})
   const [isAsked, setAsked] = useState(false)

@@ -6,7 +6,7 @@ import { toastFailure } from './toastFailure.ts'
 
 const Question = loadedLater(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog)
 
-/** For screens that have a DeleteDialog, once they are shown. */
+/** Preloads the dialog, for screens with a DeleteDialog. */
 export const usePreloadedDeletion = () => useEffect(() => void Question.preload(), [])
 
 interface DeleteDialogProps {
@@ -20,12 +20,12 @@ interface DeleteDialogProps {
   effect: string
   /** The verb on the button that opens it. */
   verb?: 'Delete' | 'Remove'
-  /** Deletes it on the server and in the lists on the screen. */
+  /** Deletes the item on the server and in cached lists. */
   remove: (id: number) => Promise<void>
   /** The title of the toast afterwards. */
   successTitle: string
   failureTitle: string
-  /** The text of the failure toast where the server gives no reason. */
+  /** The text of the failure toast if the server gives no reason. */
   failureText?: string
   onFailure?: (error: unknown) => void
 }

@@ -10,11 +10,11 @@ type DialogProps = {
   description?: ReactNode
   /** 560 px instead of 440, for forms in two columns. */
   wide?: boolean
-  /** At the top of the window, so that nothing moves while its content grows; the title is for screen readers alone. */
+  /** Fixed at the top of the window, so that it stays while its content grows; only screen readers see the title. */
   atTop?: boolean
   /** An alert dialog: only a button or Escape closes it. */
   alert?: boolean
-  /** Gets the focus when it closes; by default what had it when it opened. */
+  /** The element that gets the focus on closing; by default the one that had it on opening. */
   opener?: RefObject<Element | null>
   children?: ReactNode
 }

@@ -6,7 +6,7 @@ interface DialogFailureProps {
   className?: string
 }
 
-/** In place of what a dialog could not load. The dialog keeps the focus by itself when the button is gone. */
+/** Replaces content that a dialog could not load. The dialog itself keeps the focus when the button is removed. */
 export function DialogFailure({ text, query, className = '' }: DialogFailureProps) {
   return (
     <div

@@ -6,7 +6,7 @@ const Question = loadedLater(async () => (await import('./ConflictDialog.tsx')).
 
 type EditFormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & { edit: Edit }
 
-/** The form of a record, with the question that comes where two people change the same field of it. */
+/** The form of a record, with the dialog for conflicting changes of two users. */
 export function EditForm({ edit, ...form }: EditFormProps) {
   useEffect(() => void Question.preload(), [])
   return (

@@ -11,12 +11,12 @@ import { toastFailure } from './toastFailure.ts'
 interface ExportButtonProps {
   /** The rows of the file, such as 'users'. */
   rows: string
-  /** Whether some are left out. */
+  /** Whether filters leave out rows. */
   isFiltered: boolean
   save: (options: TransferOptions) => Promise<void>
 }
 
-/** A button that keeps the rows of a list as a file, with its progress below the nearest positioned element. */
+/** A button that downloads the rows of a list, with its progress below the nearest positioned element. */
 export function ExportButton({ rows, isFiltered, save }: ExportButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { run, progress, cancel } = useTransfer()

@@ -2,14 +2,14 @@ import type { Progress } from '../api/progress.ts'
 import { ProgressBar, type CancelProps } from './ProgressBar.tsx'
 
 interface ExportProgressProps extends Omit<CancelProps, 'label' | 'tooLate'> {
-  /** 'users', the rows of the file. */
+  /** The plural of the rows, such as 'users'. */
   rows: string
   progress: Progress
   /** Places it in the nearest positioned element. */
   className: string
 }
 
-/** How many rows of an export have arrived. It floats, so that nothing moves, and appears only where that takes a while. */
+/** The number of rows of an export that have arrived. It floats, so that nothing moves. */
 export function ExportProgress({ rows, progress, className, ...cancel }: ExportProgressProps) {
   const { done, total } = progress
   const count = done.toLocaleString('en-US')

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 interface FactProps {
   term: string
-  /** Over both columns of a list in two columns. */
+  /** Spans both columns of a two-column list. */
   wide?: boolean
-  /** Blank: 'Not provided'. */
+  /** Blank content is shown as 'Not provided'. */
   children: ReactNode
 }
 

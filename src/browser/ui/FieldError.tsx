@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 
 type FieldErrorProps = { id?: string | undefined; children?: ReactNode }
 
-/** The message below a field, if there is one. The field refers to `id` by aria-describedby. */
+/** The message below a field, if any. The field refers to `id` by aria-describedby. */
 export function FieldError({ id, children }: FieldErrorProps) {
   if (children === undefined || children === null || children === '' || children === false) return null
   return (

@@ -7,7 +7,7 @@ type FileButtonProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'classNam
   size?: ButtonSize
   icon?: IconNode
   className?: string
-  /** The id of the words, for a name that has more of them. */
+  /** The id of the visible words, for an accessible name that adds to them. */
   wordsId?: string
   children: ReactNode
 }

@@ -6,7 +6,7 @@ import { useFocusOnRemoval } from './lostFocus.ts'
 interface FilterChipProps {
   /** Such as 'Priority: High'. */
   text: string
-  /** The name of the button; 'Remove filter Priority: High' if nothing is given. */
+  /** The accessible name of the button; the default is 'Remove filter Priority: High'. */
   removal?: string
   onRemove: () => void
   /** Gets the focus of the button when the filter is removed. */

@@ -3,9 +3,8 @@ import { DialogActions } from './DialogActions.tsx'
 import { SendFailure, type Sending } from './SendFailure.tsx'
 
 interface FormActionsProps {
-  /** The label of the submit button. */
   submit: string
-  /** The mutation of the form, if it has one. */
+  /** The mutation of the form, if any. */
   sending?: Sending
   /** The title of a failure, such as 'Failed to update company'. */
   failed?: string

@@ -4,17 +4,17 @@ import { cutText } from '../../shared/text/cut.ts'
 import { leftOutOf } from '../../shared/endpoint/searchParams.ts'
 
 interface LeftOutFiltersProps {
-  /** Reads the view of the list from its address; the same function on every rendering. */
+  /** Parses the view of the list from its URL; must be the same function on every rendering. */
   viewIn: (search: Record<string, unknown>) => object
 }
 
 const maxShown = 3
 const maxCharacters = 60
 
-/** Says above a list which filters of the address it was opened with are unknown, until other filters are chosen. */
+/** A note above a list about unknown filters in the URL that it was opened with, until other filters are chosen. */
 export function LeftOutFilters({ viewIn }: LeftOutFiltersProps) {
   const search: Record<string, unknown> = useLocation({ select: (location) => location.search })
-  // The router takes unknown values out of the address once the page is shown.
+  // The router removes unknown values from the URL once the page is shown.
   const [opened] = useState(search)
   const leftOut = leftOutOf(opened, viewIn(opened))
   const isSame = JSON.stringify(viewIn(search)) === JSON.stringify(viewIn(opened))

@@ -7,9 +7,9 @@ import { Icon } from './Icon.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
 
 interface LimitNoticeProps {
-  /** The limits of the endpoint that the form calls. */
+  /** The limits of the form's endpoint. */
   limits: readonly EndpointLimit[]
-  /** The action and how often it is still allowed, such as 'open 2 more tickets'. */
+  /** The action with the remaining number, such as 'open 2 more tickets'. */
   more: (times: number) => string
   /** The action that is allowed again when the limit has ended, such as 'open another ticket'. */
   again: string
@@ -18,7 +18,7 @@ interface LimitNoticeProps {
 
 const fewLeft = 3
 
-/** Says beside the buttons of a form how often it can still be sent, where that is not often. */
+/** A note beside a form's buttons about how often it can still be sent, if only a few times. */
 export function LimitNotice({ limits, more, again, className = '' }: LimitNoticeProps) {
   const names = limits.map(({ name }) => name)
   const text = useSyncExternalStore(
@@ -30,7 +30,7 @@ export function LimitNotice({ limits, more, again, className = '' }: LimitNotice
   const isReached = leastLeft(names)?.points === 0
   return (
     <p
-      // The time until the limit ends counts down, which is not announced.
+      // Not announced once the limit is reached: the text counts down.
       role={isReached ? undefined : 'status'}
       className={`flex items-start gap-2 text-ui text-n700 ${className}`}
     >

@@ -12,17 +12,17 @@ const { Later: LongSearchNote } = loadedLater(
   async () => (await import('./LongSearchNote.tsx')).LongSearchNote,
   NoNote,
 )
-/** No shorter text has more words than are searched for. */
+/** The shortest text that can have more words than are searched for. */
 const longSearch = 11
 
 interface ListFiltersProps<View> {
   /** The records, such as 'tickets'. */
   of: string
   placeholder: string
-  /** The words that are searched now. */
+  /** The words of the current search. */
   words: string
   onWords: (words: string) => void
-  /** The filters of the panel that are in use, shown as chips. */
+  /** The active filters of the panel, as chips. */
   chips?: readonly ActiveFilter<View>[]
   onView?: (view: View) => void
   /** The fields of further filters, for a panel that opens. */
@@ -31,7 +31,7 @@ interface ListFiltersProps<View> {
   actions?: ReactNode
 }
 
-/** Above a list: its search, further filters in a panel, and those in use as chips. */
+/** Above a list: its search, further filters in a panel, and the active ones as chips. */
 export function ListFilters<View>(props: ListFiltersProps<View>) {
   const { of, placeholder, words, onWords, chips = [], onView, children, actions } = props
   const { typed, setTyped } = useTypedWords(words, onWords)

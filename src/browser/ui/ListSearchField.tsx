@@ -9,13 +9,13 @@ type ListSearchFieldProps = Pick<
 > & {
   label: string
   onType: (text: string) => void
-  /** The id of the list of options below; undefined while there is none. */
+  /** The id of the list of options below; undefined without options. */
   listId: string | undefined
   /** The id of the option that Enter chooses. */
   activeId: string | undefined
 }
 
-/** The field of a dialog that finds something: it keeps the focus, while its keys move through the options below. */
+/** The field of a search dialog: it keeps the focus, while its keys move through the options below. */
 export function ListSearchField({ label, onType, listId, activeId, ...input }: ListSearchFieldProps) {
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })

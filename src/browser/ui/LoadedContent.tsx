@@ -17,7 +17,7 @@ export interface LoadedQuery<Data> {
 interface LoadedContentProps<Data> {
   query: LoadedQuery<Data>
   loadingText: string
-  /** Class for the height while it loads: that of the content, where other content follows. */
+  /** A class with the content's height while loading, if other content follows below. */
   loadingClass?: string
   errorText: string
   retryLabel?: RetryLabel
@@ -26,7 +26,7 @@ interface LoadedContentProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** Loaded content, or a spinner or an error in its place. It stays while it is loaded again, and where that fails. */
+/** Loaded content, or a spinner or an error in its place. Content stays during a reload, and if the reload fails. */
 export function LoadedContent<Data>(props: LoadedContentProps<Data>) {
   const { query, loadingText, loadingClass = 'min-h-62', errorText, retryLabel, framed = true } = props
   if (query.data !== undefined) {

@@ -10,15 +10,15 @@ interface NoMatchingRowsProps<Row extends { id: number | string }, Filters> {
   text: string
   list: RangedList<Row>
   filters: readonly ActiveFilter<Filters>[]
-  /** The parameters of the list. */
+  /** Converts filters to the parameters of the list. */
   rowsOf: (view: Filters) => View
   onView: (view: Filters) => void
   onClear: () => void
-  /** Until it is known which filters to offer. */
+  /** Shown until the filters to offer are known. */
   loading: ReactNode
 }
 
-/** Replaces a list that its filters leave empty. Offers the filters without which there are rows, and how many. */
+/** Replaces a list that its filters leave empty. Offers to remove single filters, with the number of rows then. */
 export function NoMatchingRows<Row extends { id: number | string }, Filters>(
   props: NoMatchingRowsProps<Row, Filters>,
 ) {

@@ -28,14 +28,14 @@ interface OpenMenuProps extends MenuProps {
   openedBy: 'pointer' | 'keyboard'
 }
 
-/** The menu from its first opening on, as if it had been there. */
+/** The menu from its first opening on, opened the same way as the user opened it. */
 export function OpenMenu({ trigger, items, openedBy }: OpenMenuProps) {
   const [open, setOpen] = useState(openedBy === 'pointer')
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (openedBy !== 'keyboard') return
     button.current?.focus()
-    // The first action gets the focus where the menu has seen a key.
+    // Radix focuses the first action only if it opens by a key.
     button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   }, [openedBy])
   const closedByEscape = useClosedByEscape(() => setOpen(false))

@@ -7,13 +7,13 @@ interface OptionListProps {
   options: readonly Choice[]
   /** The option that Enter would choose. */
   active: Choice | undefined
-  /** The value that is chosen now, where there is one. */
+  /** The current choice, if any. */
   value?: string
   onChoose: (option: Choice) => void
   className?: string
 }
 
-/** For aria-activedescendant of the field, where a space would end the id. */
+/** For the field's aria-activedescendant, in which a space would end the id. */
 export const optionId = (listId: string, { value }: Choice) => `${listId}-${value.replaceAll(/\s/g, '+')}`
 
 /** The options below a field that keeps the focus and handles the keys. */

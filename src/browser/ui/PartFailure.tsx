@@ -8,7 +8,7 @@ interface PartFailureProps {
   className: string
 }
 
-/** In place of a part of a page that could not be loaded, where an ErrorState would be larger than the part. */
+/** Replaces a part of a page that could not be loaded, if an ErrorState would be larger than the part. */
 export function PartFailure({ text, query, label, className }: PartFailureProps) {
   const panel = useFocusOnUnmount<HTMLDivElement>()
   return (

@@ -5,10 +5,10 @@ import { Icon } from './Icon.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & CommonFieldProps
 
-/** For a value that never changes after hydration. */
+/** For useSyncExternalStore: the value never changes after hydration. */
 const subscribeToNothing = () => () => {}
 
-/** A password with a button that shows it. The button appears with hydration, as it needs JavaScript. */
+/** A password with a button that shows it. The button needs JavaScript, so it appears with hydration. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, labelHidden, optional, hint, error, className, id: givenId, ...input } = props
   const ownId = useId()

@@ -1,10 +1,10 @@
 import { useContact, useSite } from '../page/site.tsx'
 
-/** The telephone number of the brand, or else of the provider; calls it where the server is certain what to call. */
+/** The phone number of the brand, or else of the provider, as a link if the server is certain what to dial. */
 export function PhoneLink({ className }: { className: string }) {
   const { phoneLink } = useSite()
   const { phone } = useContact()
-  // A number that was changed in this document stays a text until the next one.
+  // A number changed in this document stays plain text until the next document.
   const href = phoneLink?.phone === phone ? phoneLink.href : undefined
   if (href === undefined) return <span className="tabular-nums">{phone}</span>
   return (

@@ -7,8 +7,8 @@ interface PhoneTextProps {
 }
 
 /**
- * A phone number that people have entered, which calls it where it is certain what to call. That is decided once it is
- * shown, because the rules of all countries are large.
+ * A phone number entered by a user, as a link if it is certain what to dial. That is decided after rendering, because
+ * the rules of all countries are large.
  */
 export function PhoneText({ phone, linkClass }: PhoneTextProps) {
   const [decided, setDecided] = useState<{ phone: string; href: string | undefined }>()

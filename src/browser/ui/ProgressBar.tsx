@@ -9,14 +9,14 @@ export interface CancelProps {
   onCancel: () => void
   /** Whether it is too late to cancel. The button stays, so that its focus is not lost. */
   tooLate?: boolean
-  /** Has the focus of the button when that is removed. */
+  /** Gets the button's focus when the button is removed. */
   focusNext: RefObject<HTMLElement | null>
 }
 
 interface ProgressBarProps {
   /** The accessible name. */
   label: string
-  /** Says what happens, such as 'Uploading...'. */
+  /** The running action, such as 'Uploading...'. */
   text: string
   progress: Progress
   /** How much is done, such as '1.2 of 3.4 MB'. */
@@ -24,7 +24,7 @@ interface ProgressBarProps {
   cancel?: CancelProps | undefined
 }
 
-/** Progress, with a button that cancels. Without a total the bar comes and goes. */
+/** Progress, with a button that cancels. Without a total the bar pulses. */
 export function ProgressBar({ label, text, progress: { done, total }, detail, cancel }: ProgressBarProps) {
   const part = total === undefined ? undefined : total === 0 ? 0 : Math.min(done / total, 1)
   const percent = part === undefined ? undefined : Math.floor(part * 100)

@@ -19,13 +19,13 @@ import { useJumpKeys } from './useJumpKeys.ts'
 /** Up to this number all rows are rendered, for the browser's own search and for printing. */
 const maxRenderedRows = 100
 
-/** The rows that the server renders fill the screen of most: what is below is there before anybody has scrolled. */
+/** The rows that the server renders fill most users' screens; the rest is rendered before the user scrolls. */
 const maxServerRows = 12
 
 /** About as far as a fast wheel scrolls before a slow machine has rendered more rows. */
 const overscan = 20
 
-/** Firefox draws nothing below 17.8 million pixels: rows behind that are found by a filter or another order. */
+/** Firefox draws nothing below 17.8 million pixels: rows beyond that are reached by a filter or another order. */
 const maxPagePx = 15_000_000
 
 export type RowAttributes = {
@@ -36,15 +36,15 @@ export type RowAttributes = {
 
 interface RangedRowsProps<Item extends { id: number | string }> {
   rows: Rows<Item>
-  /** The height of a table row; rows of the list are measured. */
+  /** The height of a table row in px; rows of the list view are measured. */
   rowHeightPx: 44 | 60
-  /** The assumed height of a row until it is measured. */
+  /** The assumed height in px of a row of the list view until it is measured. */
   listRowHeightPx: number
   /** Spread the attributes on Row: `(ticket, row) => <Row {...row}>…</Row>`. */
   children: (item: Item, row: RowAttributes) => ReactNode
 }
 
-/** The attributes of a table of such rows. */
+/** The attributes of a Table with RangedRows. */
 export function rowCount<Item>({ total, isTotalKnown, isLoading, isFormer = false }: Rows<Item>) {
   return { 'aria-rowcount': isTotalKnown ? total + 1 : -1, ...busyWith(isFormer, isLoading) }
 }
@@ -69,7 +69,7 @@ export function RangedRows<Item extends { id: number | string }>(props: RangedRo
   )
 }
 
-/** The place of the first row in the page, and what a row is taken for until it is measured. */
+/** The position of the first row in the page, and the assumed row height until rows are measured. */
 interface Frame {
   topPx: number
   rowPx: number
@@ -79,7 +79,7 @@ function RowsInView<Item extends { id: number | string }>(props: RangedRowsProps
   const { rows, rowHeightPx, listRowHeightPx, children } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [frame, setFrame] = useState<Frame>()
-  // The focused row is rendered wherever the page is scrolled, or the keyboard focus would be lost.
+  // The focused row stays rendered wherever the page is scrolled; otherwise the keyboard focus would be lost.
   const [focused, setFocused] = useState<number>()
   const rowPx = frame?.rowPx ?? rowHeightPx
 
@@ -131,7 +131,7 @@ function RowsInView<Item extends { id: number | string }>(props: RangedRowsProps
   let endPx = frame?.topPx ?? 0
   for (const { index, start, end } of virtualizer.getVirtualItems()) {
     const item = rows.rowAt(index)
-    // A row that has moved may for a moment be in two places.
+    // A row that has moved may briefly be at two positions.
     const key = item && !ids.has(item.id) ? item.id : `at ${index}`
     if (item) ids.add(item.id)
     if (start > endPx)
@@ -184,7 +184,7 @@ interface LoadingRowProps {
   row: RowAttributes
 }
 
-/** As high as a row, and painted as one that is empty. */
+/** As high as a row, and painted like an empty one. */
 function LoadingRow({ rowHeightPx, listRowHeightPx, row }: LoadingRowProps) {
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--row': `${rowHeightPx}px`,

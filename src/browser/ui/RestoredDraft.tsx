@@ -10,12 +10,12 @@ import { Icon } from './Icon.tsx'
 
 interface RestoredDraftProps<Values extends FieldValues, Output extends FieldValues> {
   draft: FormDraft<Values, Output>
-  /** The mutation of the form; its failure goes with the draft. */
+  /** The mutation of the form; discarding the draft also clears its failure. */
   sending: { reset: () => void }
   className?: string
 }
 
-/** Keeps the draft of the form that it stands in; where a draft came back, it says so and offers to discard it. */
+/** Stores the draft of its form. If a draft was restored, says so and offers to discard it. */
 export function RestoredDraft<Values extends FieldValues, Output extends FieldValues>(
   props: RestoredDraftProps<Values, Output>,
 ) {
@@ -39,11 +39,11 @@ interface DraftNoticeProps {
   className?: string | undefined
 }
 
-/** Says that a draft came back, and how old it is. */
+/** Says that a draft was restored, and how old it is. */
 export function DraftNotice({ at, onDiscard, className = 'mb-5 in-[form.grid]:mb-0' }: DraftNoticeProps) {
   function discard({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     onDiscard()
-    // The button goes away, and the person most likely goes on in the form.
+    // The button disappears, and the user most likely goes on in the form.
     focusFirstField(form)
   }
 

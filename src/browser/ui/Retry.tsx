@@ -11,7 +11,7 @@ interface RetryProps {
   label?: RetryLabel
 }
 
-/** A button in an ErrorState that fetches a failed query again. */
+/** A button in an ErrorState that retries a failed query. */
 export function Retry({ query, label = 'Try Again' }: RetryProps) {
   return (
     <Button

@@ -15,7 +15,7 @@ function RowLinkLabel({ children }: { children: ReactNode }) {
 }
 
 type RowLinkProps = LinkProps & {
-  /** The row, for screen readers, after the visible word: "ticket #1052". */
+  /** The row's name for screen readers, after the visible word: "ticket #1052". */
   of: string
   children: string
 }

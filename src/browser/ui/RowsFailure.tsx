@@ -2,14 +2,14 @@ import { useFocusOnUnmount } from './lostFocus.ts'
 import { Retry } from './Retry.tsx'
 
 interface RowsFailureProps {
-  /** The sentence that the screen has where nothing of the list could be loaded. */
+  /** The same sentence as when nothing of the list could be loaded. */
   text: string
-  /** Whether what is shown was loaded before, and is not what was asked for. */
+  /** Whether the shown rows were loaded for an earlier request. */
   isFormer?: boolean
   query: { isFetching: boolean; refetch: () => Promise<unknown> }
 }
 
-/** Below a list that could not be loaded again, or not all of it; it stays on the screen. */
+/** Below a list that could not be reloaded, or not completely; the list stays on the screen. */
 export function RowsFailure({ text, isFormer = false, query }: RowsFailureProps) {
   const panel = useFocusOnUnmount<HTMLDivElement>()
   return (

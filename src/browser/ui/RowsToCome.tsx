@@ -7,7 +7,7 @@ interface RowsToComeProps {
 }
 
 /**
- * The room of rows that are not rendered. It is painted like empty rows, because the browser shows a new scroll position
+ * Placeholder for rows that are not rendered. Painted like empty rows, because the browser shows a new scroll position
  * one frame before the scroll event. One cell without colspan, which would create columns that take part of a fixed
  * table's width. Excluded from scroll anchoring: the browser would follow it as it moves.
  */

@@ -5,14 +5,14 @@ import { LoadedContent } from './LoadedContent.tsx'
 
 interface SearchedListProps<Item> {
   query: UseQueryResult<Item[]>
-  /** Folded and trimmed; an item is found that has all of its words. Empty for all. */
+  /** Folded and trimmed; items that contain all of its words match. Empty for all items. */
   search: string
-  /** The folded text of an item, which is searched. Has to be the same function on every rendering. */
+  /** The folded text of an item for the search. Must be the same function on every rendering. */
   textOf: (item: Item) => string
-  /** A further filter; the same function as long as it is the same filter. */
+  /** A further filter; must stay the same function while the filter does. */
   fits?: ((item: Item) => boolean) | undefined
   loadingText: string
-  /** Class for the height while it loads. */
+  /** A class with the height while loading. */
   loadingClass?: string
   errorText: string
   emptyText: string
@@ -34,7 +34,7 @@ export function SearchedList<Item>(props: SearchedListProps<Item>) {
   } = props
   const { data } = query
   const isSearched = search !== ''
-  // Only once someone searches: the texts of a long list take their time and their place.
+  // Only for a search: the texts of a long list take time and memory.
   const texts = useMemo(() => (isSearched && data?.map(textOf)) || [], [data, textOf, isSearched])
   const found = useMemo(() => {
     if (!isSearched && !fits) return data

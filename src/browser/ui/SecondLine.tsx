@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface SecondLineProps {
   tabular?: boolean
-  /** The whole text where it may be cut off. */
+  /** The full text, if it may be cut off. */
   title?: string
   children: ReactNode
 }

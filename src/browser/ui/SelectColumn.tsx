@@ -11,11 +11,11 @@ interface Row {
 interface SelectHeadProps<Item extends Row> {
   selection: Selection<Item>
   rows: Rows<Item>
-  /** Says what is selected: 'Select all loaded tickets'. */
+  /** The accessible name, such as 'Select all loaded tickets'. */
   label: string
 }
 
-/** The head of the column of SelectCell, whose box selects the loaded rows. */
+/** The head of a column of SelectCell; its checkbox selects all loaded rows. */
 export function SelectHead<Item extends Row>({ selection, rows, label }: SelectHeadProps<Item>) {
   const { all, rows: selected } = useSelected(selection)
   return (
@@ -24,7 +24,7 @@ export function SelectHead<Item extends Row>({ selection, rows, label }: SelectH
         label={label}
         isChecked={all !== undefined || (selected.size > 0 && selected.size >= rows.total)}
         onPress={() => selection.pressAll(rows)}
-        // The head is lower than a box for fingers.
+        // The head is lower than a checkbox of touch size.
         className="-my-1"
       />
     </Th>
@@ -34,12 +34,12 @@ export function SelectHead<Item extends Row>({ selection, rows, label }: SelectH
 interface SelectCellProps<Item extends Row> {
   selection: Selection<Item>
   id: number
-  /** Says what is selected: 'Select ticket #12'. */
+  /** The accessible name, such as 'Select ticket #12'. */
   label: string
   onPress: (isRange: boolean) => void
 }
 
-/** The first cell of a row that can be selected. */
+/** The first cell of a selectable row. */
 export function SelectCell<Item extends Row>({ selection, id, label, onPress }: SelectCellProps<Item>) {
   const isSelected = useIsSelected(selection, id)
   return (
@@ -56,7 +56,7 @@ interface BoxProps {
   onPress: (isRange: boolean) => void
 }
 
-/** Above the link of its row, and 44 px wide for fingers. */
+/** Above its row's link, and 44 px wide for touch. */
 function Box({ label, isChecked, onPress, className = '' }: BoxProps) {
   const id = useId()
   return (
@@ -66,7 +66,7 @@ function Box({ label, isChecked, onPress, className = '' }: BoxProps) {
         data-row-box
         aria-label={label}
         checked={isChecked}
-        // React reads the state from `checked`; the event of a change does not say whether Shift is held.
+        // Required by React for `checked`; only the click event says whether Shift is held.
         onChange={() => {}}
         onClick={({ shiftKey }) => onPress(shiftKey)}
       />

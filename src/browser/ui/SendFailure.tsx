@@ -15,19 +15,19 @@ interface SendFailureProps {
   /** The title of a failure, such as 'Failed to update company'. */
   failed: string
   className?: string
-  /** Shown where nothing failed. */
+  /** Shown without a failure. */
   otherwise?: ReactNode
 }
 
 /**
- * Says beside the buttons of a form that it was not sent, until it is. Not announced, because the toast is. It stays
- * while it is sent again, so that nothing moves. What was sent too often may be urgent: then it has our number.
+ * A failure beside a form's buttons, until the form is sent. Not announced, because the toast is. It stays during a
+ * retry, so that nothing moves. On 429, it shows the support phone number.
  */
 export function SendFailure({ sending, failed, className = '', otherwise = null }: SendFailureProps) {
   const [kept, setKept] = useState<unknown>(null)
   const error = sending.isPending ? kept : sending.error
   if (error !== kept) setKept(error)
-  // People who decided against it know that nothing was sent.
+  // Users who declined to send know that nothing was sent.
   if (!error || error instanceof DeclinedError) return otherwise
   return (
     <p className={`flex items-start gap-2 text-ui font-medium text-danger ${className}`}>

@@ -10,7 +10,7 @@ export type MenuItem = Pick<LinkProps, 'to' | 'params' | 'search' | 'reloadDocum
   count?: number | undefined
   /** Active on exactly this path only, not below it: for the overview of a portal. */
   exact?: boolean
-  /** Called before the navigation, which it may prevent. */
+  /** Called before the navigation, and may prevent it. */
   onClick?: (event: MouseEvent) => void
 }
 
@@ -19,14 +19,14 @@ type SideMenuProps = {
   /** Above the entries. */ search?: ReactNode
   items: readonly MenuItem[]
   /** Other portals, below a line. */ more?: readonly MenuItem[]
-  /** Entries beyond the specification, below another line. */ added?: readonly MenuItem[]
-  /** The signed-in person and Logout. */
+  /** Entries added by this product, below another line. */ added?: readonly MenuItem[]
+  /** The signed-in user and Logout. */
   foot?: { person: ShownPerson; settings: ReactNode; item: MenuItem }
 }
 
 /**
- * The menu of a portal: a column beside the content; below 768 px its entries are in the drawer (PortalMenu.tsx). Where a
- * window is too low for all of it, the entries scroll, and Logout stays in sight.
+ * The menu of a portal: a column beside the content; below 768 px its entries are in the drawer (PortalMenu.tsx). In a
+ * low window the entries scroll, and Logout stays visible.
  */
 export function SideMenu({ caption, search, items, more = [], added = [], foot }: SideMenuProps) {
   return (
@@ -65,12 +65,12 @@ export function SideMenu({ caption, search, items, more = [], added = [], foot }
 const Divider = () => <hr className="mx-6 my-3 border-n200" />
 
 export interface ShownPerson {
-  /** Undefined until it is known: its line is kept free. */
+  /** Undefined until known; its line stays empty. */
   username?: string
   role: string
 }
 
-/** The signed-in person: the name above the role. */
+/** The signed-in user: the name above the role. */
 export function Person({ person, className = '' }: { person: ShownPerson; className?: string }) {
   return (
     <p className={`flex items-center gap-2.5 ${className}`}>

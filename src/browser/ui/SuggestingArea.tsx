@@ -5,24 +5,24 @@ import { OptionList, optionId } from './OptionList.tsx'
 import { TextArea } from './TextArea.tsx'
 import { useListPlace } from './useListPlace.ts'
 
-/** The beginning of a name behind a mark such as `@`. */
+/** A mark such as `@` and the beginning of a name behind it. */
 export interface TypedName {
-  /** The place of the mark. */
+  /** The index of the mark. */
   start: number
   /** The text from there to the caret. */
   name: string
 }
 
 type SuggestingAreaProps = ComponentProps<typeof TextArea> & {
-  /** Finds the name before the caret; undefined where none is being typed. */
+  /** Finds the name before the caret; undefined if none is being typed. */
   find: (text: string, caret: number) => TypedName | undefined
-  /** Called when a name begins to be typed, and when it ends: what is suggested can be loaded then. */
+  /** Called when the user begins and stops typing a name, so that suggestions can be loaded. */
   onAsked: (isAsked: boolean) => void
   /** The suggestions for a name, best first. */
   suggestionsFor: (name: string) => readonly Choice[]
-  /** Names the list. */
+  /** The accessible name of the list. */
   listLabel: string
-  /** Puts the chosen one into the field in place of the typed mark and name. */
+  /** Replaces the typed mark and name in the field by the chosen suggestion. */
   choose: (value: string, typed: { field: HTMLTextAreaElement; start: number; end: number }) => void
   /** For screen readers, such as '2 colleagues'. */
   countText: (count: number) => string
@@ -30,13 +30,13 @@ type SuggestingAreaProps = ComponentProps<typeof TextArea> & {
 
 const maxShown = 6
 
-/** A text in which a typed mark offers suggestions, in a list below the field that keys and pointers choose from. */
+/** A text area in which a mark such as `@` opens suggestions, in a list below the field for keyboard and pointer. */
 export function SuggestingArea(props: SuggestingAreaProps) {
   const { find, onAsked, suggestionsFor, listLabel, choose, countText, ...area } = props
   const ownId = useId()
   const id = area.id ?? ownId
   const [typed, setTyped] = useState<TypedName>()
-  /** Where one was chosen, or the list was closed: it does not come back while that name is typed on. */
+  /** The start of the name that was completed or whose list was closed: the list stays closed while it is typed. */
   const [closedAt, setClosedAt] = useState<number>()
   const [at, setAt] = useState(0)
   const shown =
@@ -64,7 +64,7 @@ export function SuggestingArea(props: SuggestingAreaProps) {
     choose(value, { field, start: typed.start, end: typed.start + 1 + typed.name.length })
   }
 
-  /** Whether the key was for the list. */
+  /** Handles a key for the list. Returns whether it did. */
   function press(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
     if (!active || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
       return false

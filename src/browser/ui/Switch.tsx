@@ -7,7 +7,7 @@ type SwitchProps = {
   /** The state as a word beside the switch, such as "On". */
   state?: string
   hint?: ReactNode
-  /** On which side of the label the switch is. */
+  /** The side of the label that the switch is on. */
   side?: 'left' | 'right'
   checked: boolean
   onCheckedChange: (checked: boolean) => void

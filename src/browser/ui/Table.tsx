@@ -2,12 +2,11 @@ import { ArrowDown, ArrowUp } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 
-/*
- * A table that becomes a list where its frame is narrower than 704 px. The `part` of a cell decides its place in the list:
- * the lead on the first line with the aside to its right, the metas on the second line, the action to the right of the
- * first line, or below where it would leave the lead no room, a box to the left of the lead; cells without a part are hidden. A RowLink makes the whole row clickable and adds a chevron.
- * The roles are explicit because display: flex removes the implicit ones of table elements.
- */
+/* A table that becomes a list if its frame is narrower than 704 px. The `part` of a cell decides its position in the
+   list: the lead on the first line with the aside to its right, the metas on the second line, the action to the right
+   of the first line, or below if the lead needs the space, a checkbox to the left of the lead; cells without a part
+   are hidden. A RowLink makes the whole row clickable and adds a chevron.
+   The roles are explicit because display: flex removes the implicit ones of table elements. */
 
 /** The frame, whose width decides between table and list. */
 export function TableFrame({ children }: { children: ReactNode }) {
@@ -17,7 +16,7 @@ export function TableFrame({ children }: { children: ReactNode }) {
 type TableProps = ComponentProps<'table'> & {
   /** The accessible name. */
   label: string
-  /** Column widths are those of the heads. Required with WindowedRows, which does not render all rows. */
+  /** Column widths come from the heads. Required with WindowedRows, which does not render all rows. */
   fixed?: boolean
 }
 
@@ -58,9 +57,9 @@ type ThProps = {
   right?: boolean
   /** For screen readers only, above buttons and links. */
   labelHidden?: boolean
-  /** Hidden where the frame is narrower than 864 px; set it on the cells too. */
+  /** Hidden if the frame is narrower than 864 px; set it on the cells too. */
   wide?: boolean
-  /** Holds a box and no text: also in the list, and as wide as the box. */
+  /** Contains a checkbox and no text: also shown in the list, and as wide as the checkbox. */
   box?: boolean
   /** A width class, if the table is `fixed`. */
   className?: string
@@ -122,7 +121,7 @@ export function Row({ tall = false, chosen = false, className = '', ...row }: Ro
 
 type TdProps = ComponentProps<'td'> & {
   part?: 'lead' | 'meta' | 'aside' | 'action' | 'box'
-  /** Digits of equal width, for numbers that are compared. */
+  /** Tabular figures, for numbers that are compared. */
   tabular?: boolean
   right?: boolean
   wide?: boolean
@@ -141,7 +140,7 @@ export function Td({ part, tabular = false, right = false, wide = false, classNa
   return (
     <td
       role="cell"
-      // Text of users may run from right to left.
+      // Users' text may be right-to-left.
       dir={part === 'lead' ? 'auto' : undefined}
       {...cell}
       className={

@@ -3,7 +3,7 @@ import { FieldFrame, noteOf, type CommonFieldProps } from './FieldFrame.tsx'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> &
   CommonFieldProps & {
-    /** Grows with its text to half the screen at most, where the browser can. */
+    /** Grows with its text, up to half the screen, in browsers that support it. */
     grows?: boolean
     /** In a monospaced font, for source text. */
     mono?: boolean

@@ -10,7 +10,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> &
     numeric?: boolean | undefined
   }
 
-/** Attributes for names, addresses and code: nothing is completed or corrected. */
+/** Attributes for names, addresses and code: no completion or correction. */
 export const verbatim = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
 /** A line of text; with `type` also dates, numbers and searches. The ref is that of the input, for react-hook-form. */

@@ -32,7 +32,7 @@ export function ToastArea({ focusFirst }: { focusFirst: boolean }) {
         ref={area}
         hotkey={['F8']}
         className={
-          // Over the header, between its logo and its links or its menu: what people work with is below.
+          // Over the header, between its logo and its links or its menu, so that it does not cover the content.
           'fixed top-2 right-16 left-2 z-70 rounded-card md:left-64 md:max-w-[420px] print:hidden'
         }
       />

@@ -2,12 +2,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { loadedLater } from '../page/loadedLater.tsx'
 import { currentToast, onToast } from './toast.ts'
 
-/** A page without its toasts is better than no page. */
+/** A page without toasts is better than an error page. */
 const NoToastArea = () => null
 
 const ToastArea = loadedLater(async () => (await import('./ToastArea.tsx')).ToastArea, NoToastArea)
 
-/** For pages that send something: the first toast may be that there is no network. */
+/** For pages that send requests: without a network, the toasts' code could not be loaded to say so. */
 export const preloadToasts = ToastArea.preload
 
 /** Part of the layout of every page. Loads ToastArea with the first toast or when F8 is pressed. */

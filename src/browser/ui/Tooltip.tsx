@@ -2,12 +2,12 @@ import { useState, type FocusEvent, type PointerEvent } from 'react'
 import { loadedLater } from '../page/loadedLater.tsx'
 import type { TooltipTextProps } from './TooltipText.tsx'
 
-/** Without a network: the control keeps its name. */
+/** Without a network there is no tooltip; the control keeps its accessible name. */
 const NoTooltip = (_: TooltipTextProps) => null
 
 const Tip = loadedLater(async () => (await import('./TooltipText.tsx')).TooltipText, NoTooltip)
 
-/** On hover; on focus there is no delay. */
+/** The delay on hover; on focus there is none. */
 const hoverDelayMs = 400
 
 /**
@@ -22,7 +22,7 @@ export function useTooltip(text: string) {
   const hide = () => setDelayMs(undefined)
   const triggerProps = {
     onPointerEnter: ({ pointerType, currentTarget }: PointerEvent) => {
-      // Not over the menu that it has opened.
+      // No tooltip over the menu that the control has opened.
       if (pointerType !== 'touch' && currentTarget.ariaExpanded !== 'true') setDelayMs(hoverDelayMs)
     },
     onPointerLeave: hide,

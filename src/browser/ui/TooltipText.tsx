@@ -8,7 +8,7 @@ export interface TooltipTextProps {
   onClose: () => void
 }
 
-/** The tooltip of useTooltip, with the library that places it. */
+/** The tooltip of useTooltip, with the positioning library. */
 export function TooltipText({ text, delayMs, onClose }: TooltipTextProps) {
   const [shown, setShown] = useState(false)
   useEffect(() => {

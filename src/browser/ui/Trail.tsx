@@ -1,12 +1,12 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Fragment } from 'react'
 
-/** Without a target for the page itself. */
+/** The step for the page itself has no target. */
 export type TrailStep = LinkProps & { label: string }
 
 const stepClass = 'flex h-11 min-w-0 items-center rounded-control text-ui md:h-6'
 
-/** Where a page is, from its list on: above the title, for pages that no entry of the menu leads to. */
+/** The path from its list to a page: above the title, for pages without an entry in the menu. */
 export function Trail({ steps }: { steps: readonly TrailStep[] }) {
   return (
     <nav aria-label="Breadcrumb" className="-mt-2.5 mb-0.5 md:mt-0 md:mb-2">
@@ -24,7 +24,7 @@ export function Trail({ steps }: { steps: readonly TrailStep[] }) {
                   <span className="truncate">{label}</span>
                 </span>
               ) : (
-                // Exact, or the pages above would be marked as the current one.
+                // Exact; otherwise the pages above would be marked as the current one.
                 <Link
                   {...link}
                   activeOptions={{ exact: true }}

@@ -6,15 +6,15 @@ interface UploadProgressProps extends Omit<CancelProps, 'label' | 'tooLate'> {
   /** The accessible name, such as 'Uploading logo'. */
   label: string
   progress: Progress
-  /** Says what the server does with the whole file. */
+  /** The text while the server processes the complete file. */
   processing?: string
   /** The server only reads the file, so that it is never too late to cancel. */
   storesNothing?: boolean
 }
 
 /**
- * The progress of an upload. Where the server stores the file, it can be cancelled until all of it is sent: what the
- * server does then cannot be promised to be undone.
+ * The progress of an upload. If the server stores the file, the upload can be cancelled until all of it is sent:
+ * afterwards it may no longer be undone.
  */
 export function UploadProgress({
   label,

@@ -4,19 +4,19 @@ import { FieldError } from './FieldError.tsx'
 import { UploadProgress } from './laterProgress.ts'
 
 interface UploadStateProps {
-  /** By which the field is described. */
+  /** The id for the field's aria-describedby. */
   id: string
   upload: Pick<ReturnType<typeof useUpload>, 'progress' | 'cancel' | 'isPending' | 'isCancelled'>
-  /** Names the progress. */
+  /** The accessible name of the progress. */
   label: string
   /** Gets the focus when the upload is cancelled. */
   focusNext: RefObject<HTMLElement | null>
   error: string | undefined
-  /** The files that the field takes. */
+  /** The accepted files. */
   hint?: string
 }
 
-/** Below a field that uploads: the progress, then why it failed, or which files it takes. */
+/** Below a field that uploads: the progress, then the failure, or the accepted files. */
 export function UploadState({ id, upload, label, focusNext, error, hint }: UploadStateProps) {
   const { progress, cancel, isPending, isCancelled } = upload
   const text = isCancelled ? uploadCancelled : hint

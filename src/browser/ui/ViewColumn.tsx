@@ -13,7 +13,7 @@ export function ViewHead() {
 
 interface ViewCellProps {
   to: LinkProps
-  /** The row, for screen readers, after 'View': "ticket #1052". */
+  /** The row's name for screen readers, after 'View': "ticket #1052". */
   of: string
 }
 

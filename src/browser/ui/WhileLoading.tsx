@@ -7,7 +7,7 @@ interface WhileLoadingProps {
   children: ReactNode
 }
 
-/** Keeps what it contains out of sight until it is known what stands at its top, so that nothing moves later. */
+/** Hides its content until the top of the page is loaded, so that nothing moves later. */
 export function WhileLoading({ isLoading, label, children }: WhileLoadingProps) {
   return (
     <div className="relative">

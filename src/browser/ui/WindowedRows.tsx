@@ -4,9 +4,9 @@ import { RangedRows, type RowAttributes } from './RangedRows.tsx'
 
 interface WindowedRowsProps<Item extends { id: number }> {
   items: readonly Item[]
-  /** The height of a table row; rows of the list are measured. */
+  /** The height of a table row in px; rows of the list view are measured. */
   rowHeightPx: 44 | 60
-  /** The assumed height of a row until it is measured; most have two lines. */
+  /** The assumed height in px of a row of the list view until it is measured; most have two lines. */
   listRowHeightPx?: number
   /** Spread the attributes on Row: `(ticket, row) => <Row {...row}>…</Row>`. */
   children: (item: Item, row: RowAttributes) => ReactNode

@@ -1,6 +1,6 @@
 import { toast } from './toast.ts'
 
-/** Copies a text to the clipboard and shows the result. `what` as in 'Email copied to clipboard', 'Failed to copy email'. */
+/** Copies a text to the clipboard and shows a toast. `what` as in 'Email copied to clipboard'. */
 export async function copyText(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -11,13 +11,13 @@ const isOpenCombobox = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('[role=combobox][aria-expanded=true]')
 
 // Module state: changes only by effects and events, which do not run on the server.
-/** Keys that Radix gave to a layer without the focus. */
+/** Escape events that Radix sent to a layer without the focus. */
 const leftToFocus = new WeakSet<Event>()
 
 /**
- * Props of the content of a dialog or a menu: Escape closes the one that has the focus. Radix closes the layer that
- * was opened last, counts a toast that has come meanwhile as one, and knows a new layer only some time after it has
- * taken the focus.
+ * Props for the content of a dialog or a menu: Escape closes the focused one. Radix closes the layer that was opened
+ * last, counts a toast shown meanwhile as a layer, and registers a new layer only some time after it has taken the
+ * focus.
  */
 export function useClosedByEscape(onClose: () => void) {
   const content = useRef<HTMLDivElement>(null)
@@ -34,9 +34,9 @@ export function useClosedByEscape(onClose: () => void) {
       leftToFocus.add(event)
     },
     onKeyDown: (event: ReactKeyboardEvent) => {
-      // Radix prevents the default of the key when it has closed something.
+      // Radix prevents the default of the key if it has closed a layer.
       if (event.key !== 'Escape' || (event.defaultPrevented && !leftToFocus.delete(event.nativeEvent))) return
-      // It closes nothing more: a dialog in which this one was opened gets the event as well.
+      // Prevents closing more: a dialog in which this one was opened gets the event as well.
       event.preventDefault()
       onClose()
     },

@@ -1,4 +1,4 @@
-/** Screens show whole minutes; checking every 10 s keeps them from being a minute late. */
+/** Screens show whole minutes, so a check every 10 s (in ms) keeps them at most 10 s late. */
 const stepMs = 10_000
 
 // Module state: changes only by effects and events, which do not run on the server.
@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 const step = () => listeners.forEach((listener) => listener())
 
-/** One timer for all times on the screen; and at once when a tab is seen again, whose timers browsers hold back. */
+/** One timer for all times on the screen. Also runs when a tab is shown: browsers throttle timers of hidden tabs. */
 export function everyStep(listener: () => void): () => void {
   if (listeners.size === 0) {
     timer = setInterval(step, stepMs)

@@ -3,11 +3,11 @@ import { foldedName } from '../../shared/text/nameKey.ts'
 export interface Choice {
   value: string
   label: string
-  /** Also finds it, such as an email address and a phone number, whose parts are compared without the signs between them. */
+  /** Also searched, such as an email address and a phone number; compared without the punctuation between parts. */
   also?: string
 }
 
-/** The options that contain every typed word, in any order; first those that begin with the text, else as given. */
+/** The options that contain every typed word, in any order; options that begin with the text come first. */
 export function foundIn(options: readonly Choice[], typed: string): Choice[] {
   const text = foldedName(typed.trim())
   if (text === '') return [...options]

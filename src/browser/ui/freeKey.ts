@@ -1,8 +1,8 @@
-/** Elements that use keys themselves. The boxes of rows are selected by Space alone. */
+/** Elements that handle keys themselves. Checkboxes of rows handle only Space. */
 const elementsWithOwnKeys =
   'input:not([data-row-box]), textarea, select, [contenteditable], [role$="dialog"], [role="menu"]'
 
-/** Whether a key was pressed alone, and where no field, dialog or menu uses it. */
+/** Whether a key was pressed without modifiers, outside fields, dialogs and menus. */
 export function isFreeKey(event: KeyboardEvent): boolean {
   const { target, defaultPrevented, ctrlKey, altKey, metaKey } = event
   if (defaultPrevented || ctrlKey || altKey || metaKey) return false

@@ -5,8 +5,8 @@ interface Key {
 }
 
 /**
- * Whether a key belongs to an input method (IME) that has not finished its text: Enter accepts what it proposes, and
- * Escape gives it up. Safari ends the composition before that Enter, and marks the key by its code 229 only.
+ * Whether a key belongs to an unfinished text of an input method (IME): Enter accepts its suggestion, and Escape
+ * cancels it. Safari ends the composition before that Enter, and marks the key only by its code 229.
  */
 export const isComposing = ({ nativeEvent }: { nativeEvent: Key }): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229

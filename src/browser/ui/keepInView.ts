@@ -1,10 +1,10 @@
-/** A form that grows this soon after an event of the person grows because of it. */
+/** Growth of a form within this time, in ms, after the user's own input is caused by it. */
 const ownGrowthMs = 500
 
 /**
- * A ref for the form of a text. While a person writes in it, all of it stays in the window, also when that makes it grow, so
- * that nothing is sent unseen. What others do moves nothing until the next letter. Where the window is too low for all of it,
- * the field comes first and the buttons second.
+ * A ref for the form of a text. While the user writes in it, the whole form stays in the window, also when it grows, so
+ * that no text is sent unseen. Changes by other users scroll nothing until the next letter. In a window too low for the
+ * form, the field has priority, then the buttons.
  */
 export function keepInView(form: HTMLFormElement): () => void {
   let isWriting = false
@@ -41,7 +41,7 @@ export function keepInView(form: HTMLFormElement): () => void {
 
 /** Scrolls a form into the window as far as it fits. */
 export function showForm(form: HTMLFormElement): void {
-  // The last one is in the window for certain.
+  // The last one has priority.
   for (const part of [form, form.querySelector('[type=submit]'), form.querySelector(':focus')])
     part?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }

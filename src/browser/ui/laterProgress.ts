@@ -1,9 +1,9 @@
 import { loadedLater } from '../page/loadedLater.tsx'
 
-/** Work goes on where its bar cannot be loaded. */
+/** Work goes on if its progress bar cannot be loaded. */
 const nothing = () => null
 
-/** Loaded once something is uploaded; the others likewise. */
+/** Loaded with the first upload; the others likewise. */
 export const { Later: UploadProgress } = loadedLater(
   async () => (await import('./UploadProgress.tsx')).UploadProgress,
   nothing,

@@ -1,15 +1,15 @@
-/** A part of a text; `href` where it is a web address. */
+/** A part of a text; `href` if it is a web address. */
 export interface TextPart {
   text: string
   href?: string
 }
 
-/** The sentence marks and brackets of scripts that put no blank behind them. */
+/** Punctuation and brackets of scripts that write no space after them. */
 const wideMarks =
   '\\u3001-\\u3003\\u3008-\\u3011\\u3014-\\u301f\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65'
 
-// Without the marks that turn the direction of a text around: an address with them reads as another one. A letter or digit of
-// ASCII before it makes another scheme of it, and no other letter does: some scripts put no blank before it.
+// Excludes bidirectional control characters: with them an address reads as another one. An ASCII letter or digit before
+// `http` makes it another scheme; other letters do not, and some scripts write no space before it.
 const addresses = new RegExp(
   `(?<![a-z\\d])https?:\\/\\/[^\\s<>"\\p{Cc}\\p{Bidi_Control}${wideMarks}]+`,
   'giu',
@@ -21,10 +21,10 @@ const brackets = new Map([
   ['}', '{'],
 ])
 
-/** Marks that end a sentence, or stand around a text, in any script; an address may end with the others. */
+/** Punctuation that ends a sentence or surrounds a text, in any script; an address may end with other marks. */
 const endMark = /^(?:~|(?![-/#%&@\\])\p{P})$/u
 
-/** Where marks begin that end a sentence and not an address; a bracket does where it was opened before the address. */
+/** The end of the address, without punctuation after it. A closing bracket counts if it was opened in the address. */
 function endOf(address: string): number {
   const unopened = new Map(
     [...brackets].map(([close, opening]) => [close, countOf(close) - countOf(opening)]),
@@ -42,7 +42,7 @@ function endOf(address: string): number {
   return end
 }
 
-/** Only what a browser reads as an address, and none with a name before its host: it is there to be taken for the host. */
+/** Only URLs that browsers can parse, and none with a username: a reader would take that for the host. */
 function hrefOf(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, username, password, href } = new URL(text)
@@ -50,7 +50,7 @@ function hrefOf(text: string): string | undefined {
   return isWeb && username === '' && password === '' ? href : undefined
 }
 
-/** The web addresses in a text, and what is between them. */
+/** Splits a text into web addresses and the text between them. */
 export function linksIn(text: string): TextPart[] {
   const parts: TextPart[] = []
   let done = 0

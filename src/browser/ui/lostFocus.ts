@@ -8,25 +8,25 @@ import { focusPage, focusSameControl } from '../page/navigation.ts'
 export const useFocusOnUnmount = <Target extends HTMLElement>() => useLostFocus<Target>(focusPage)
 
 /**
- * A ref for the place of a control that may go elsewhere, such as the button to add something, which an empty list shows
- * in its middle. If the control has the focus then, it keeps it in its new place.
+ * A ref for the place of a control that may move, such as the button to add something, which an empty list shows in its
+ * middle. If the control has the focus when it moves, it is focused at its new place.
  */
 export const useFocusOnMove = <Target extends HTMLElement>() => useLostFocus<Target>(focusInNewPlace)
 
-/** A ref for an element that removes itself, whose focus then goes to another one, or to the page's heading. */
+/** A ref for an element that removes itself; its focus then moves to `next`, or to the page's heading. */
 export const useFocusOnRemoval = <Target extends HTMLElement>(next: RefObject<HTMLElement | null>) =>
   useLostFocus<Target>(useCallback(() => (next.current ? next.current.focus() : focusPage()), [next]))
 
 const focusInNewPlace = (control: Element) => focusSameControl(control) || focusPage()
 
-/** Calls `focusNext`, which must stay the same, with the focused element of the ref's when that is unmounted. */
+/** Calls `focusNext`, which must not change, with the focused element when the ref's element is unmounted. */
 function useLostFocus<Target extends HTMLElement>(focusNext: (focused: Element) => void) {
   const ref = useRef<Target>(null)
   useLayoutEffect(() => {
     const element = ref.current
     return () => {
       const focused = document.activeElement
-      // Checked while the element is in the document, focused after it was replaced.
+      // Checked while the element is in the document; the focus moves after it was replaced.
       if (focused && element?.contains(focused)) queueMicrotask(() => focusNext(focused))
     }
   }, [focusNext])

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether the picture of this address could not be loaded (also without one), and the properties of its element that tell. */
+/** Whether the picture at this path failed to load, also if there is no path; with the props for its element. */
 export function usePictureFailure(src: string | null | undefined) {
   const [failed, setFailed] = useState<typeof src>()
   const ref = useRef<HTMLImageElement>(null)

@@ -18,7 +18,7 @@ export function useReturnFocus(knownOpener?: RefObject<Element | null>) {
       if (!first && !form) return
       event.preventDefault()
       if (first) first.focus()
-      // Not to Discard, which stands above the first field.
+      // Not the first button: the draft notice with Discard is above the first field.
       else focusFirstField(form ?? null)
     },
     onCloseAutoFocus: (event: Event) => {

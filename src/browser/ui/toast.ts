@@ -3,11 +3,11 @@ export type Toast = {
   title: string
   description?: string | undefined
   kind: 'success' | 'error' | 'info'
-  /** A button, and how else a person reaches it, for screen readers. The toast then stays longer. */
+  /** A button, and another way to its action for screen readers. The toast is then shown longer. */
   action?: { label: string; otherWay: string; onPress: () => void } | undefined
 }
 
-/** The id makes the same message twice two toasts. */
+/** The id distinguishes two toasts with the same message. */
 export type ShownToast = Toast & { id: number }
 
 // Module state: changes only by effects and events, which do not run on the server.
@@ -31,7 +31,6 @@ export function removeToast(id: number) {
   if (shown?.id === id) show(undefined)
 }
 
-/** The toast that is shown, or undefined. */
 export const currentToast = () => shown
 
 /** Listens for a shown or removed toast. Returns a function that unsubscribes. */

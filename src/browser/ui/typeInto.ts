@@ -1,6 +1,6 @@
 /**
- * Puts a text into a field in place of a part of it, by default of what is selected, as if it were typed: Ctrl+Z takes it
- * back, and the form hears of it.
+ * Replaces a part of a field's text, by default the selection, as if it were typed: Ctrl+Z undoes it, and the form is
+ * notified.
  */
 export function typeInto(
   field: HTMLTextAreaElement | HTMLInputElement,

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Between the field and its list, and between the list and the edge of the window. In px. */
+/** The gaps between the field and its list, and between the list and the edge of the window, in px. */
 const gaps = 4 + 8
-/** A list is not made lower than this, where two options fit. In px. */
+/** The minimum height of a list, in px: two options. */
 const minHeight = 104
 
 /** From top to bottom, in px of the window. */
@@ -12,8 +12,8 @@ interface Extent {
 }
 
 /**
- * Where the list of a field opens: below it, or above it where the window has too little room below and more above.
- * `height` is what the list needs, in px.
+ * Where the list of a field opens: below it, or above it if the window has too little space below and more above.
+ * `height` is the height in px that the list needs.
  */
 export function listPlace(height: number, field: Extent, window: Extent) {
   const above = field.top - window.top - gaps
@@ -23,16 +23,16 @@ export function listPlace(height: number, field: Extent, window: Extent) {
 }
 
 /**
- * A ref for the list of a field, an absolute element directly inside the relative one of the field: the list opens where the
- * window has room for it, and is no higher than that.
+ * A ref for the list of a field, an absolute element directly inside the field's relative one: the list opens where the
+ * window has space for it, and is no higher than that.
  */
 export function useListPlace(isOpen: boolean): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
-  // After each rendering: what is typed changes the height.
+  // After each rendering, because typing changes the height.
   useLayoutEffect(() => place(list.current))
   useEffect(() => {
     if (!isOpen) return undefined
-    // The keyboard of a phone comes after the field has the focus.
+    // A phone's keyboard opens after the field has the focus.
     const again = () => place(list.current)
     visualViewport?.addEventListener('resize', again)
     return () => visualViewport?.removeEventListener('resize', again)
