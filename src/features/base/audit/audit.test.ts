@@ -15,7 +15,7 @@ import { detailsOf } from './words.ts'
 const path = '/api/audit-events'
 const minute = (number: number) => new Date(Date.UTC(2025, 0, 1, 0, number)).toISOString()
 
-/** Events of a year ago, one a minute: every 100th by bob, every 1,000th about ticket 5, all of them changes of tickets. */
+/** Events from a year ago, one a minute: every 100th by bob, every 1,000th about ticket 5, all changes of tickets. */
 async function addEvents(db: Db, count: number): Promise<void> {
   const events = Array.from({ length: count }, (_, index) => ({
     at: minute(index),
@@ -44,7 +44,7 @@ describe.each(bothEngines)('The page of the audit log (%s)', (engine) => {
     app = await startTestAppOn(counted.database)
     db = app.context.database.db
     await addEvents(db, 5_000)
-    // As the server does by itself, whenever it comes to it.
+    // PostgreSQL analyzes tables by itself, but at its own time.
     if (engine === 'postgres') await sql`analyze "auditEvents"`.execute(db)
     administrator = await app.signInAs('Administrator', 'maria')
     const name = { firstName: 'Maria', lastName: 'Curie' }
@@ -57,7 +57,7 @@ describe.each(bothEngines)('The page of the audit log (%s)', (engine) => {
     const response = await administrator.get(`${path}?${new URLSearchParams(selection)}`, 200)
     return auditPage.parse(response.json)
   }
-  /** Page by page, to the end. */
+  /** Reads all pages to the end. */
   async function wholeOf(selection: AuditSelection, searched?: number) {
     const events = []
     let before: string | undefined
@@ -174,12 +174,12 @@ describe.each(bothEngines)('The page of the audit log (%s)', (engine) => {
       await eventsOf(selection)
       return count() - before
     }
-    // The session, the events, and who of them is still there.
+    // Statements: the session, the events, and which of their accounts and records still exist.
     expect(await statements({})).toBe(3)
     expect(await statements({ action: 'ticket changed' })).toBe(3)
     expect(await statements({ person: 'bob', action: 'login' })).toBe(5)
     expect(await statements({ subject: 'ticket 5', person: 'bob' })).toBe(6)
-    // By a part of a name: also whose it may be, and where the events that were searched end.
+    // Part of a name also needs the accounts with that name, and where the search stopped.
     expect(await statements({ person: 'bo' })).toBe(7)
   })
 

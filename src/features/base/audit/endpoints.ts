@@ -6,8 +6,8 @@ import { auditPage, auditQuery, auditSelection } from './schema.ts'
 const allowedRoles = ['Administrator'] as const
 
 /**
- * Newest first, a hundred at a time. Fewer may come before the end, also none: a rare combination is searched in steps,
- * so that no call takes long.
+ * Newest first, up to 100 at a time. A page may be shorter, or empty, before the end: a rare combination is searched in
+ * steps, so that no request takes long.
  */
 export const listAuditEvents = endpoint({
   method: 'GET',
@@ -17,7 +17,7 @@ export const listAuditEvents = endpoint({
   response: auditPage,
 })
 
-/** A file, and so no JSON. It changes nothing but the log, where it leaves an entry. */
+/** Returns a file instead of JSON. The only change is an entry in the log. */
 export const exportAuditEvents = endpoint({
   method: 'POST',
   path: '/api/audit-events/csv',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { line, timestamp } from '../../../shared/endpoint/fields.ts'
 
-/** Checks that both engines store the moment: a day that does not exist is an error on one of them. */
+/** Whether both engines can store the time: an impossible day is an error on one of them. */
 const isMoment = (text: string) =>
   /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
 
@@ -9,18 +9,18 @@ const moment = z.string().check(z.maxLength(24, { abort: true }), z.refine(isMom
 
 /** The filters of events, combined with "and". */
 export const auditSelection = z.object({
-  /** The person: the username, or a part of it or of the name. */
+  /** The actor: the username, or a part of it or of the name. */
   person: z.optional(line(100)),
   action: z.optional(line(100)),
-  /** The subject: 'Ticket #12', 'ticket 12', 'User carl', 'carl'. */
+  /** The subject in the reader's words: 'Ticket #12', 'ticket 12', 'User carl', 'carl'. */
   subject: z.optional(line(200)),
-  /** From this moment on, and before that one. */
+  /** From this time (inclusive) to that one (exclusive). */
   from: z.optional(moment),
   to: z.optional(moment),
 })
 export type AuditSelection = z.infer<typeof auditSelection>
 
-/** The place of an event in the log: those that are older follow. */
+/** The position of an event in the log; older events follow. */
 const place = z.string().check(
   z.regex(/^.{24}_\d{1,15}$/, { error: 'Invalid place', abort: true }),
   z.refine((text) => isMoment(text.slice(0, 24)), 'Invalid place'),
@@ -31,7 +31,7 @@ export const auditQuery = z.extend(auditSelection, { before: z.optional(place) }
 export const auditEvent = z.object({
   id: z.number(),
   at: timestamp,
-  /** As they were called then; null where nobody was signed in. */
+  /** The name and role at that time; null if nobody was signed in. */
   actorName: z.nullable(z.string()),
   actorRole: z.nullable(z.string()),
   actorIsDeleted: z.boolean(),
@@ -53,7 +53,7 @@ export type AuditEventRow = z.infer<typeof auditEvent>
 
 export const auditPage = z.object({
   events: z.array(auditEvent),
-  /** Where older ones begin, for `before`; null where there are none. */
+  /** The `before` of the next page; null at the end. */
   next: z.nullable(z.string()),
   /** With the first page: all actions to choose from, in the order of their names. */
   actions: z.optional(z.array(z.object({ action: z.string(), name: z.string() }))),

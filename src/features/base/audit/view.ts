@@ -1,6 +1,6 @@
 import { dayIn, textIn } from '../../../shared/endpoint/searchParams.ts'
 
-/** The filters of the log as its address has them. Days are those of the reader. */
+/** The filters of the log in its URL. Days are in the reader's time zone. */
 export interface AuditView {
   person?: string | undefined
   action?: string | undefined
@@ -9,7 +9,7 @@ export interface AuditView {
   to?: string | undefined
 }
 
-/** The filters in an address, which may say anything; every key is there, or what the address has would stay. */
+/** Parses the filters of a URL, which may contain anything. Sets every key: the URL's value stays for an absent one. */
 export function auditViewIn(search: Record<string, unknown>): AuditView {
   return {
     person: textIn(search['person']),

@@ -10,7 +10,7 @@ export const readEmailSettings = endpoint({
   response: shownEmailSettings,
 })
 
-/** With the mask as password the stored one is kept; refused when host, port, user or TLS change. */
+/** If the password is the mask, the stored one is kept; refused if host, port, user or TLS change. */
 export const saveEmailSettings = endpoint({
   method: 'PUT',
   path: '/api/settings/email',

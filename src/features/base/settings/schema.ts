@@ -27,12 +27,12 @@ const smtpHost = codeLine(253, 'SMTP host is required').check(
   }),
 )
 
-/** The names that mail servers accept after EHLO. */
+/** Host names that mail servers accept in EHLO. */
 const heloName = codeLine(253).check(
   z.regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/i, 'Enter a full host name, such as mail.example.com'),
 )
 
-/** A field that may be blank where the server asks for no login; checked whatever else is wrong. */
+/** A field that may be blank if the mail server needs no login. Checked even if other fields are invalid. */
 const neededForLogin = (field: 'smtpUser' | 'smtpPass', message: string) =>
   z.refine<Partial<Record<string, unknown>>>(
     (settings) => settings['smtpLogin'] === false || settings[field] !== '',
@@ -52,9 +52,9 @@ export const emailSettings = z
         .check(z.int(portMessage), z.minimum(1, portMessage), z.maximum(65_535, portMessage)),
       defaultSmtpPort,
     ),
-    /** TLS is required: from the first byte on port 465, by STARTTLS on any other. False: where the server offers it. */
+    /** True: TLS is required, from the first byte on port 465, else by STARTTLS. False: TLS is used if offered. */
     smtpSecure: z._default(z.boolean(), true),
-    /** Whether STARTTLS is used where the server offers it and TLS is not required. */
+    /** Whether STARTTLS is used if the server offers it and TLS is not required. */
     smtpStartTls: z._default(z.boolean(), true),
     /** Whether the server asks for a login. False: username and password are ignored. */
     smtpLogin: z._default(z.boolean(), true),
@@ -99,7 +99,7 @@ export const securitySettings = z.object({
   sessionTimeout: z
     .number(timeoutMessage)
     .check(z.int(timeoutMessage), z.minimum(1, timeoutMessage), z.maximum(1440, timeoutMessage)),
-  /** Whether a password that is easily guessed is refused, and not only remarked upon. Absent: as it was. */
+  /** Whether weak passwords are refused, rather than only warned about. Absent: unchanged. */
   refuseWeakPasswords: z.optional(z.boolean()),
 })
 

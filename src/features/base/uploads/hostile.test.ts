@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/testApp.ts
 import { sendFile } from '../../../../tests/support/sendFile.ts'
 import type { HttpClient } from '../../../../tests/support/httpClient.ts'
 
-// On one engine: only the path of a file reaches the database.
+// One engine is enough: the database only receives the path of a file.
 describe('A hostile file', () => {
   let app: TestApp
   let administrator: HttpClient

@@ -5,7 +5,7 @@ const ns = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/19
 const square = '<rect width="2" height="2"/>'
 const svg = (inside: string, attributes = '') => `<svg ${ns} ${attributes}>${inside}</svg>`
 
-/** The stored drawing without its frame. */
+/** The sanitized drawing without its root element. */
 function stored(content: string | Buffer): string {
   const bytes = sanitizeSvg(Buffer.from(content))
   return Buffer.from(bytes ?? [])

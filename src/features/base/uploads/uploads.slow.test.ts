@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { UploadFiles } from './server/files.ts'
 
-// Only Linux has /dev/full.
+// /dev/full exists only on Linux.
 it.runIf(process.platform === 'linux')(
   'A full disk is reported as such, and the partial file is removed',
   async () => {

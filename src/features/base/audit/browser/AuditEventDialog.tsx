@@ -10,15 +10,15 @@ import { detailsOf, nameOfActor } from '../words.ts'
 import { AuditSubject } from './AuditSubject.tsx'
 
 interface AuditEventDialogProps {
-  /** Undefined: closed. */
+  /** Undefined while closed. */
   event: AuditEventRow | undefined
   onClose: () => void
   onView: (view: AuditView) => void
 }
 
-/** Everything that the log has of one event. */
+/** All details of one event. */
 export function AuditEventDialog({ event: given, onClose, onView }: AuditEventDialogProps) {
-  // Kept while the dialog closes.
+  // Keeps the event while the dialog closes.
   const [event, keep] = useState(given)
   if (given && given !== event) keep(given)
   if (!event) return null

@@ -14,7 +14,7 @@ interface AuditFiltersProps {
   onChange: (view: AuditView) => void
 }
 
-/** A filter applies when its field is left, or with Enter: each letter would be a search of its own. */
+/** A filter applies on blur or Enter: each letter would start a search. */
 export function AuditFilters({ view, actions, onChange }: AuditFiltersProps) {
   const change = (name: keyof AuditView, value: string) => {
     const text = value.trim() || undefined
@@ -22,7 +22,7 @@ export function AuditFilters({ view, actions, onChange }: AuditFiltersProps) {
   }
   const typed = (name: 'person' | 'subject') => ({
     ...verbatim,
-    // Made again where a filter was set by a link.
+    // Remounts the field if a link has set the filter.
     key: `${name} ${view[name]}`,
     defaultValue: view[name] ?? '',
     maxLength: 100,

@@ -3,7 +3,7 @@ import { recordLinkClass } from '../../../../browser/ui/recordLinkClass.ts'
 import type { AuditEventRow } from '../schema.ts'
 import { nameOfSubject } from '../words.ts'
 
-/** The page of a record, for those that have one. */
+/** Links to the records that have a page. */
 const pages: Readonly<Record<string, (id: string) => LinkProps>> = {
   ticket: (id) => ({ to: '/agent/tickets/$id', params: { id } }),
   invoice: (id) => ({ to: '/agent/invoices/$id', params: { id } }),

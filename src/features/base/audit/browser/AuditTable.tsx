@@ -10,7 +10,7 @@ import type { AuditEventRow } from '../schema.ts'
 import { nameOfActor } from '../words.ts'
 import { AuditSubject } from './AuditSubject.tsx'
 
-/** The height of an event where the table is a list: two lines. */
+/** The height in px of an event in the list view: two lines. */
 const auditListRowPx = 83
 
 interface AuditTableProps {

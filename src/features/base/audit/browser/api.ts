@@ -6,16 +6,16 @@ import { exportAuditEvents, listAuditEvents } from '../endpoints.ts'
 import type { AuditSelection } from '../schema.ts'
 import type { AuditView } from '../view.ts'
 
-/** The beginning of a day where the reader is, or of the day after it. */
+/** The start of a day in the reader's time zone, or of the day after it. */
 function beginningOf(day: string, after = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const at = new Date(2000, 0, 1)
-  // Years below 100 would be taken for those of the last century.
+  // The Date constructor reads years below 100 as 19xx.
   at.setFullYear(year, month - 1, date + after)
   return at.toISOString()
 }
 
-/** The parameters of the requests for what the filters say. */
+/** Converts the filters to the parameters of a request. */
 function selectionOf({ person, action, subject, from, to }: AuditView): AuditSelection {
   return {
     person,
@@ -26,7 +26,7 @@ function selectionOf({ person, action, subject, from, to }: AuditView): AuditSel
   }
 }
 
-/** The events of the filters, newest first, as far as they are wanted. */
+/** The matching events, newest first, loaded page by page. */
 export const auditQuery = (view: AuditView) =>
   infiniteQueryOptions({
     queryKey: [listAuditEvents.path, view] as const,
@@ -37,6 +37,6 @@ export const auditQuery = (view: AuditView) =>
     staleTime: 30_000,
   })
 
-/** Keeps the events of the filters as a file. */
+/** Saves the matching events as a file. */
 export const exportAudit = (view: AuditView, options: TransferOptions) =>
   saveFile(exportAuditEvents, { body: selectionOf(view), ...options })

@@ -6,13 +6,13 @@ import type { AuditEventRow } from '../schema.ts'
 import type { AuditView } from '../view.ts'
 import { auditQuery } from './api.ts'
 
-/** Rows that stand for those that are not loaded yet. */
+/** Placeholder rows for events that are not loaded yet. */
 const rowsToCome = 20
 const pageRows = 100
-/** Steps that a search for a rare combination takes automatically; the reader asks for more. */
+/** Automatic search steps for a rare combination of filters; the reader may then continue the search. */
 const stepsAtOnce = 10
 
-/** The events of the filters, of which more are loaded as one scrolls, a screen ahead. */
+/** The matching events; more are loaded one screen ahead of scrolling. */
 export function useAuditEvents(view: AuditView) {
   const query = useInfiniteQuery(auditQuery(view))
   const { hasNextPage, isFetching, isError, fetchNextPage } = query
@@ -50,7 +50,7 @@ export function useAuditEvents(view: AuditView) {
     isLoaded: data !== undefined,
     isFormer,
     hasFailed,
-    /** Where the search has stopped, or is; undefined where all that was asked for is there. */
+    /** How far back the search has got; undefined once the requested events are complete. */
     searchedTo: isSearched ? data?.pages.at(-1)?.next?.slice(0, 24) : undefined,
   }
 }

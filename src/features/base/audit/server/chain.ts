@@ -30,22 +30,23 @@ const sealedColumns = [
   'ip',
 ] as const
 
-/** The hash of an event at its place, over itself and the hash of the one before. */
+/** The hash of an event at its position, over the event and the previous hash. */
 export function hashOf({ digest }: Sealing, previous: string, event: StoredEvent): string {
   const values = sealedColumns.map((name) => (name === 'detail' ? canonicalJson(event.detail) : event[name]))
   if (event.sealedAt !== null) values.push(event.sealedAt)
   return digest('audit log', `${previous}\n${JSON.stringify(values)}`)
 }
 
-/** Gets a sentence about what someone has done to the log in the database. */
+/** Gets a sentence about tampering with the log in the database. */
 export type Warn = (what: string) => void
 
 /**
- * Chains the events that are not sealed yet, those of committed transactions in the order of their ids. What commits later
- * with a lower id comes later: its place is given here. Two that seal at once never give a place twice. The chain goes on
- * from where it ended (head.ts) and not from the last event there is, so that what is taken out leaves a gap for ever.
+ * Seals the next unsealed events of committed transactions, in the order of their ids. Events that are committed later
+ * with lower ids get later positions. Two instances that seal at once never assign a position twice. The chain
+ * continues from its stored head (head.ts) and not from the last event in the table, so that deleted events leave a
+ * permanent gap.
  *
- * @returns how many there were, at most those of one transaction
+ * @returns the number of sealed events, at most those of one transaction
  */
 export async function sealSome(
   { db, engine, transaction }: Database,
@@ -75,7 +76,7 @@ export async function sealSome(
   })
 }
 
-/** Someone has changed where the chain ends, or deleted it: nobody knows what followed, and a place is left out for it. */
+/** The head was changed or deleted in the database. The following events are unknown, so one position is left out. */
 async function headWithGap(tx: Tx, warn: Warn): Promise<Head> {
   warn('the end of the audit log was changed in the database')
   const { position, hash, lastId } = await lastSealed(tx)
@@ -83,8 +84,8 @@ async function headWithGap(tx: Tx, warn: Warn): Promise<Head> {
 }
 
 /**
- * Those to seal next. An id below the highest sealed one is of a transaction that was committed late, unless a place of the
- * chain is empty: then what is not sealed may be what was there, changed, and it is not sealed again.
+ * The next events to seal. An id up to the highest sealed one belongs to a transaction that committed late, unless a
+ * position of the chain is missing: then it may be a changed sealed event, which must not be sealed again.
  */
 async function sealable(tx: Tx, { position, lastId }: Head, warn: Warn): Promise<StoredEvent[]> {
   const events = await unsealed(tx).limit(sealedAtOnce).execute()
@@ -99,7 +100,7 @@ async function sealable(tx: Tx, { position, lastId }: Head, warn: Warn): Promise
   return unsealed(tx).where('id', '>', lastId).limit(sealedAtOnce).execute()
 }
 
-/** Seals all there are, in turns with other work. */
+/** Seals all events, batch by batch, so that other work is not blocked. */
 export async function sealAll(
   database: Database,
   secretBox: Sealing,
@@ -121,14 +122,14 @@ async function isOurs(tx: Tx): Promise<boolean> {
   return rows[0]?.taken ?? false
 }
 
-/** The first event that does not fit. */
+/** The first event that does not verify. */
 interface Fault {
   event: StoredEvent
-  /** How many are missing before it; 0 where it differs itself. */
+  /** The number of events missing before it; 0 if the event itself was changed. */
   missing: number
 }
 
-/** Events that were sealed long after they were written: while no server was running, or after someone had unsealed them. */
+/** Events sealed long after they were written: no server was running, or they were unsealed by tampering. */
 interface Late {
   count: number
   first: StoredEvent
@@ -140,22 +141,22 @@ const lateMs = 10 * 60_000
 export interface Verdict {
   /** The number of events that verify, counted from the first. */
   count: number
-  /** The hash of the last one that fits; empty where there is none. */
+  /** The hash of the last event that verifies; empty if none does. */
   last: string
   fault: Fault | undefined
-  /** How many are missing at the end; 'unknown' where the end that is kept was changed or deleted. */
+  /** The number of events missing at the end; 'unknown' if the stored head was changed or deleted. */
   missingAtEnd: number | 'unknown'
-  /** Those after the event that has the hash which was asked for: the run that printed it has told of the others. */
+  /** Late events after the one with the given hash: the run that printed the hash reported the earlier ones. */
   late: Late | undefined
-  /** Whether an event has the hash that was asked for. */
+  /** Whether an event has the given hash. */
   hasHash: boolean
-  /** Not sealed yet. */
+  /** The number of unsealed events. */
   waiting: number
 }
 
-/** Compares every sealed event with its hash, in the order of the chain. @param hash is looked for on the way */
+/** Verifies the hash of every sealed event, in the order of the chain. @param hash the hash to look for */
 export async function verifyChain(db: Db, secretBox: Sealing, hash?: string): Promise<Verdict> {
-  // First: a running server seals more meanwhile.
+  // Read first, because a running server seals more events meanwhile.
   const head = await readHead(db, secretBox)
   let [count, last, hasHash] = [0, beginning.hash, false]
   let fault: Fault | undefined
@@ -199,8 +200,8 @@ const isLate = ({ at, sealedAt }: StoredEvent) =>
   sealedAt !== null && Date.parse(sealedAt) - Date.parse(at) > lateMs
 
 /**
- * For a key that replaces a lost one: what the former key sealed nobody can check any more, so all of it is sealed again
- * at the next start. @returns whether there was anything that this key had not sealed
+ * For a key that replaces a lost one: nobody can verify the lost key's hashes, so all events are sealed again at the
+ * next start. @returns whether events were sealed with another key
  */
 export async function forgetSeals(db: Db, secretBox: Sealing): Promise<boolean> {
   const first = await db.selectFrom('auditEvents').selectAll().where('position', '=', 1).executeTakeFirst()

@@ -18,7 +18,7 @@ const head = [
   'Hash',
 ]
 
-/** The events of a selection as a file, read page by page: one that is loaded slowly keeps nothing waiting. */
+/** The events of a selection as CSV, read page by page, so that a slow download blocks nothing. */
 export async function* auditCsv(db: Db, selection: AuditSelection): AsyncGenerator<string, void> {
   yield csvBeginning + csvLine(head)
   let before: string | undefined

@@ -1,17 +1,17 @@
 import type { Db, Tx } from '../../../../server/database/db.ts'
 import type { SecretBox } from '../../../../server/secrets/secretBox.ts'
 
-/** Where the chain ends. */
+/** The end of the chain. */
 export interface Head {
-  /** The position of the last event; 0 where none is sealed yet. */
+  /** The position of the last event; 0 if none is sealed yet. */
   position: number
-  /** The hash of the last event; empty where none is sealed yet. */
+  /** The hash of the last event; empty if none is sealed yet. */
   hash: string
-  /** The highest id that was sealed. What is committed later on PostgreSQL may have a lower one. */
+  /** The highest sealed id. On PostgreSQL, transactions that commit later may have lower ids. */
   lastId: number
 }
 
-/** The hash that the first event is chained to. */
+/** The head before the first event. */
 export const beginning: Head = { position: 0, hash: '', lastId: 0 }
 
 export type Sealing = Pick<SecretBox, 'digest'>
@@ -20,8 +20,8 @@ const macOf = ({ digest }: Sealing, { position, hash, lastId }: Head): string =>
   digest('audit head', JSON.stringify([position, hash, lastId]))
 
 /**
- * Where the chain ends, as this key has written it. Undefined where someone without the key has changed or deleted that:
- * it may only be missing where no event was sealed since it is kept.
+ * Reads the head of the chain. Undefined if it was changed or deleted without this key; a missing head is valid only if
+ * no event was sealed since heads are stored.
  */
 export async function readHead(db: Db, secretBox: Sealing): Promise<Head | undefined> {
   const row = await db
@@ -37,7 +37,7 @@ export async function readHead(db: Db, secretBox: Sealing): Promise<Head | undef
   return sealedAt === null ? head : undefined
 }
 
-/** The last event that has a place, whatever the head is. */
+/** The last event with a position, independent of the stored head. */
 export async function lastSealed(db: Db): Promise<Head & { sealedAt: string | null }> {
   const last = await db
     .selectFrom('auditEvents')

@@ -9,21 +9,21 @@ import type { AuditEventRow, AuditPageOfEvents, AuditSelection } from '../schema
 import type { StoredEvent } from './chain.ts'
 
 const pageRows = 100
-/** Events of one filter that one statement compares with the others, about 20 ms. */
+/** Events of one filter that one statement compares with the other filters: about 20 ms. */
 const maxSearchedEvents = 5_000
 
 type Lead = 'subject' | 'actorName' | 'action'
 type Filter = [column: Lead, value: string]
 type Events<Row> = SelectQueryBuilder<{ auditEvents: Tables['auditEvents'] }, 'auditEvents', Row>
 
-/** A page of the events of a selection, newest first, before a place if one is given. */
+/** A page of matching events, newest first, before a position if one is given. */
 export async function readAuditPage(
   db: Db,
   { person, action, subject, from, to }: AuditSelection,
   before?: string,
   searched = maxSearchedEvents,
 ): Promise<AuditPageOfEvents> {
-  // The narrowest first: its index is walked, and the others are compared on the way.
+  // The most selective filter first: its index is scanned, and the others are checked on the way.
   const filters: Filter[] = []
   if (subject) filters.push(['subject', await subjectOf(db, subject)])
   const username = person && (await usernameOf(db, person))
@@ -36,7 +36,7 @@ export async function readAuditPage(
 
   const place = before === undefined ? undefined : placeIn(before)
   const inOrder = <Row>(query: Events<Row>) => {
-    // Not `=`: PostgreSQL would take the order by time for as good, and walk past everything else to what is rare.
+    // Not `=`: PostgreSQL would then scan the index by time, past all other events, to find rare ones.
     const columns = sql.join([...(lead ? [sql.ref(lead[0])] : []), sql.ref('at'), sql.ref('id')])
     const at = (...values: unknown[]) => sql.join([...(lead ? [lead[1]] : []), ...values])
     const times = sql.join([...(lead ? [sql.ref(lead[0])] : []), sql.ref('at')])
@@ -75,7 +75,7 @@ function placeIn(before: string): { at: string; id: number } {
   return { at, id: Number(id) }
 }
 
-/** The username as it is written, of an account or of one that is not there any more; undefined where none is called so. */
+/** The stored spelling of a username, of an existing or deleted account; undefined if there is none. */
 async function usernameOf(db: Db, typed: string): Promise<string | undefined> {
   const account = await db
     .selectFrom('users')
@@ -83,7 +83,7 @@ async function usernameOf(db: Db, typed: string): Promise<string | undefined> {
     .where('usernameKey', '=', nameKeyOf(typed))
     .executeTakeFirst()
   if (account) return account.username
-  // Not `=`, as above.
+  // Not `=`; see above.
   const event = await db
     .selectFrom('auditEvents')
     .select('actorName')
@@ -96,10 +96,10 @@ async function usernameOf(db: Db, typed: string): Promise<string | undefined> {
   return event?.actorName ?? undefined
 }
 
-/** Accounts whose names hold what was typed; of more than these, their usernames have to hold it. */
+/** Accounts whose names contain the text; of further accounts, only the usernames are searched. */
 const maxNamed = 20
 
-/** Whether the person of an event has what was typed in the username, or in the name that the account has now. */
+/** Whether the actor's username, or the account's current name, contains the text. */
 async function namedLike(db: Db, typed: string): Promise<RawBuilder<boolean>> {
   const pattern = containing(typed)
   const isLike = (column: string) => sql<boolean>`folded(${sql.ref(column)}) like ${pattern} escape '\\'`
@@ -140,7 +140,7 @@ async function subjectOf(db: Db, typed: string): Promise<string> {
   return deleted?.subject ?? typed
 }
 
-/** Marks people and records that have been deleted: events about them stay. */
+/** Marks accounts and records that have been deleted: their events stay. */
 async function present(db: Db, events: readonly StoredEvent[]): Promise<AuditEventRow[]> {
   const named = new Map<string, Set<number>>()
   const name = (table: string, id: number) => named.set(table, (named.get(table) ?? new Set()).add(id))

@@ -3,7 +3,7 @@ import { sealAll } from './chain.ts'
 
 const intervalMs = 2_000
 
-/** Seals what was written, at once and then every two seconds; returns how to stop, which waits for what is under way. */
+/** Seals events, at once and then every 2 s. Returns a function that stops it and waits for the running batch. */
 export function startSealer({
   database,
   secretBox,
@@ -13,13 +13,13 @@ export function startSealer({
   let sealing: Promise<void> | undefined
   const told = new Set<string>()
   const warn = (what: string) => {
-    if (!told.has(what)) log.error(`${what}: npm run portal -- audit verify says where`)
+    if (!told.has(what)) log.error(`${what}; npm run portal -- audit verify shows where`)
     told.add(what)
   }
   const seal = () => {
     sealing ??= database
       .tryToStore(() => sealAll(database, secretBox, { signal: stopping.signal, warn }))
-      .catch((error: unknown) => log.warn({ err: error }, 'the audit log was not sealed; it is tried again'))
+      .catch((error: unknown) => log.warn({ err: error }, 'could not seal the audit log; retrying'))
       .finally(() => (sealing = undefined))
   }
   seal()

@@ -76,7 +76,7 @@ function EmailSettingsForm({ stored, userId }: { stored: ShownEmailSettings; use
       draft.drop()
       queries.setQueryData<ShownEmailSettings>(emailSettingsQuery.queryKey, saved)
       toast({ title: 'Email settings updated', description: together, kind: 'success' })
-      // Waiting mails have become due with the new settings.
+      // The new settings make waiting mails due.
       void queries.invalidateQueries({ queryKey: ['/api/settings/email/outbox'] })
     },
     onError: (error) => reportFailure(error, form, failed),

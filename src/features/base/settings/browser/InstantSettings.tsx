@@ -21,14 +21,14 @@ interface SettingsEndpoints<Settings> {
 }
 
 interface InstantSettingsProps<Settings> extends SettingsEndpoints<Settings> {
-  /** In small letters, such as "service desk settings". */
+  /** In lower case, such as "service desk settings". */
   name: string
-  /** Class for the height while it loads. */
+  /** A class with the height while loading. */
   loadingClass: string
   children: (shown: Settings, change: (change: Partial<Settings>) => void) => ReactNode
 }
 
-/** Settings of which each is saved as soon as it is changed. */
+/** Settings that are saved one by one as soon as they are changed. */
 export function InstantSettings<Settings extends object>(props: InstantSettingsProps<Settings>) {
   const { read, name, loadingClass } = props
   const settings = useQuery({
@@ -51,7 +51,7 @@ function SettingsFields<Settings extends object>({
 }: InstantSettingsProps<Settings> & { stored: Settings }) {
   const queries = useQueryClient()
   const saving = useMutation({
-    // One after another: each starts from what the one before has stored.
+    // Sequentially: each request starts from the record that the one before stored.
     scope: { id: endpoints.read.path },
     mutationFn: (change: Partial<Settings>) => saveChange(queries, endpoints, change),
     onSuccess: () =>
@@ -63,7 +63,7 @@ function SettingsFields<Settings extends object>({
   )
 }
 
-/** On a conflict the settings are loaded again, so that the screen shows the current ones. @throws ApiError */
+/** Saves a change. On a conflict, reloads the settings for the screen. @throws ApiError */
 async function saveChange<Settings extends object>(
   queries: QueryClient,
   { read, save }: SettingsEndpoints<Settings>,
@@ -71,7 +71,7 @@ async function saveChange<Settings extends object>(
 ): Promise<void> {
   const queryKey = [read.path]
   const startedFrom = queries.getQueryData<Settings>(queryKey)
-  if (!startedFrom) throw new Error('The settings are changed before they are loaded.')
+  if (!startedFrom) throw new Error('The settings cannot be changed before they are loaded.')
   try {
     const saved = await send(save, { body: { ...startedFrom, ...change }, startedFrom })
     queries.setQueryData<Settings>(queryKey, saved)

@@ -5,12 +5,12 @@ interface LoadedProps<Data> {
   query: LoadedQuery<Data>
   /** The object of "Error loading email settings." */
   what: string
-  /** Class for the height while it loads: that of the content, where other content follows. */
+  /** A class with the content's height while loading, if other content follows. */
   loadingClass?: string
   children: (data: Data) => ReactNode
 }
 
-/** A part of the settings, or while it is not loaded a spinner or an error. */
+/** A part of the settings; until it is loaded, a spinner or an error. */
 export function Loaded<Data>({ query, what, loadingClass = 'min-h-62', children }: LoadedProps<Data>) {
   return (
     <LoadedContent

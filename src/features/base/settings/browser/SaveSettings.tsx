@@ -7,7 +7,7 @@ interface SaveSettingsProps {
   sending: Sending
   /** The title of a failure. */
   failed: string
-  /** There are changes that are not saved. */
+  /** Whether there are unsaved changes. */
   dirty: boolean
 }
 

@@ -17,7 +17,7 @@ import { SaveSettings } from './SaveSettings.tsx'
 
 const shape = async () => (await import('../schema.ts')).shownSecuritySettings
 
-/** After how much inactivity a session ends, and which passwords may be set. */
+/** The inactivity timeout of sessions, and which passwords are allowed. */
 export function SecuritySettingsSection({ userId }: { userId: number }) {
   const settings = useQuery(securitySettingsQuery)
   return (

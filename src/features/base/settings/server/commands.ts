@@ -7,7 +7,7 @@ import type { StoredEmailSettings } from './queries.ts'
 
 const purpose = 'smtp'
 
-/** The decrypted password of the mail server, for its connection only; undefined where another key encrypted it. */
+/** The decrypted password of the mail server, only for connecting to it. Undefined if another key encrypted it. */
 export function openPassword(
   secretBox: SecretBox,
   { smtpPass }: Pick<StoredEmailSettings, 'smtpPass'>,
@@ -20,8 +20,8 @@ export function openPassword(
 }
 
 /**
- * Stores the settings in place of those that the transaction has locked, and returns the row. Undefined where there were
- * none, and someone else has stored the first ones meanwhile.
+ * Replaces the settings that the transaction has locked, and returns the row. Undefined if there were none, and another
+ * administrator has stored the first ones meanwhile.
  * @throws 400 when the mask would send the password to another server
  */
 export async function saveEmailSettings(
@@ -49,7 +49,7 @@ export async function saveEmailSettings(
     .executeTakeFirst()
 }
 
-/** Stores the certificate (PEM) that TLS accepts from now on. Null: TLS accepts certificates of known authorities. */
+/** Stores the only certificate (PEM) that TLS accepts. Null: TLS accepts certificates of known authorities. */
 export async function storeCertificate(tx: Db, certificate: string | null): Promise<void> {
   await tx.updateTable('emailSettings').set({ certificate, updatedAt: now() }).where('id', '=', 1).execute()
 }

@@ -10,7 +10,7 @@ export function findEmailSettings(db: Db) {
   return db.selectFrom('emailSettings').selectAll().where('id', '=', 1).executeTakeFirst()
 }
 
-/** Until then all mails wait. */
+/** Whether email settings are stored; until then all mails wait. */
 export async function isMailServerSetUp(db: Db): Promise<boolean> {
   const row = await db.selectFrom('emailSettings').select('id').where('id', '=', 1).executeTakeFirst()
   return row !== undefined
@@ -27,12 +27,12 @@ export const fingerprintOf = ({
 }: Pick<StoredEmailSettings, 'certificate'>): string | undefined =>
   certificate === null ? undefined : new X509Certificate(certificate).fingerprint256
 
-/** The same, locked until the transaction ends. */
+/** Like findEmailSettings, locked until the transaction ends. */
 export function findEmailSettingsForUpdate(tx: Db) {
   return tx.selectFrom('emailSettings').selectAll().where('id', '=', 1).forUpdate().executeTakeFirst()
 }
 
-/** The settings as stored, or as they are before the first save. */
+/** The stored settings, or before the first save the defaults. */
 export async function findSecuritySettings(db: Db): Promise<SecuritySettingsValues> {
   const stored = await db
     .selectFrom('securitySettings')
@@ -52,7 +52,7 @@ export async function findTwoFactorPolicy(db: Db): Promise<TwoFactorPolicy> {
   return stored ?? { twoFactorFor: 'nobody', twoFactorFrom: null }
 }
 
-/** Locks the stored security settings until the transaction ends; the default ones are stored where there are none. */
+/** Locks the security settings until the transaction ends; stores the defaults first if there are none. */
 export async function lockSecuritySettings(tx: Db): Promise<void> {
   await tx
     .insertInto('securitySettings')

@@ -65,7 +65,7 @@ export const settingsRoutes =
         const change = { action: 'email settings changed', subject: 'email settings' }
         let before: StoredEmailSettings | undefined
         let stored: StoredEmailSettings | undefined
-        // Once more where someone else stores the first settings meanwhile: there was no row to lock.
+        // Repeats if another administrator stores the first settings meanwhile: there was no row to lock.
         while (!stored) {
           before = await findEmailSettingsForUpdate(tx)
           await checkVersion(tx, before ? present(before) : notSavedYet, change)

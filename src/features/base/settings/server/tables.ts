@@ -17,11 +17,11 @@ export const settingsTables = {
     smtpHost: text,
     smtpPort: integer,
     smtpSecure: boolean,
-    /** Whether STARTTLS is used where the server offers it and TLS is not required. */
+    /** Whether STARTTLS is used if the server offers it and TLS is not required. */
     smtpStartTls: defaulted(boolean),
     /** The name in EHLO; null: the domain of the from address. */
     heloName: nullable(text),
-    /** Blank: the server asks for no login. */
+    /** Blank: the server needs no login. */
     smtpUser: text,
     /** Encrypted. */
     smtpPass: text,
@@ -37,7 +37,7 @@ export const settingsTables = {
     /** Minutes. */
     sessionTimeout: integer,
     refuseWeakPasswords: defaulted(boolean),
-    /** Which accounts are required to use 2FA, from the beginning of the day in UTC. */
+    /** Which accounts must use 2FA, from the start of that day in UTC. */
     twoFactorFor: defaulted(oneOf<TwoFactorGroup>()),
     twoFactorFrom: nullable(date),
     updatedAt: timestamp,

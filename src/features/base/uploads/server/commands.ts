@@ -9,7 +9,7 @@ export interface Upload {
   path: string
   use: PictureUse
   picture: PictureFile
-  /** The account's id. */
+  /** The id of the account. */
   createdBy: number
 }
 
@@ -39,14 +39,14 @@ export async function recordUpload(tx: Db, { path, use, picture, createdBy }: Up
     .execute()
 }
 
-/** Stores the size of a picture that was uploaded before sizes were. */
+/** Stores the size of a picture that was uploaded before sizes were stored. */
 export async function recordSize(tx: Db, path: string, { width, height }: PictureSize): Promise<void> {
   await tx.updateTable('uploads').set({ width, height }).where('path', '=', path).execute()
 }
 
 /**
- * Deletes the records of those paths that nothing uses any more, and returns these paths: the caller deletes the files
- * after the commit.
+ * Deletes the records of those given paths that are unused, and returns these paths: the caller deletes the files after
+ * the commit.
  */
 export async function deleteUnusedUploads(tx: Db, paths: readonly (string | null)[]): Promise<string[]> {
   const given = paths.filter((path) => path !== null)
@@ -57,7 +57,7 @@ export async function deleteUnusedUploads(tx: Db, paths: readonly (string | null
   )
 }
 
-/** The same for uploads before `time` (ISO 8601) that nothing uses; at most 1000 at once. */
+/** Deletes the records of unused uploads from before `time` (ISO 8601), at most 1000, and returns their paths. */
 export async function deleteUploadsUnusedSince(tx: Db, time: string): Promise<string[]> {
   const rows = await unusedUploads(tx).where('uploads.createdAt', '<', time).limit(1000).execute()
   return deleteRecords(

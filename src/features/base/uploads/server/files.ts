@@ -14,7 +14,6 @@ import type { PictureType } from './picture.ts'
 
 /** Names of stored files: 128 random bits and the extension of the content. */
 export const nameShape = /^[\w-]{22}\.(?:png|jpg|gif|webp|svg)$/
-/** The path on the server of a stored file. */
 export const pathOf = (name: string) => `/uploads/${name}`
 
 const incoming = '.incoming'
@@ -36,14 +35,14 @@ export class UploadFiles {
     this.#folder = folder
   }
 
-  /** Closes the folder to other users of this machine, if there is one. */
+  /** Closes the folder, if it exists, to other users of this machine. */
   async close(): Promise<void> {
     await chmod(this.#folder, 0o700).catch((error: unknown) => {
       if (codeOf(error) !== 'ENOENT') throw error
     })
   }
 
-  /** Runs the work with the path of a file that does not exist yet, and deletes that file afterwards. */
+  /** Runs the work with the path of a new file, and deletes that file afterwards. */
   async withTemporary<Result>(work: (path: string) => Promise<Result>): Promise<Result> {
     const path = join(this.#folder, incoming, randomBytes(16).toString('hex'))
     try {
@@ -56,7 +55,7 @@ export class UploadFiles {
     }
   }
 
-  /** Writes the content, flushed to the disk, and returns its path on the server. @throws 507, 503 where the disk refuses */
+  /** Writes the content, flushed to the disk, and returns its path on the server. @throws 507, 503 by the disk */
   async store(content: Uint8Array, type: PictureType): Promise<string> {
     const name = `${randomBytes(16).toString('base64url')}.${type}`
     await this.withTemporary(async (path) => {
@@ -66,7 +65,7 @@ export class UploadFiles {
     return pathOf(name)
   }
 
-  /** The bytes of the file of this name; undefined where there is none. */
+  /** The size in bytes of the file of this name; undefined if it does not exist. */
   async sizeOf(name: string): Promise<number | undefined> {
     if (!nameShape.test(name)) return undefined
     const found = await stat(join(this.#folder, name)).catch(undefinedIfMissing)

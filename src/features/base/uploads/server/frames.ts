@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 
 const windowBytes = 64 * 1024
 
-/** The bytes of a file at any place, of which a part is in memory. 0 after its end. */
+/** Reads the byte at any position of a file, a part of which is in memory. 0 past its end. */
 class FileBytes {
   readonly #file: number
   readonly #window = Buffer.alloc(windowBytes)
@@ -24,8 +24,8 @@ class FileBytes {
 }
 
 /**
- * The frames of a GIF or a WebP, from its blocks and without decoding one: libvips reads the blocks of all frames before it
- * decodes the first, which takes minutes for millions. No more than `max` + 1 are counted.
+ * Counts the frames of a GIF or a WebP by its blocks, without decoding: libvips reads the blocks of all frames before
+ * it decodes the first, which takes minutes for millions. Stops at `max` + 1.
  */
 export function countFrames(path: string, type: 'gif' | 'webp', max: number): number {
   const file = openSync(path, 'r')
@@ -36,10 +36,10 @@ export function countFrames(path: string, type: 'gif' | 'webp', max: number): nu
   }
 }
 
-/** The bytes of a GIF's color table, by the flags that announce it. */
+/** The size in bytes of a GIF's color table, from its flags. */
 const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** By https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
+/** See https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
 function gifFrames(bytes: FileBytes, max: number): number {
   let place = 13 + tableBytes(bytes.at(10))
   let frames = 0
@@ -56,7 +56,7 @@ function gifFrames(bytes: FileBytes, max: number): number {
   return frames
 }
 
-/** By https://developers.google.com/speed/webp/docs/riff_container */
+/** See https://developers.google.com/speed/webp/docs/riff_container */
 function webpFrames(bytes: FileBytes, max: number): number {
   let place = 12
   let frames = 0

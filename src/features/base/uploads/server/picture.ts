@@ -14,7 +14,7 @@ export type PictureType = RasterType | 'svg'
 export interface PictureFile {
   type: PictureType
   content: Uint8Array
-  /** Undefined where the drawing cannot be measured. */
+  /** Undefined if the drawing cannot be measured. */
   size: PictureSize | undefined
 }
 
@@ -22,9 +22,9 @@ export interface PictureFile {
 const maxSidePx: Record<PictureUse, number> = { image: 1600, logo: 640, icon: 192 }
 
 const fromUploads = new PictureMaker()
-/** Reads stored pictures for mails, invoices and icons, which wait for no upload. */
+/** A queue of its own for stored pictures, so that mails, invoices and icons do not wait for uploads. */
 const fromStore = new PictureMaker()
-/** In place of an account's id, for what the program makes by itself. */
+/** Replaces an account's id for pictures that the program makes by itself. */
 export const noAccount = 0
 
 const mayBeDrawing = (use: PictureUse) => use !== 'image'
@@ -38,8 +38,8 @@ const notAPicture = (use: PictureUse) =>
   )
 
 /**
- * Reads a received file, whose type follows from its content alone. Photos are encoded again, so that no hidden data
- * remains, and drawings are sanitized. @throws AppError wrong-type, too-large, unavailable
+ * Reads a received file; its content alone decides the type. Photos are re-encoded, which removes hidden data, and
+ * drawings are sanitized. @throws AppError wrong-type, too-large, unavailable
  */
 export async function readPicture(path: string, use: PictureUse, account: number): Promise<PictureFile> {
   const type = await rasterTypeOf(path)
@@ -59,8 +59,8 @@ export async function readSquare(path: string, sidePx: number, account: number):
 }
 
 /**
- * A received photo as WebPs that fit into squares with these sides, largest first, without hidden data; of an animated one the
- * first frame. Undefined where it cannot be read within the bounds.
+ * A received photo as WebPs that fit into squares with these sides, largest first, without hidden data; only the first
+ * frame of an animation. Undefined if it cannot be read within the limits.
  */
 export async function readScaled(
   path: string,
@@ -77,17 +77,17 @@ export async function readScaled(
   }
 }
 
-/** The size of a stored picture, of an animated one that of a frame; undefined where it cannot be read. */
+/** The size of a stored picture, or of an animation's frame; undefined if it cannot be read. */
 export async function sizeOf(content: Uint8Array): Promise<PictureSize | undefined> {
   const made = await fromStore.make({ make: 'nothing', content }, noAccount).catch(() => undefined)
   return made?.size
 }
 
 /**
- * A stored picture as a PNG, scaled to fit into `room`; of an animated one the first frame.
+ * A stored picture as a PNG, scaled to fit into `room`; only the first frame of an animation.
  *
- * @param text what to do with a drawing that contains text, which would be set in fonts of the server
- * @throws where the picture cannot be converted
+ * @param text what to do with a drawing that contains text, which would be set in the server's fonts
+ * @throws if the picture cannot be converted
  */
 export async function drawPng(
   content: Uint8Array,
@@ -114,13 +114,13 @@ function only({ pictures: [picture] }: Made): MadePicture {
 const hasText = (content: Uint8Array) => /^<svg\b.*<text\b/s.test(Buffer.from(content).toString())
 
 /**
- * Draws a drawing as it will be drawn for mails and invoices, and returns its size; undefined where it cannot be measured.
+ * Renders a drawing as for mails and invoices, and returns its size; undefined if it cannot be measured.
  *
- * @throws AppError wrong-type where that takes too much
+ * @throws AppError wrong-type if that exceeds the limits
  */
 async function checkDrawing(content: Uint8Array, account: number): Promise<PictureSize | undefined> {
   const room = { width: maxSidePx.logo, height: maxSidePx.logo }
-  // The fonts of a server may take longer than the drawing.
+  // Loading a server's fonts may take longer than the drawing itself.
   const task: PictureTask = hasText(content) ? { make: 'nothing', content } : { make: 'png', content, room }
   try {
     return (await fromUploads.make(task, account)).size

@@ -18,7 +18,7 @@ import type { PictureTask, RasterType } from './pictureTask.ts'
 const root = resolve(import.meta.dirname, '../../../..')
 const megapixels40 = 6_324
 
-/** Texts of 8 MB each, in a few KB. */
+/** 8 MB of text per chunk, compressed to a few KB. */
 function textBomb(): Buffer {
   const text = deflateSync(Buffer.alloc(7_900_000, 'a'), { level: 9 })
   const texts = Array.from({ length: 500 }, (_, n) =>
@@ -69,7 +69,7 @@ describe.runIf(process.platform === 'linux')('A costly picture', { timeout: 60_0
       peak = Math.max(peak, ...pictureProcesses().map(peakMb))
     }, 2)
     await maker.make(picture, 1).catch(() => {})
-    // Otherwise when nothing has been asked for a while.
+    // Otherwise the process would only end when idle.
     await expect.poll(() => pictureProcesses(), { timeout: 20_000 }).toEqual([])
     clearInterval(watch)
     expect(endedChildrenSeconds() - secondsBefore).toBeLessThan(2)

@@ -8,16 +8,16 @@ import { AccountBound } from '../../../../server/limits/accountReads.ts'
 import { pictureSize } from '../../../../shared/site/pictureSize.ts'
 import type { Made, PictureTask } from './pictureTask.ts'
 
-/** The process ends itself after 1.5 s of processor time. This is for a machine that has no time for it. */
+/** The process ends itself after 1.5 s of processor time. This limit is for an overloaded machine. */
 const maxTaskMs = 20_000
-/** Accounts whose picture waits for its turn: half a minute of work. */
+/** Waiting pictures, one per account: about 30 s of work. */
 const maxWaiting = 20
 const maxWaitingOfAccount = 40
-/** Its memory is given back then. */
+/** An idle process is then ended, which frees its memory. */
 const idleMs = 10_000
-/** A process that has more after a picture would have too little left for the next one. */
+/** A process with more memory in use after a picture is ended: too little would be left for the next one. */
 const maxLeftBytes = 100 * 1024 * 1024
-/** Settings of glibc: what a decoder frees leaves the process at once, which would have 50 MB more after a photo. */
+/** Settings of glibc that return freed memory to the system at once; otherwise a photo would leave 50 MB in use. */
 const memoryGivenBack = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '65536',
@@ -26,7 +26,7 @@ const memoryGivenBack = {
 
 const busy = 'Too many pictures are being read right now. Please try again.'
 
-/** As pictureProcess.ts sends it. */
+/** The message of pictureProcess.ts. */
 const reply = z.object({
   outcome: z.union([
     z.object({
@@ -48,20 +48,19 @@ const tooMuch = () =>
   )
 
 /**
- * Makes pictures one after the other, in a process that is started with the first one and ends when it has nothing to do. A file
- * can be made so that libvips takes minutes or gigabytes for it, and nothing but the end of its process stops it, or gives the
- * memory back.
+ * Makes pictures one at a time, in a child process that is started for the first one and ends when idle. Crafted files
+ * make libvips take minutes or gigabytes; only ending the process stops it or frees the memory.
  */
 export class PictureMaker {
-  /** An account has one picture in the queue, and its next one stands behind those of all others. */
+  /** At most one picture per account is in the queue; the account's next one queues behind those of all others. */
   readonly #ofAccounts = new AccountBound({ atOnce: 1, maxWaiting: maxWaitingOfAccount, refusal: busy })
   readonly #queue = pLimit(1)
   #child: ChildProcess | undefined
   #idle: NodeJS.Timeout | undefined
 
   /**
-   * @param account the id of the account for which it is made
-   * @throws AppError 413, 415 for a picture that cannot be read within the bounds; 429, 503 where too many wait
+   * @param account the id of the account that the picture is made for
+   * @throws AppError 413, 415 if the picture cannot be read within the limits; 429, 503 if too many are waiting
    */
   async make(task: PictureTask, account: number): Promise<Made> {
     const leave = await this.#ofAccounts.enter(account)
@@ -77,7 +76,7 @@ export class PictureMaker {
   async #makeNow(task: PictureTask): Promise<Made> {
     clearTimeout(this.#idle)
     const child = (this.#child ??= this.#start())
-    // It could not be started, as where no file can be opened any more.
+    // The process could not be started, for example because of too many open files.
     if (!child.connected) {
       this.#forget(child)
       throw new AppError('unavailable', busy, { retryAfterSeconds: 10 })
@@ -96,16 +95,16 @@ export class PictureMaker {
 
   #start(): ChildProcess {
     const child = fork(fileURLToPath(new URL('pictureProcess.ts', import.meta.url)), {
-      // Not those of the server, among which may be --watch.
+      // Not the server's options, which may include --watch.
       execArgv: [],
-      // Not that of the server, which has its passwords.
+      // Not the server's environment, which contains passwords.
       env: memoryGivenBack,
       serialization: 'advanced',
       // Hostile files could fill the log with the warnings of libvips.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     child.on('exit', () => this.#forget(child))
-    // A process that cannot be started; the picture that waits for it is refused.
+    // The process could not be started; the waiting picture is refused.
     child.on('error', () => this.#forget(child))
     return child
   }
@@ -120,7 +119,7 @@ export class PictureMaker {
   }
 }
 
-/** The reply of the process; undefined where it ends before, or takes too long. */
+/** The reply of the process; undefined if the process ends first or takes too long. */
 async function messageOf(child: ChildProcess, task: PictureTask): Promise<unknown> {
   const ended = new AbortController()
   const stop = () => ended.abort()
@@ -138,7 +137,7 @@ async function messageOf(child: ChildProcess, task: PictureTask): Promise<unknow
     return undefined
   } finally {
     child.off('exit', stop)
-    // An idle process does not hold the program.
+    // An idle process must not keep the program running.
     child.unref()
     child.channel?.unref()
   }

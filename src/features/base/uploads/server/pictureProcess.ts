@@ -1,13 +1,13 @@
 import { AppError } from '../../../../server/http/errors.ts'
 import { perform, type PictureTask } from './pictureTask.ts'
 
-/** Processor time for one picture, besides 150 ms for the start of this process. 40 million pixels take 0.3 to 1.6 s. */
+/** Processor time for one picture, besides 150 ms for starting this process. 40 million pixels take 0.3 to 1.6 s. */
 const maxProcessorMs = 1_500
-/** Memory of this process: 200 MB, less what a decoder takes before it is seen. Without a picture it has 80 MB. */
+/** Memory of this process: 200 MB, less what a decoder may allocate between two checks. It idles at 80 MB. */
 const maxMemoryBytes = 190 * 1024 * 1024
 const watchMs = 5
 
-// Not process.exit(), which waits for what libvips is doing.
+// Not process.exit(), which waits for libvips.
 const end = () => process.kill(process.pid, 'SIGKILL')
 
 async function answer(task: PictureTask): Promise<void> {
@@ -25,8 +25,8 @@ async function answer(task: PictureTask): Promise<void> {
   process.send?.({ outcome, memoryBytes: process.memoryUsage.rss() })
 }
 
-// A signal to all processes of the program is for the server, which may still need pictures for the requests that it has begun.
+// A signal to the whole process group is for the server, which may still need pictures for running requests.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
-// The server has ended, in whatever way.
+// The server has ended, for whatever reason.
 process.on('disconnect', end)
 process.on('message', (task: PictureTask) => void answer(task))

@@ -4,26 +4,26 @@ import type { PictureSize } from '../../../../shared/site/pictureSize.ts'
 import { countFrames } from './frames.ts'
 import { loadSharp } from './sharp.ts'
 
-/** Width times height, over all frames: the memory that a picture needs hardly depends on the size of its file. */
+/** Width times height, over all frames: a picture's memory depends on its pixels, hardly on its file size. */
 const maxPixels = 40_000_000
-/** A picture of one pixel by millions takes as long as one of thousands of megapixels. */
+/** A picture of one by millions of pixels takes as long as one of thousands of megapixels. */
 const maxSidePx = 20_000
-/** Three minutes of a recorded screen. */
+/** Three minutes of screen recording. */
 const maxFrames = 5_000
 
 export type RasterType = 'png' | 'jpg' | 'gif' | 'webp'
 
-/** A picture that is read, a received file or a stored content, and the pictures that are made of it. */
+/** A received file or stored content to read, and the pictures to make from it. */
 export type PictureTask =
-  /** The picture again in its type, animated as it is. */
+  /** The same picture, re-encoded in its type, with its animation. */
   | { make: 'same'; path: string; type: RasterType; sidePx: number }
-  /** The middle as a WebP. */
+  /** The middle as a square WebP. */
   | { make: 'square'; path: string; type: RasterType; sidePx: number }
-  /** WebPs that fit into squares with these sides, largest first; of an animated picture the first frame. */
+  /** WebPs that fit into squares with these sides, largest first; only the first frame of an animation. */
   | { make: 'scaled'; path: string; type: RasterType; sidesPx: readonly number[] }
-  /** A PNG that fits into the room; of an animated picture the first frame. */
+  /** A PNG that fits into the room; only the first frame of an animation. */
   | { make: 'png'; content: Uint8Array; room: PictureSize }
-  /** Nothing: the picture is only measured. */
+  /** Only measures the picture. */
   | { make: 'nothing'; content: Uint8Array }
 
 export interface MadePicture {
@@ -32,16 +32,16 @@ export interface MadePicture {
 }
 
 export interface Made {
-  /** The size of the picture that was read; of an animated one that of a frame. */
+  /** The size of the picture that was read, or of an animation's frame. */
   size: PictureSize
   pictures: MadePicture[]
 }
 
-/** The density at which a unit of a drawing is one pixel, and the highest that the library takes. */
+/** The density at which a drawing's unit is one pixel, and the highest that the library accepts. */
 const dotsPerInch = 72
 const maxDensity = 100_000
 
-/** @throws AppError too-large, wrong-type where the library cannot read the picture */
+/** @throws AppError too-large, wrong-type if the library cannot read the picture */
 export async function perform(task: PictureTask): Promise<Made> {
   // Outside the try: a library that cannot be loaded is a defect, not a bad picture.
   const sharp = await loadSharp()
@@ -55,7 +55,7 @@ export async function perform(task: PictureTask): Promise<Made> {
   }
 }
 
-/** A picture that stays animated is read with all its frames, while a person sees the size of one. */
+/** An animation is read with all its frames, but users see the size of one. */
 const ofFrames = (task: PictureTask) =>
   task.make === 'same' && (task.type === 'gif' || task.type === 'webp')
     ? ', counting those of each frame'
@@ -68,7 +68,7 @@ const strict = { limitInputPixels: maxPixels, failOn: 'error' } as const
 async function make(sharp: Library, task: PictureTask): Promise<Made> {
   if ('path' in task) checkFrames(task)
   const source = 'path' in task ? task.path : task.content
-  // Stored pictures were read within the bounds before, and drawings have no pixels yet.
+  // Stored pictures were checked when they were received, and drawings have no pixels yet.
   const limitInputPixels = 'path' in task && maxPixels
   const { width, height, format } = await sharp(source, { limitInputPixels }).metadata()
   if ('path' in task && Math.max(width, height) > maxSidePx)
@@ -118,7 +118,7 @@ const square = (sharp: Library, { path, sidePx }: OneFile) =>
       .webp({ quality: 80 }),
   )
 
-/** The received file is decoded once: each picture is made from the next larger one. */
+/** Decodes the received file only once: each picture is made from the next larger one. */
 async function scaled(
   sharp: Library,
   { path, sidesPx }: { path: string; sidesPx: readonly number[] },
@@ -131,13 +131,13 @@ async function scaled(
   return pictures
 }
 
-/** @param drawing the size of a drawing; undefined for pixels */
+/** @param drawing the size of an SVG drawing; undefined for raster pictures */
 function drawn(
   sharp: Library,
   { content, room }: { content: Uint8Array; room: PictureSize },
   drawing: PictureSize | undefined,
 ): Promise<MadePicture> {
-  // Drawn at the size in which it is shown. Otherwise a small drawing would be enlarged, and blurred, as pixels.
+  // Rendered at its final size: a small drawing would otherwise be enlarged as pixels, and blurred.
   const scale = drawing && Math.min(room.width / drawing.width, room.height / drawing.height)
   const density = scale && { density: Math.min(Math.max(dotsPerInch * scale, 1), maxDensity) }
   const picture = sharp(content, { limitInputPixels: maxPixels, ...density })

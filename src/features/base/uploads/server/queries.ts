@@ -8,7 +8,7 @@ export async function isUploaded(db: Db, path: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** A query of the uploads that neither a brand, a team member nor the provider's proof uses, to be narrowed by the caller. */
+/** Selects uploads that neither a brand, a team member nor the provider's proof uses; callers add conditions. */
 export const unusedUploads = (db: Db) =>
   db
     .selectFrom('uploads')
@@ -32,7 +32,7 @@ const shownOfMember = (upload: UploadExpression) =>
 const shownOfClient = (upload: UploadExpression) =>
   upload.selectFrom('clientLogos').select('clientLogos.id').whereRef('clientLogos.path', '=', 'uploads.path')
 
-/** The paths of at most 1000 logos whose size is not known: they are older than the columns of the size. */
+/** The paths of at most 1000 logos without a stored size: they are older than its columns. */
 export async function unmeasuredLogos(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')

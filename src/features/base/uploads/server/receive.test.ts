@@ -11,7 +11,7 @@ it('A file whose connection broke before it was received is refused, and nothing
   const arrived = Promise.withResolvers<void>()
   app.post('/', async (request, _reply) => {
     arrived.resolve()
-    // As where the session, or what the account has uploaded, is read meanwhile.
+    // Simulates a client that disconnects while the server reads the session or counts the account's uploads.
     await new Promise((gone) => request.raw.once('close', gone))
     const limits = { maxBytes: 1000, tooLarge: 'Too large.' }
     received.resolve(await receiveBytes(request, 'file', limits).catch((error: unknown) => error))

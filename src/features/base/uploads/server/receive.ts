@@ -8,11 +8,11 @@ import { maxUploadBytes } from '../schema.ts'
 
 const limits = { fileSize: maxUploadBytes, files: 1, fields: 10, parts: 11, fieldSize: 1000, headerPairs: 20 }
 
-/** Writes the one file of the request, from the field of this name, to the path. @throws 413 beyond 5 MB */
+/** Writes the request's file in this field to the path. @throws 413 beyond 5 MB */
 export const receiveFile = (request: FastifyRequest, field: string, path: string): Promise<void> =>
   receivePart(request, field, limits, (part) => writePart(part, path))
 
-/** The one file of the request, from the field of this name. @throws 413 with `message` above `maxBytes` */
+/** The content of the request's file in this field. @throws 413 with `message` above `maxBytes` */
 export async function receiveBytes(
   request: FastifyRequest,
   field: string,
@@ -27,7 +27,7 @@ export async function receiveBytes(
   return Buffer.concat(chunks)
 }
 
-/** Runs the work with the one file of a request, from the field of this name, whose length the caller limits. */
+/** Runs the work with the request's file in this field; the caller limits its length. */
 export async function receiveStream<Result>(
   request: FastifyRequest,
   field: string,
@@ -49,18 +49,18 @@ async function receivePart(
   receive: (part: MultipartFile) => Promise<void>,
 ): Promise<void> {
   if (!request.isMultipart()) throw new AppError('wrong-type', 'This content type is not accepted here.')
-  // The parser would wait for ever: nothing more is said of a connection that broke before it began.
+  // The parser would wait forever for a connection that closed before parsing began.
   if (request.raw.destroyed) throw new AppError('unavailable', 'The client has gone.')
   let received = false
   let workError: unknown
   try {
     for await (const part of request.parts({ limits: allowed })) {
       if (part.type === 'field') continue
-      // Each part is read to its end: otherwise the connection would stall with half a request in it.
+      // Every part is read to its end; otherwise the connection would stall in the middle of the request.
       if (part.fieldname === field && !received) {
         received = true
         await receive(part).catch((error: unknown) => {
-          // The file is complete: the parser has no part in this error.
+          // The file was read completely, so this error is not the parser's.
           if (part.file.readableEnded) workError = error
           throw error
         })
@@ -74,15 +74,16 @@ async function receivePart(
 }
 
 /**
- * Reads the rest of a request and drops it: a client that is still sending would not read the response. Where the connection
- * goes on, that happens after the response; one that is closed then would be reset, with the response.
+ * Reads and discards the rest of a request: a client that is still sending would not read the response. If the
+ * connection stays open, this happens beside the response; if it will be closed, before it, because the response would
+ * be lost.
  */
 export async function dropRest({ raw }: FastifyRequest): Promise<void> {
-  // The parser may have stopped in the middle of a part, and would not read on.
+  // The parser may have stopped in the middle of a part.
   raw.unpipe()
   raw.resume()
   const isClosed = raw.httpVersion === '1.0' || /\bclose\b/i.test(raw.headers.connection ?? '')
-  // Without an end where the client has gone.
+  // Rejects if the client has disconnected.
   if (isClosed) await finished(raw).catch(() => {})
 }
 
@@ -91,7 +92,7 @@ async function writePart({ file }: MultipartFile, path: string): Promise<void> {
   if (file.truncated) throw new AppError('too-large', 'This file is larger than 5 MB.')
 }
 
-/** Errors before the end of a file come from the parser of the body, except those of the system, such as a full disk. */
+/** Errors before a file's end come from the body parser, except system errors such as a full disk. */
 const isParserError = (error: Error) => !('syscall' in error)
 
 /** A malformed multipart body is the client's mistake; an error of the disk is not. */

@@ -6,7 +6,7 @@ import { commonHeaders } from '../../../../server/http/headers.ts'
 import { contentTypes } from './commands.ts'
 import type { Uploads } from './uploads.ts'
 
-/** A file opened by itself is a document: it may run nothing, load nothing, and has an opaque origin. */
+/** A file opened in a tab is a document: it must not run or load anything, and has an opaque origin. */
 const inert = {
   ...commonHeaders,
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -15,7 +15,7 @@ const inert = {
 
 const types = new Map<string, string>(Object.entries(contentTypes).map(([type, name]) => [`.${type}`, name]))
 
-/** Serves the uploaded files, by the names of stored files only, and sweeps unused ones at start. */
+/** Serves uploaded files by their generated names only, and sweeps unused ones at start. */
 export function serveUploads(app: FastifyInstance, uploads: Uploads): void {
   app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
     const name = request.params['*']
@@ -35,9 +35,9 @@ export function serveUploads(app: FastifyInstance, uploads: Uploads): void {
 
   let sweeping: Promise<void> | undefined
   app.addHook('onReady', async () => {
-    // Not awaited: an installation with many files starts as quickly as an empty one.
+    // Not awaited: many files must not delay the start.
     sweeping = uploads.sweep().catch((error: unknown) => {
-      app.log.warn({ err: error }, 'clearing up the uploads failed')
+      app.log.warn({ err: error }, 'could not sweep unused uploads')
     })
   })
   app.addHook('onClose', () => sweeping)

@@ -1,6 +1,6 @@
 async function openSharp() {
   const { default: sharp } = await import('sharp')
-  // libvips can read dozens of formats; the readers of all but these four are switched off.
+  // libvips can read dozens of formats; only these four are enabled.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: [
@@ -8,7 +8,7 @@ async function openSharp() {
       'VipsForeignLoadJpegFile',
       'VipsForeignLoadNsgifFile',
       'VipsForeignLoadWebpFile',
-      // For what is already stored, or drawn here: what is received is read from a file.
+      // For stored or generated content; received files are read from disk.
       'VipsForeignLoadPngBuffer',
       'VipsForeignLoadJpegBuffer',
       'VipsForeignLoadNsgifBuffer',
@@ -16,7 +16,7 @@ async function openSharp() {
       'VipsForeignLoadSvgBuffer',
     ],
   })
-  // No picture is read twice.
+  // No picture is read twice, so there is no cache.
   sharp.cache(false)
   sharp.concurrency(1)
   return sharp
@@ -26,7 +26,7 @@ async function openSharp() {
 let openedSharp: ReturnType<typeof openSharp> | undefined
 
 /**
- * The library, loaded with the first picture. In the server itself only for what the program has drawn: what was received is
- * read by pictureProcess.ts.
+ * The library, loaded with the first picture. The server itself uses it only for pictures that the program has drawn;
+ * received files are read by pictureProcess.ts.
  */
 export const loadSharp = () => (openedSharp ??= openSharp())

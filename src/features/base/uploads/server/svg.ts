@@ -10,7 +10,7 @@ const xmlNamespace = 'http://www.w3.org/XML/1998/namespace'
 
 const setOf = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
 
-/** Elements that are visible by themselves. */
+/** Elements that are visible on their own. */
 const shapes = setOf('use path rect circle ellipse line polyline polygon text')
 
 const elements =
@@ -37,13 +37,13 @@ const attributes =
   shape-rendering text-rendering image-rendering vector-effect paint-order mix-blend-mode isolation writing-mode direction
   unicode-bidi`)
 
-/** No browser shows them. */
+/** Elements that browsers never show. */
 const unseen = setOf('metadata view cursor color-profile')
 
-/** No program looks for a style in them. */
+/** Attributes that are never parsed as styles. */
 const unstyled = setOf('id class lang version')
 
-/** Refused wherever they are: an attack would go unnoticed otherwise. */
+/** Refused anywhere in the file; silently removing them would hide an attack. */
 const refused = setOf(
   'script foreignobject iframe object embed handler listener audio video image feimage html body',
 )
@@ -52,7 +52,7 @@ const withText = setOf('text tspan textPath a title desc style')
 
 const maxElements = 20_000
 const maxDepth = 100
-/** Drawn in the place of references, on a server that draws logos for mails, and in browsers: less than a second. */
+/** Elements drawn because of references: less than a second, on the server for mails and in browsers. */
 const maxRepeated = 3_000
 const maxAttributes = 200
 
@@ -69,12 +69,12 @@ const escaped = (text: string) => text.replace(/[&<>"\n\t\r]/g, (sign) => escape
 const escapedText = (text: string) => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)
 
 /**
- * The drawing written again from what is allowed, as UTF-8; undefined for a file that is no SVG. What could run or
- * load something is refused, and what would be seen and is not allowed; what nobody sees, such as an editor's metadata, is
- * left out.
+ * Writes the drawing again, as UTF-8, from allowed elements and attributes; undefined for a file that is no SVG.
+ * Refuses elements that could run or load something, and visible elements that are not allowed; leaves out invisible
+ * ones, such as an editor's metadata.
  *
- * A strict XML parser reads and everything is written here. Refused alternative: a sanitizer for browsers, which would
- * need a browser on the server and repairs broken markup, on which attacks on sanitizers depend.
+ * A strict XML parser reads the file, and all output is generated here. Rejected alternative: a sanitizer for browsers,
+ * which would need a browser on the server and repairs broken markup, which attacks on sanitizers exploit.
  *
  * @throws AppError wrong-type with the reason
  */
@@ -128,7 +128,7 @@ class DrawingWriter {
   readonly #open: OpenElement[] = []
   readonly #used = new Set<string>()
   readonly #repetition = new SvgRepetition()
-  /** Ids of everything that contains a `use`. */
+  /** The ids of all elements that contain a `use`. */
   readonly #using = new Set<string>()
 
   open(tag: SaxesTagNS): void {
@@ -162,7 +162,7 @@ class DrawingWriter {
   text(text: string): void {
     const current = this.#open.at(-1)
     if (!current?.isKept || !withText.has(current.name)) return
-    // Checked as a whole: a comment may be in the middle of a word.
+    // Checked as a whole: a comment may split a word.
     if (current.name === 'style') this.#style += text
     else this.#output += escapedText(text)
   }
@@ -197,7 +197,7 @@ class DrawingWriter {
 
 const remedy = 'Please export it as plain SVG with text as paths, or as PNG'
 
-/** False for what nobody sees. @throws AppError wrong-type for what would be seen, and lost */
+/** False for invisible elements. @throws AppError wrong-type for a visible element, which would be lost */
 function isAllowed({ uri, local }: SaxesTagNS): boolean {
   const isSvg = uri === svgNamespace
   if (isSvg && elements.has(local)) return true
@@ -206,7 +206,7 @@ function isAllowed({ uri, local }: SaxesTagNS): boolean {
   return false
 }
 
-/** The parts that an element refers to; the first one counts, also for browsers. */
+/** The parts that an element refers to; like browsers, callers use the first one. */
 function partsOf(list: readonly SaxesAttributeNS[], element: string): string[] {
   const references = list.filter((attribute) => isReference(attribute))
   return references
@@ -215,7 +215,7 @@ function partsOf(list: readonly SaxesAttributeNS[], element: string): string[] {
     .filter((part) => part !== undefined)
 }
 
-/** The attribute as it is written, or undefined for one that is left out. */
+/** The attribute to write, or undefined to leave it out. */
 function attributeOf({ uri, local, value }: SaxesAttributeNS): string | undefined {
   if (/^on/i.test(local)) throw svgRefusal(`it has the attribute ${local}`)
   if (uri === xmlNamespace && local === 'space') return `xml:space="${escaped(value)}"`

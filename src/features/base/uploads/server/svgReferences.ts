@@ -6,7 +6,7 @@ const xlinkNamespace = 'http://www.w3.org/1999/xlink'
 /** A character of a name that XML allows for an id, in any script. */
 const nameSign = String.raw`[\p{L}\p{N}\p{M}_.:-]`
 const partForm = new RegExp(`^#${nameSign}+$`, 'u')
-/** In a style, also encoded as in addresses. */
+/** A reference in a style, which may be URL-encoded. */
 const urlOfPart = new RegExp(String.raw`url\(\s*(["']?)#(?:${nameSign}|%[\da-f]{2})+\1\s*\)`, 'giu')
 
 const elsewhere = (what: string) => svgRefusal(`it refers to something outside itself: ${shown(what)}`)
@@ -17,8 +17,8 @@ const loading =
   /(?:url|image|src|expression)\s*\((?:[^)"']|"[^"]*"|'[^']*')*\)?|image-set|\\|javascript:|data:|-moz-binding|behavior/i
 
 /**
- * Refuses references from a style to outside the document: any address but `url(#part)`, and the backslash and the at
- * sign, by which the same can be written in other ways.
+ * Refuses references from a style to outside the document: any URL but `url(#part)`, and backslashes and at-rules,
+ * which can express the same.
  *
  * @param isSheet a style sheet, or a whole style attribute, rather than one value
  */
@@ -37,7 +37,7 @@ export const isReference = ({ uri, local }: SaxesAttributeNS): boolean =>
   local.toLowerCase() === 'href' && (uri === '' || uri === xlinkNamespace)
 
 /**
- * The part of the same drawing that an attribute refers to, as `#name`; undefined where it refers to nothing.
+ * The part of the same drawing that an attribute refers to, as `#name`; undefined without a reference.
  *
  * @throws AppError wrong-type for any other address
  */

@@ -7,7 +7,7 @@ export const svgRefusal = (why: string) =>
 
 const maxShownLength = 60
 
-/** A part of the file for such a sentence, on one line. */
+/** An excerpt of the file for the message, on one line. */
 export function shown(part: string): string {
   const line = part.replace(/\s+/g, ' ').trim()
   return line.length > maxShownLength ? `${cutText(line, maxShownLength)}…` : line

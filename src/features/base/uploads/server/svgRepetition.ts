@@ -1,7 +1,7 @@
 import { partsInStyle } from './svgReferences.ts'
 
 interface Part {
-  /** The names that it refers to. */
+  /** The ids that the element refers to. */
   references: string[]
   classes: readonly string[]
   children: Part[]
@@ -11,12 +11,12 @@ interface Part {
 /** A step of a filter computes each pixel of its region. */
 const weightOf = (element: string) => (element.startsWith('fe') ? 5 : 1)
 
-/** Gradients are read once for each use, whatever refers to them. */
+/** Gradients are evaluated once per use and do not multiply. */
 const isOnce = (element: string) => element.endsWith('Gradient')
 
 /**
- * Counts what is drawn because of references: patterns in patterns in patterns, and so on with masks, clip paths, markers and
- * filters. Ten of each in five levels are a few lines that keep the server, and every visitor's browser, for minutes.
+ * Counts the elements drawn because of references: patterns within patterns, and likewise masks, clip paths, markers
+ * and filters. Five levels of ten each are a few lines that block the server, and every visitor's browser, for minutes.
  */
 export class SvgRepetition {
   readonly #root: Part = { references: [], classes: [], children: [], weight: 0 }
@@ -46,7 +46,7 @@ export class SvgRepetition {
     this.#sheet += text
   }
 
-  /** How many elements are drawn in the place of references; more than `most` are not counted on. */
+  /** The number of elements drawn because of references; counting stops above `most`. */
   count(most: number): number {
     const ofSheet = referencesIn(this.#sheet)
     const counts = new Map<Part, number>()
@@ -59,7 +59,7 @@ export class SvgRepetition {
     const drawn = (part: Part): number => {
       const known = counts.get(part)
       if (known !== undefined) return known
-      // A part of itself is not drawn.
+      // A part within itself is not drawn.
       counts.set(part, 0)
       let sum = 0
       const styled = part.classes.flatMap((name) => ofSheet.get(name) ?? [])
@@ -76,7 +76,7 @@ export class SvgRepetition {
   }
 }
 
-/** The ids that the rules of a style sheet refer to, by class; those of other selectors under ''. */
+/** The ids that the rules of a style sheet refer to, by class; for other selectors under ''. */
 function referencesIn(sheet: string): ReadonlyMap<string, string[]> {
   const found = new Map<string, string[]>()
   for (const rule of sheet.split('}')) {

@@ -2,10 +2,10 @@ import { markedEncoding } from '../../../../server/storage/byteOrderMark.ts'
 import { svgRefusal } from './svgRefusal.ts'
 
 /**
- * The text of an SVG file; undefined for a file that is none. As XML says it is read by its byte order mark, else by its
- * declaration, else as UTF-8. It begins with `<`, whose bytes show UTF-16 where the mark is missing.
+ * The text of an SVG file; undefined for other files. As in XML, the byte order mark decides the encoding, then the
+ * declaration, then UTF-8. Without a mark, the bytes of the first `<` reveal UTF-16.
  *
- * @throws AppError wrong-type for a drawing that is not in the encoding that it names
+ * @throws AppError wrong-type for a drawing that is not in its declared encoding
  */
 export function svgText(bytes: Uint8Array): string | undefined {
   const decoder = new TextDecoder(markedEncoding(bytes) ?? unmarkedEncoding(bytes), { fatal: true })
@@ -27,7 +27,7 @@ function unmarkedEncoding(bytes: Uint8Array): string {
   if (start.startsWith('<\0')) return 'utf-16le'
   if (start.startsWith('\0<')) return 'utf-16be'
   const [, declared = 'utf-8'] = declaration.exec(start) ?? []
-  // A program that encoded it again kept the declaration.
+  // The bytes are not UTF-16: a program has re-encoded the file and left the declaration.
   return /^utf-?16/i.test(declared) ? 'utf-8' : knownEncoding(declared)
 }
 

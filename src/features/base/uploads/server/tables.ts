@@ -6,7 +6,7 @@ export const uploadTables = {
     kind: text,
     contentType: text,
     bytes: integer,
-    /** In pixels; null where the picture could not be measured. */
+    /** In pixels; null if the picture could not be measured. */
     width: nullable(integer),
     height: nullable(integer),
     createdBy: nullable(integer),

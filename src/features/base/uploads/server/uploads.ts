@@ -16,7 +16,7 @@ export interface UploadRequest {
   /** The form field that carries the file. */
   field: string
   use: PictureUse
-  /** The account's id, by which uploads are counted. */
+  /** The id of the account, by which uploads are limited. */
   by: number
 }
 
@@ -30,11 +30,11 @@ export interface Uploads {
   receive<Result>(what: UploadRequest, storePath: (tx: Tx, path: string) => Promise<Result>): Promise<Result>
   /** Receives the photo of a request as a square WebP with sides of this length, which the caller stores. */
   receiveSquare(what: Omit<UploadRequest, 'use'>, sidePx: number): Promise<Buffer>
-  /** Deletes files whose records are gone. A failure is only logged; the next start tries again. */
+  /** Deletes files without records. Failures are only logged; the next start tries again. */
   remove(paths: readonly string[]): Promise<void>
   /**
-   * Deletes files that were received but never used: after a crash, or for a form that was never sent. Then measures logos
-   * that were uploaded before their size was stored.
+   * Deletes files that were received but never used, because of a crash or an abandoned form. Then measures logos that
+   * were uploaded before sizes were stored.
    */
   sweep(): Promise<void>
 }
@@ -88,7 +88,7 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
           return storePath(tx, path)
         })
       } catch (error) {
-        // The record may have been stored, so its file stays; otherwise sweep() removes it.
+        // The record may have been committed, so its file stays; otherwise sweep() removes it.
         if (!(error instanceof Unconfirmed)) await remove([path])
         throw error
       }
@@ -108,12 +108,12 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
       })
       const time = new Date(Date.now() - maxUnusedMs).toISOString()
       const deleted = await database.transaction((tx) => deleteUploadsUnusedSince(tx, time))
-      // In this order: the record of a file that is old before the paths are read cannot be missing among them.
+      // Files first: any record of a file this old is committed by the time the records are read.
       const written = await files.writtenBefore(Date.now() - hourMs)
       const known = await uploadedPaths(database.db)
       const orphans = written.filter((path) => !known.has(path))
       await remove(new Set([...deleted, ...orphans]))
-      if (orphans.length > 0) log.info({ files: orphans.length }, 'removed uploads that nothing refers to')
+      if (orphans.length > 0) log.info({ files: orphans.length }, 'removed unreferenced uploads')
       await measureOldLogos()
     },
   }
