@@ -14,7 +14,7 @@ const ticket = {
 describe.each(engines)('Someone who registers with the address of a stranger (%s)', (engine) => {
   let app: TestAppWithMail
   beforeAll(async () => {
-    // With the limits that operators get, as nothing else shows how much is mailed.
+    // With the limits of a real installation: they decide how much is mailed.
     app = await startTestAppWithMail(engine, { throttleFactor: 1 })
     await addBrand(app, 'Northline', 'northline.example')
     await app.setRecipients('New ticket', 'desk@northline.example')

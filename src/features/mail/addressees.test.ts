@@ -56,13 +56,13 @@ const toOwner = Object.keys(notices)
   .filter((kind) => ![...warnings, ...forAdministrators].some((other) => other === kind))
 const withLink = [...secretNotices, 'twoFactorAsked']
 
-/** Those whom the mails of one round are for; the newcomer has not confirmed the address. */
+/** The recipients in one round of the test; the newcomer has not confirmed the address. */
 interface People {
   customer: SignedInClient
   newcomer: SignedInClient
   agent: SignedInClient
   administrator: SignedInClient
-  /** Does what the others are mailed about. */
+  /** Causes the mails to the others. */
   colleague: SignedInClient
   otherCustomer: SignedInClient
 }
@@ -110,7 +110,7 @@ describe.each(engines)('Mails that wait while something changes (%s)', (engine) 
     return people
   }
 
-  /** Does everything that people are mailed about. */
+  /** Causes every kind of mail. */
   async function storeAll({ customer, newcomer, agent, administrator, colleague }: People): Promise<Records> {
     const { database } = app.context
     const idOf = (response: { field: (name: string) => unknown }) => Number(response.field('id'))
@@ -175,11 +175,11 @@ describe.each(engines)('Mails that wait while something changes (%s)', (engine) 
     app.administrator.put(`/api/users/${person.id}/reset-password`, { newPassword: 'Quite-another-9' }, 200)
 
   interface Outcome {
-    /** The kinds of the mails to accounts, an address or a lead that nobody gets. */
+    /** The kinds of mails to accounts, an address or a lead that are withdrawn. */
     withdrawn?: readonly string[]
-    /** Those of the mails to accounts that go to the corrected address. */
+    /** The kinds of mails to accounts that go to the corrected address. */
     corrected?: readonly string[]
-    /** Those of the copies for the desk that nobody gets. */
+    /** The kinds of copies for the desk that are withdrawn. */
     copies?: readonly string[]
   }
 
@@ -241,7 +241,7 @@ describe.each(engines)('Mails that wait while something changes (%s)', (engine) 
       async ({ colleague, otherCustomer }, { ticketId, raisedId, mergedId }) => {
         for (const id of [ticketId, raisedId])
           await colleague.put(`/api/tickets/${id}/details`, { userId: otherCustomer.id, mayRead: true }, 200)
-        // A merged one could be given to others before decision 120.
+        // Before decision 120, merged tickets could be given to other customers.
         const given = app.context.database.db.updateTable('tickets').set({ userId: otherCustomer.id })
         await given.where('id', '=', mergedId).execute()
       },
@@ -348,7 +348,7 @@ describe.each(engines)('Mails that wait while something changes (%s)', (engine) 
     }
     const { json } = await app.administrator.get('/api/settings/email/outbox?state=withdrawn', 200)
     expect(json).toMatchObject({ withdrawn: nobodys.length, failed: 0, waiting: 0 })
-    // By the envelopes that left the program, not by its own word.
+    // Checked by the SMTP envelopes, not by the stored states.
     const reached = new Set(expected.map(({ to }) => to).filter((to) => to !== 'nobody'))
     const messageIds = new Set(stored.map(({ messageId }) => `<${messageId}>`))
     const ours = app.catcher.mails.filter(({ messageId = '' }) => messageIds.has(messageId))

@@ -36,7 +36,7 @@ describe.each(engines)('Administrators are told (%s)', (engine) => {
   const addressOf = ({ username }: { username: string }) => `${username}@example.test`
   const notices = async () => (await app.outbox()).filter(({ event }) => event === 'administrationChanged')
 
-  /** Does it and returns of what the administrators are told, each of them once. */
+  /** Makes the change and returns what the administrators are told, checking that each is told once. */
   async function toldOf(change: () => Promise<unknown>): Promise<string | undefined> {
     await app.clear()
     await change()
@@ -45,7 +45,7 @@ describe.each(engines)('Administrators are told (%s)', (engine) => {
     if (first) {
       expect(told.map(({ recipient }) => recipient)).toEqual([addressOf(administrator), addressOf(other)])
       expect(first.text).toContain(`Administrator: ${administrator.username}`)
-      // A link would lead to the domain that the thief has just made primary.
+      // A link would lead to the domain that the attacker has just made primary.
       expect(first.text + first.html).not.toContain('/login')
     }
     return first && /^What: (.*)$/m.exec(first.text)?.[1]

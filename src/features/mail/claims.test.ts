@@ -82,7 +82,7 @@ describe.each(bothEngines)('A mail in the outbox (%s)', (engine) => {
     expect((await claim(at)).attempts).toBe(1)
     await db.updateTable('outbox').set({ leaseUntil: inTenDays }).execute()
     expect((await claim(at)).attempts).toBe(2)
-    // The clocks of two instances may differ: the lease of one whose clock is a minute ahead holds.
+    // Clocks of two instances may differ: a lease stays valid if its owner's clock is a minute ahead.
     const ahead = new Date(at + leaseMs + 60_000).toISOString()
     await db.updateTable('outbox').set({ leaseUntil: ahead }).execute()
     expect(await app.context.database.transaction((tx) => claimMails(tx, at))).toEqual([])
@@ -123,7 +123,7 @@ describe.each(bothEngines)('A mail in the outbox (%s)', (engine) => {
   })
 })
 
-// SQLite carries out one transaction that writes after the other.
+// SQLite serializes writing transactions.
 describe.runIf(bothEngines.includes('postgres'))('Two senders at the same moment', () => {
   let app: TestAppWithMail
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 /**
- * Mails about a ticket that one of the staff causes to another, in fixed words. `title`: their subject, heading, and name on
- * screens; `sentence`: what the colleague did, between their name and the ticket, or the number of tickets.
+ * Mails about a ticket that one staff member causes to another, in fixed words. `title`: the subject, heading, and name
+ * on screens; `sentence`: the colleague's action, between the name and the ticket, or the number of tickets.
  */
 export const colleagueMails = {
   ticketAssigned: { title: 'A ticket was assigned to you', sentence: 'assigned you' },

@@ -8,7 +8,7 @@ import { openDatabase } from '../../server/database/database.ts'
 import type { Db } from '../../server/database/db.ts'
 import { defaultTemplate } from './server/defaultTemplates.ts'
 
-/** Reads or changes the database of a server that does not run. */
+/** Reads or changes the database of a stopped server. */
 async function withDatabase<T>(
   { dataDir, databaseUrl }: TestPlace,
   work: (db: Db) => Promise<T>,
@@ -50,7 +50,7 @@ async function send(
   await Promise.all(Array.from({ length: 10 }, sendSome))
 }
 
-/** As few inquiries to each, also with those that were stored without an answer, that none of them is only listed. */
+/** Enough desks that each gets fewer inquiries than the hourly limit, even with those stored without a response. */
 const desks = Array.from({ length: 13 }, (_, n) => `desk${n}@northline.example`)
 
 it.each(bothEngines)(
@@ -68,7 +68,7 @@ it.each(bothEngines)(
 
     const first = await start()
     const administrator = await administratorOf(first)
-    // Nothing listens at port 1: the mail server is down.
+    // Port 1 has no listener: the mail server is down.
     await administrator.put('/api/settings/email', settingsFor({ host: '127.0.0.1', port: 1 }), 200)
     const { subject: _, ...template } = defaultTemplate('inquiry')
     await administrator.put('/api/templates/1', { ...template, recipients: desks }, 200)

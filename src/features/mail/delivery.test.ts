@@ -57,7 +57,7 @@ async function startSecure(options: SMTPServerOptions) {
   return { port: portOf(server.server), seen }
 }
 
-/** Starts a mail server whose STARTTLS breaks off; returns its port and the lines that it was sent. */
+/** Starts a mail server whose STARTTLS breaks off; returns its port and the lines that it received. */
 async function startBroken() {
   const lines: string[] = []
   const server = createServer((socket) => {

@@ -19,7 +19,7 @@ import {
 const allowedRoles = ['Administrator'] as const
 const params = z.object({ id: idInPath })
 
-/** Sends a mail at once, past the outbox: to the given address, else to the caller's, else to the sender's. */
+/** Sends a mail at once, bypassing the outbox: to the given address, or else the caller's, or else the sender's. */
 export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/settings/email/test',
@@ -28,7 +28,7 @@ export const sendTestMail = endpoint({
   response: done,
 })
 
-/** The certificate that the stored mail server shows now. Nothing is sent to it but the request for TLS. */
+/** Reads the certificate that the stored mail server presents now. Sends it only the request for TLS. */
 export const readMailCertificate = endpoint({
   method: 'GET',
   path: '/api/settings/email/certificate',
@@ -36,7 +36,7 @@ export const readMailCertificate = endpoint({
   response: mailCertificate,
 })
 
-/** Trusts the certificate with this fingerprint, if the mail server shows it at this moment; null ends the trust. */
+/** Trusts the certificate with this fingerprint, if the mail server presents it now; null ends the trust. */
 export const trustMailCertificate = endpoint({
   method: 'PUT',
   path: '/api/settings/email/certificate',
@@ -54,7 +54,7 @@ export const readOutbox = endpoint({
   response: outbox,
 })
 
-/** Makes an email that has failed, or waits, due now. */
+/** Makes a failed or waiting email due now. */
 export const sendMailAgain = endpoint({
   method: 'POST',
   path: '/api/settings/email/outbox/:id/retry',
@@ -70,7 +70,7 @@ export const listTemplates = endpoint({
   response: z.array(emailTemplate),
 })
 
-/** The texts that the program comes with. */
+/** The built-in texts of a template. */
 export const readDefaultTemplate = endpoint({
   method: 'GET',
   path: '/api/templates/:id/default',
@@ -80,8 +80,8 @@ export const readDefaultTemplate = endpoint({
 })
 
 /**
- * Sends a draft with example values at once, past the outbox, to the caller's own confirmed address: anywhere else it would be a
- * mail of the caller's text from the provider's address. Nothing is stored.
+ * Sends a draft with example values at once, bypassing the outbox, to the caller's own confirmed address: other
+ * recipients would get the caller's text from the provider's address. Stores nothing.
  */
 export const sendTemplateTest = endpoint({
   method: 'POST',
@@ -92,7 +92,7 @@ export const sendTemplateTest = endpoint({
   response: done,
 })
 
-/** Reads the staff who are told of new tickets, replies and contact requests: the recipients of all templates for staff. */
+/** Reads the recipients of all staff templates: staff notified of new tickets, replies and contact requests. */
 export const readStaffRecipients = endpoint({
   method: 'GET',
   path: '/api/staff-recipients',

@@ -40,7 +40,7 @@ describe.each(engines)('Mails about events (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  /** By recipient, then as they came: several are sent at the same time. */
+  /** Sorted by recipient, because several mails are sent at the same time. */
   async function caught() {
     expect(await app.deliver()).toBe('nothing due')
     for (const mail of app.catcher.mails) {
@@ -91,7 +91,7 @@ describe.each(engines)('Mails about events (%s)', (engine) => {
     expect(harbor?.text).toContain('https://harbor.example/admin/dashboard')
     expect(harbor?.html).toContain('prefers-color-scheme: dark')
     expect(strange?.html).toContain('https://northline.example/')
-    // The brand's navy would be invisible on the dark background.
+    // On the dark background, the brand's navy would be invisible.
     expect(strange?.html).toMatch(/\.strand-left { background: #(?!0f172a)/)
     expect(JSON.stringify(strange)).not.toContain('evil.example')
   })
@@ -133,7 +133,7 @@ describe.each(engines)('Mails about events (%s)', (engine) => {
     const moved = { body: { isPrimary: true }, headers: { host: 'localhost:4000' } }
     await app.administrator.send('PUT', `/api/domains/${id}`, moved)
     expect(await linkFrom('localhost:9')).toBe('http://localhost:4000')
-    // From elsewhere nothing is known of it.
+    // Requests from another host give no information about it.
     await app.administrator.put(`/api/domains/${id}`, { isPrimary: true }, 200)
     expect(await linkFrom('localhost')).toBe('http://localhost:4000')
     await setUp('192.0.2.7', '192.0.2.7:8080')
@@ -178,7 +178,7 @@ describe.each(engines)('Mails about events (%s)', (engine) => {
     await agent.put(`/api/tickets/${id}`, { status: 'in_progress' }, 200)
     await agent.put(`/api/tickets/${id}`, { status: 'in_progress', priority: 'low' }, 200)
     const mails = await caught()
-    // Mails that wait for one recipient about one ticket are joined.
+    // Waiting mails to one recipient about one ticket are joined.
     expect(mails.map(({ to }) => to)).toEqual([staff[0], 'grace@example.test', staff[1]])
     expect(mails[0]?.text).toContain('It still drops.')
     expect(mails[1]?.text).toContain('Please try the new client.')

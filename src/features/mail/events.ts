@@ -3,10 +3,10 @@ import { isStaffMessage, staffMessages } from './staffMessages.ts'
 import { isNotice, notices } from './notices.ts'
 
 /**
- * The events that mails are sent about. `template` is the name of the event's template, `to` the audience of the mail,
- * `when` the description on the settings page, `joined` whether several about one thing within minutes become one mail,
- * `group` what its mails are counted and summed up with where too many are due for one mailbox within an hour (those
- * that only staff cause have none), `placeholders` what a template of the event may use.
+ * The events that cause mails. `template` is the name of the template, `to` the recipients' group, `when` the
+ * description on the settings page. `joined`: whether several mails about one record within minutes become one.
+ * `group`: the group that mails are counted and summarized in if too many are due for one mailbox within an hour
+ * (events that only staff cause have none). `placeholders`: what a template may use.
  */
 export const mailEvents = {
   inquiry: {
@@ -120,14 +120,14 @@ export type Placeholder<Event extends MailEvent> = (typeof mailEvents)[Event]['p
 
 export const isEvent = (text: string): text is MailEvent => Object.hasOwn(mailEvents, text)
 
-/** The event of a template; undefined for a template that no event uses. */
+/** The event of a template; undefined if no event uses it. */
 export function eventOf(templateName: string): MailEvent | undefined {
   return Object.keys(mailEvents)
     .filter(isEvent)
     .find((event) => mailEvents[event].template === templateName)
 }
 
-/** The name of an event on screens: that of its template, or the title of its notice or other mail. */
+/** The name of an event on screens: its template's, or the title of its notice or other mail. */
 export const nameOf = (event: string): string => {
   if (isNotice(event)) return notices[event].title
   if (isStaffMessage(event)) return staffMessages[event].title

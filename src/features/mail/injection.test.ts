@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 
-/** Known attacks on mail forms: line breaks in every spelling, encoded words, lists, comments, length. */
+/** Known attacks on mail forms: line breaks in every encoding, encoded words, address lists, comments, long texts. */
 const attack = fc.constantFrom(
   '\r\nBcc: victim@evil.example',
   '\nX-Evil: yes',
@@ -72,13 +72,13 @@ describe.each(engines)('Hostile text in an inquiry (%s)', (engine) => {
     )
     const leadId = await storeInquiry(database.db, inquiry, 'northline.example')
     for (const [run, given] of runs.entries()) {
-      // A mailbox gets 60 an hour, and a list of the others.
+      // A mailbox gets 60 mails an hour; further ones are only listed.
       if (run % 30 === 0) {
         await app.deliver()
         await app.setRecipients('New inquiry', `desk${run}@northline.example`)
       }
       const plain = { name: 'Tom', email: 'tom@visitor.example', phone: '1', message: given.company }
-      // Through the form, which refuses most of them, and directly, without any of its checks.
+      // Through the form, which refuses most of them, and directly, bypassing its checks.
       const sent = await app
         .newClient()
         .post('/api/contact', { ...plain, name: given.name, email: given.email })

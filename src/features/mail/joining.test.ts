@@ -85,7 +85,7 @@ describe.each(engines)('Mails about a ticket (%s)', (engine) => {
     await app.clear()
     await respond(id, 'It is the router.', agent)
     await agent.put(`/api/tickets/${id}`, { status: 'in_progress' }, 200)
-    // The brand is renamed meanwhile: the mail has the name that the last has.
+    // The brand is renamed meanwhile: the joined mail shows the name in the last one.
     await rename('Harborline')
     await respond(id, 'A new one comes today.\n-- \nDora', agent)
     await app.deliver(Date.now() + 5 * minuteMs)
@@ -207,7 +207,7 @@ Turn these emails off in your account: https://northline.example/customer/accoun
 describe.each(engines)('Mails about inquiries (%s)', (engine) => {
   let app: TestAppWithMail
   beforeAll(async () => {
-    // With the limits that operators get: five inquiries an hour from one address.
+    // With the limits of a real installation: five inquiries an hour from one address.
     app = await startTestAppWithMail(engine, { throttleFactor: 1, trustProxy: ['loopback'] })
     await addBrand(app, 'Northline', 'northline.example')
     for (const template of ['New inquiry', 'New ticket', 'Ticket confirmation'])

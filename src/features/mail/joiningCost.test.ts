@@ -13,7 +13,7 @@ interface Stored {
   group: 'tickets' | 'inquiries'
   key: string
   state: 'waiting' | 'sent' | 'failed'
-  /** After now. */
+  /** Relative to now. */
   dueInMs: number
   count?: number
 }
@@ -25,7 +25,7 @@ describe.each(engines)('The outbox of an address that gets many mails (%s)', (en
   })
   afterAll(() => database.close())
 
-  /** Stores mails of the last second. */
+  /** Stores mails created within the last second. */
   async function store({ group, key, state, dueInMs, count = 1_000 }: Stored): Promise<void> {
     const rows = Array.from({ length: count }, (_, n) => ({
       messageId: [group, key, state, n].join(),
@@ -43,11 +43,11 @@ describe.each(engines)('The outbox of an address that gets many mails (%s)', (en
       giveUpAt: new Date(at).toISOString(),
     }))
     await database.db.insertInto('outbox').values(rows).execute()
-    // PostgreSQL does so by itself, at any time, and plans otherwise then.
+    // PostgreSQL analyzes tables by itself at any time, which changes its plans.
     await sql`analyze`.execute(database.db)
   }
 
-  /** PostgreSQL counts. The embedded engine says where it looks: at one place of an index, in the index's order. */
+  /** PostgreSQL counts the rows read. SQLite reports its access path: it must be one index search in index order. */
   function expectFew({ plan, rows }: Walk): void {
     if (rows === undefined)
       expect(plan).toMatch(/^SEARCH outbox USING (COVERING )?INDEX \w+ \(\w+=\? AND \w+=\?\)$/)

@@ -34,7 +34,7 @@ describe.each(engines)('The logo at the top of a mail (%s)', (engine) => {
   beforeEach(() => app.clear())
   afterAll(() => app.stop())
 
-  /** Uploads the logo; returns the path of the stored file on the disk. */
+  /** Uploads the logo; returns the path of its file. */
   async function upload(file: typeof wide): Promise<string> {
     const path = `/api/brand-logo/${brand}`
     expect((await sendFile(app.administrator, path, 'logo', file)).status).toBe(200)

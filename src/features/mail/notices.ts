@@ -6,15 +6,15 @@ export interface Notice {
   paragraphs: readonly string[]
   /** The text before the first paragraph for this role. */
   openings?: { readonly [Of in Role]?: string }
-  /** The label of the link, where the mail has one. */
+  /** The label of the link, if the mail has one. */
   button?: string
-  /** It is pointless without its link, and not sent where none can be made. */
+  /** The mail is useless without its link, and not sent if no link can be made. */
   needsLink?: true
-  /** Anyone who has its link can use it: the content is not kept once the mail is sent, and not in backups. */
+  /** Anyone who has the link can use it: the content is deleted once the mail is sent, and not included in backups. */
   hasSecretLink?: true
   /**
-   * It goes to the address that was reached when it was stored, whatever has changed since: a thief who takes over an account,
-   * or the installation, must not be able to redirect or withdraw the mail that tells of it.
+   * The mail goes to the address that was valid when it was stored, whatever has changed since: an attacker who takes
+   * over an account, or the installation, must not be able to redirect or withdraw the warning.
    */
   isWarning?: true
 }
@@ -23,9 +23,9 @@ const ifNotYou =
   "Wasn't you? Change your password right away and let us know. Someone may still be signed in."
 
 /**
- * Mails to people about their own account, and to administrators about the installation. Their text is fixed: none of it is
- * chosen by someone else, not even a username, because anybody may register with anybody's address. The administrator who has
- * invited someone, or changed how they sign in, is named: staff choose their own names.
+ * Mails to users about their own account, and to administrators about the installation. Their text is fixed, without
+ * any text of other users, not even a username, because anyone may register with another person's address. Exception:
+ * an administrator who invites a user, or changes how they sign in, is named, because staff choose their own names.
  */
 export const notices = {
   passwordChanged: {
@@ -86,7 +86,7 @@ export const notices = {
     ],
     button: 'Go to your account',
   },
-  /** Goes to the current address, before anything has changed. */
+  /** Sent to the current address, before anything is changed. */
   emailChangeAsked: {
     title: 'A change of your email address was requested',
     paragraphs: [
@@ -96,7 +96,7 @@ export const notices = {
     button: 'Go to your account',
     isWarning: true,
   },
-  /** Goes to the address that is stored when it is enqueued: before the change, the former one. */
+  /** Sent to the address stored when the mail is enqueued: before the change, the former one. */
   emailChanged: {
     title: 'The email address of your account was changed',
     paragraphs: [
@@ -106,7 +106,7 @@ export const notices = {
     button: 'Go to your account',
     isWarning: true,
   },
-  /** Goes to the address that was asked for, and to no account's. */
+  /** Sent to the requested address, which belongs to no account yet. */
   confirmNewEmail: {
     title: 'Confirm your new email address',
     paragraphs: [
@@ -117,7 +117,7 @@ export const notices = {
     needsLink: true,
     hasSecretLink: true,
   },
-  /** The only one that goes to an account's address that is not confirmed. */
+  /** The only notice that goes to an account's unconfirmed address. */
   confirmEmail: {
     title: 'Confirm your email address',
     paragraphs: [
@@ -163,7 +163,7 @@ export const notices = {
     needsLink: true,
     hasSecretLink: true,
   },
-  /** Goes to every administrator, also to the one who made the change. */
+  /** Sent to every administrator, including the one who made the change. */
   administrationChanged: {
     title: 'An administrator changed something important',
     paragraphs: [
@@ -172,7 +172,7 @@ export const notices = {
     ],
     isWarning: true,
   },
-  /** Goes to every administrator. */
+  /** Sent to every administrator. */
   virusFound: {
     title: 'A virus was found in an attached file',
     paragraphs: [
@@ -194,7 +194,7 @@ export const notices = {
 
 export type NoticeKind = keyof typeof notices
 
-/** The mails whose link is a proof. */
+/** The notices whose link is a secret. */
 export const secretNotices: readonly string[] = Object.entries<Notice>(notices)
   .filter(([, { hasSecretLink }]) => hasSecretLink)
   .map(([kind]) => kind)

@@ -13,7 +13,7 @@ import { sendDueMails, startSender } from './server/sender.ts'
 const outages = 50
 const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello' }
 
-/** Takes the database of a test away and gives it back: refuses connections, or keeps the file locked. */
+/** Interrupts the database of a test and restores it: refuses connections, or locks the file. */
 async function outageOf(engine: Engine, { context }: TestAppWithMail) {
   if (engine === 'sqlite') {
     const lock = new DatabaseSync(join(context.config.dataDir, 'portal.db'))
@@ -61,7 +61,7 @@ describe.each(bothEngines)('When the database fails between delivery and writing
       begun += 1
       await outage.begin()
     })
-    // The database is back when the sender has noticed that it is away.
+    // The database returns once the sender has noticed the outage.
     const noticed = () => {
       ended += 1
       void outage.end()

@@ -25,7 +25,7 @@ const sentences: Record<string, (wait: MailWait | undefined) => string> = {
   'a new address': (wait) => promises.newAddressText(true, wait),
 }
 
-/** Words that tell the reader of each state: staff what is to be done, the owner of an account that it takes longer or cannot be. */
+/** Words that explain each state: to staff what to do, to an account's owner that the mail is late or impossible. */
 const told: Record<MailWait, RegExp> = {
   mail: /once a mail server is set up|has to set up the mail server first|can't send links by email yet/,
   release:

@@ -32,7 +32,7 @@ describe.each(bothEngines)('A mail that cannot be sent (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  /** Everything by which someone asks for a mail with a link, and what a refusal begins with. */
+  /** All requests for a mail with a link, each with the beginning of its refusal. */
   function askForLinks(): [string, Promise<HttpResponse>][] {
     const { administrator } = app
     return [

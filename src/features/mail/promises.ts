@@ -1,6 +1,6 @@
 import { linkNeedsText, type MailNeed, type MailWait } from './values.ts'
 
-// Sentences that promise an email, each true in every state of mail: `wait` is what emails wait for, and undefined where
+// Sentences that promise an email, true in every state of the mail system: `wait` is what emails wait for; undefined if
 // they are delivered.
 
 const untilTexts: Record<MailWait, string> = {
@@ -9,19 +9,19 @@ const untilTexts: Record<MailWait, string> = {
   delayed: 'once the mail server takes emails again',
 }
 
-/** For staff, the end of a sentence that promises an email. Empty where emails are delivered. */
+/** For staff: the end of a sentence that promises an email. Empty if emails are delivered. */
 export const untilMailed = (wait: MailWait | undefined): string =>
   wait === undefined ? '' : ` ${untilTexts[wait]}`
 
-/** Whether an email that is asked for now is refused. A delayed one is sent later. */
+/** Whether requests for an email are refused. Delayed mails are accepted and sent later. */
 export const areMailsRefused = (wait: MailWait | undefined): wait is MailNeed =>
   wait === 'mail' || wait === 'release'
 
-/** For those who cannot set anything up. */
+/** For users who cannot set anything up. */
 export const noLinksText = "We can't send links by email yet. Please contact us."
 export const delayText = 'Emails are delayed at the moment, so it may take longer.'
 
-/** For the owner of an account, about a new address that gets a link. */
+/** For the owner of an account, about the link to a new address. */
 export function newAddressText(hasAddress: boolean, wait: MailWait | undefined): string {
   if (areMailsRefused(wait)) return noLinksText
   return [
@@ -49,7 +49,7 @@ export const leadInvitationText = (email: string, wait: MailWait | undefined): s
 export const leadAnswerText = (email: string, wait: MailWait | undefined): string =>
   `We'll email it to ${email}${untilMailed(wait)}.`
 
-/** The same before it is sent, which the server refuses until an administrator has done something. */
+/** The same, shown before sending, which the server refuses until an administrator has completed the set-up. */
 export const leadAnswerHint = (email: string, wait: MailWait | undefined): string =>
   areMailsRefused(wait)
     ? `It can't be emailed to ${email} yet: ${linkNeedsText([wait])}`
@@ -59,7 +59,7 @@ export const leadAnswerHint = (email: string, wait: MailWait | undefined): strin
 export const invoiceMailText = (what: string, email: string, wait: MailWait | undefined): string =>
   wait ? `We will email ${what} to ${email}${untilMailed(wait)}.` : `We are emailing ${what} to ${email}.`
 
-/** @param to where it went to someone else, such as ` to another customer` */
+/** @param to the recipient, if another one, such as ` to another customer` */
 export const invoiceMailedText = (day: string, to: string, wait: MailWait | undefined): string =>
   wait
     ? `The email about this invoice${to} was written on ${day}. If it has not been sent, it will be${untilMailed(wait)}.`

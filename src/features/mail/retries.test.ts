@@ -58,7 +58,7 @@ describe.each(engines)('A mail that cannot be delivered (%s)', (engine) => {
     })
   })
 
-  // A server that does not respond: retries.slow.test.ts.
+  // A server that never responds is tested in retries.slow.test.ts.
   it.each<[string, SmtpFault]>([
     ['drops mid-DATA', { at: 'data', do: 'drop' }],
     ['closes the connection', { at: 'connect', do: 'drop' }],

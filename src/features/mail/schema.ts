@@ -18,12 +18,12 @@ export const recipients = z
   .array(emailAddress('Invalid email address'))
   .check(z.maxLength(maxRecipients, `At most ${maxRecipients} recipients`))
 
-/** The staff who are told of new tickets, replies and contact requests. */
+/** The staff who are notified of new tickets, replies and contact requests. */
 export const staffRecipientsChange = z.object({ recipients })
 export const staffRecipients = z.object({
-  /** All of them. */
+  /** The recipients of all staff templates together. */
   recipients: z.array(z.string()),
-  /** Whether not all of them are told of everything: the templates have different lists. */
+  /** Whether the templates have different recipients. */
   differ: z.boolean(),
 })
 export type StaffRecipients = z.infer<typeof staffRecipients>
@@ -41,7 +41,7 @@ export type TemplateChange = z.infer<typeof templateChange>
 /** The texts of a template. */
 export const templateTexts = z.pick(templateChange, { htmlContent: true, textContent: true })
 
-/** A draft that is sent with example values, under the brand of an active domain, to the caller's own address. */
+/** A draft to send with example values, under the brand of an active domain, to the caller's own address. */
 export const templateTest = z.object({
   ...templateTexts.shape,
   brandId: z.optional(id),
@@ -71,7 +71,7 @@ export const outboxMail = z.object({
   lastError: z.nullable(z.string()),
   createdAt: timestamp,
   sentAt: z.nullable(timestamp),
-  /** When it was found that nobody may get it any more; lastError says why. */
+  /** When the mail was withdrawn, because nobody may get it any more; lastError has the reason. */
   withdrawnAt: z.nullable(timestamp),
 })
 export type OutboxMail = z.infer<typeof outboxMail>
@@ -91,26 +91,26 @@ export const outbox = z.object({
   configured: z.boolean(),
   /** Whether all mails wait until this restored installation is released. */
   isHeld: z.boolean(),
-  /** The newest hundred of the requested state. */
+  /** The newest 100 of the requested view. */
   mails: z.array(outboxMail),
 })
 export type Outbox = z.infer<typeof outbox>
 
 export const testMail = z._default(z.object({ to: blankAsAbsent(emailAddress('Invalid email address')) }), {})
 
-/** The form: empty for the own address. */
+/** The form; empty for the administrator's own address. */
 export const testMailForm = z.object({
   to: z.union([z.literal(''), emailAddress('Invalid email address')], 'Invalid email address'),
 })
 
-/** The certificate that the mail server shows. */
+/** The certificate that the mail server presents. */
 export const mailCertificate = z.object({
-  /** SHA-256, as pairs of digits. */
+  /** SHA-256, as pairs of hex digits. */
   fingerprint: z.string(),
   /** The names in the certificate, such as 'DNS:mail.example.com'. */
   names: z.string(),
   validUntil: timestamp,
-  /** It needs no trust: an authority vouches for it. */
+  /** Whether a known authority vouches for it, so that it need not be trusted by hand. */
   isVerified: z.boolean(),
 })
 export type MailCertificate = z.infer<typeof mailCertificate>
@@ -129,7 +129,7 @@ export const templateDraft = z.object({
   htmlContent: paragraphs(50_000),
 })
 
-/** The form's text with one address a line, or separated by commas or semicolons, as a list of addresses. */
+/** The form's text, one address per line or separated by commas or semicolons, as a list of addresses. */
 const recipientLines = z.pipe(
   z.string(),
   z.transform((text: string, context) => {
@@ -144,7 +144,7 @@ const recipientLines = z.pipe(
   }),
 )
 
-/** The field of the form: one address a line. */
+/** The form's field, one address per line. */
 export const staffRecipientsForm = z.object({ recipients: recipientLines })
 
 export const templateForm = z.object({

@@ -10,9 +10,9 @@ describe.each(engines)('The running sender (%s)', (engine) => {
   let stopSender: () => Promise<void>
   beforeAll(async () => {
     app = await startTestAppWithMail(engine)
-    // Due before the sender starts, so that it has found nothing more to do when the tests begin.
+    // Due before the sender starts, so that it is idle when the tests begin.
     await enqueueMail('first@northline.example')
-    // A mail that waited for the sender to poll would not be sent within these tests.
+    // A mail that waited for the next poll would not be sent within these tests.
     stopSender = startSender(app.context, stopping.signal, {
       findRecords: app.findRecords,
       pollIntervalMs: 24 * 60 * 60 * 1000,
@@ -50,7 +50,7 @@ describe.each(engines)('The running sender (%s)', (engine) => {
 describe.each(engines)('After a failure of the mail server (%s)', (engine) => {
   it('nothing is sent for a minute, and everything after it', async () => {
     const app = await startTestAppWithMail(engine)
-    // Ahead of the real clock, by which mails become due when they are enqueued.
+    // Ahead of the real clock, which decides when stored mails become due.
     const start = Date.now() + 60 * 60 * 1000
     let elapsedMs = 0
     const stop = startSender(app.context, new AbortController().signal, {

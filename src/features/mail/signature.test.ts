@@ -17,7 +17,7 @@ describe.each(engines)('Below a mail (%s)', (engine) => {
   beforeEach(() => app.clear())
   afterAll(() => app.stop())
 
-  /** The mail about a new ticket, and the one in which two answers are joined. */
+  /** The mail about a new ticket, and the one that joins two responses. */
   async function mailsOfATicket() {
     const customer = await app.signInAs('customer')
     const ticket = { title: 'VPN drops', description: 'It drops every few minutes.', category: 'technical' }

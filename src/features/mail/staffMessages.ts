@@ -1,4 +1,4 @@
-/** Mails with a text that staff write to one person. `title`: their name on screens. */
+/** Mails with a text that staff write to one person. `title`: the name on screens. */
 export const staffMessages = {
   leadAnswered: { title: 'Answer to a lead', subject: 'About your inquiry' },
 } as const

@@ -31,7 +31,7 @@ describe.each(engines)('What the editor of a template offers (%s)', (engine) => 
     await administrator.post('/api/templates/1/test', { ...draft, to: 'maria@office.example' }, 200)
     await administrator.post('/api/templates/1/test', { ...draft, brandId: harbor }, 200)
     const [first, second] = catcher.mails
-    // The text is the administrator's own: a thief of their session would mail it to anyone.
+    // The text is the administrator's own: an attacker with their session could mail it to any other recipient.
     expect(first?.envelope.to).toEqual([`${administrator.username}@example.test`])
     expect(first?.html).toContain('Draft for Priya Natarajan')
     expect(first?.html).toContain('Northline')

@@ -4,24 +4,24 @@ import { startTlsLabel } from '../base/settings/values.ts'
 export const staffEvents = ['inquiry', 'ticketRaised', 'ticketAnswered'] as const
 export type StaffEvent = (typeof staffEvents)[number]
 
-/** The needs of a mail with a link: a mail server, a domain that the link leads to, and that a restored installation is released. */
+/** The set-up that mails with links need: a mail server, a domain, and the release of a restored installation. */
 export const linkNeeds = ['mail', 'domain', 'release'] as const
 export type LinkNeed = (typeof linkNeeds)[number]
-/** Those that every mail needs. */
+/** The set-up that every mail needs. */
 export type MailNeed = Exclude<LinkNeed, 'domain'>
 
-/** Why all mails wait: for one of their needs, or, delayed, until the mail server takes mails again. */
+/** Why all mails wait: missing set-up, or 'delayed' until the mail server accepts mails again. */
 export const mailWaits = ['mail', 'release', 'delayed'] as const satisfies (MailNeed | 'delayed')[]
 export type MailWait = (typeof mailWaits)[number]
 
-/** Why a mail server is refused for its certificate. */
+/** Why a mail server is refused because of its certificate. */
 export const certificateFailures = {
   unverified: 'The certificate of the mail server could not be verified.',
   other: 'The mail server has a different certificate from the one you trust.',
   expired: 'The mail server certificate that you trust has expired.',
 } as const
 
-/** Why a mail is not sent although TLS is optional, and how it can be. */
+/** Why a mail is not sent although TLS is optional, and the remedy. */
 export const brokenStartTls = `The mail server offers encryption (STARTTLS), but it does not work. To send without encryption, turn off “${startTlsLabel}”.`
 
 /** Takes a template draft as a form (application/x-www-form-urlencoded) and responds with an HTML document. */
@@ -46,13 +46,13 @@ export const noMailTexts: Record<NoMailReason, string> = {
   'notifications off': 'email notifications are off',
 }
 
-/** The deed of an administrator that meets each need, as the label of a link. */
+/** An administrator's action that completes each need, as the label of a link. */
 export const needLabels: Record<LinkNeed, string> = {
   mail: 'set up the mail server',
   domain: 'add a domain',
   release: 'release this restored installation',
 }
 
-/** The end of a sentence with what is missing, for people who cannot set it up. */
+/** The end of a sentence about missing set-up, for users who cannot complete it. */
 export const linkNeedsText = (missing: readonly LinkNeed[]): string =>
   `an administrator has to ${missing.map((need) => needLabels[need]).join(' and ')} first.`

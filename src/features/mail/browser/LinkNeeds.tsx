@@ -8,7 +8,7 @@ const remedyPages = {
   release: '/admin',
 } as const satisfies Record<LinkNeed, string>
 
-/** A sentence with what is missing before links can be mailed, each with the way to it. */
+/** A sentence with the set-up that links in mails need, each part with a link to it. */
 export function LinkNeeds({ missing }: { missing: readonly LinkNeed[] }) {
   return (
     <>

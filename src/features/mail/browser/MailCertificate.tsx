@@ -14,11 +14,10 @@ import type { MailCertificate } from '../schema.ts'
 const notChanged = 'The certificate was not changed'
 
 interface CertificateButtonProps {
-  /** Called once the certificate is trusted. */
   onTrusted: () => void
 }
 
-/** Shows the certificate of the mail server, and trusts it after a look at its fingerprint. */
+/** Shows the certificate of the mail server; the administrator may trust it after comparing its fingerprint. */
 export function CertificateButton({ onTrusted }: CertificateButtonProps) {
   const look = useMutation({
     mutationFn: () => send(readMailCertificate, {}),
@@ -75,7 +74,7 @@ function CertificateText({ fingerprint, names, validUntil, isVerified }: MailCer
   )
 }
 
-/** Broken behind a colon only: each line begins with a pair, so that it can be compared pair by pair. */
+/** Wrapped only after a colon: each line begins with a pair, so that it can be compared pair by pair. */
 function Fingerprint({ of }: { of: string }) {
   const pairs = of.split(':')
   return (
@@ -90,7 +89,7 @@ function Fingerprint({ of }: { of: string }) {
   )
 }
 
-/** The certificate that is trusted, and the way to end that. */
+/** The trusted certificate, and a button that ends the trust. */
 export function TrustedCertificate({ fingerprint }: { fingerprint: string }) {
   const trust = useTrust(() => {})
   return (
@@ -119,7 +118,7 @@ function useTrust(onDone: () => void) {
     onSuccess: ({ message }) => {
       toast({ title: message, kind: 'success' })
       void queries.invalidateQueries({ queryKey: emailSettingsQuery.queryKey, exact: true })
-      // Waiting mails are tried again.
+      // The server retries waiting mails.
       void queries.invalidateQueries({ queryKey: ['/api/settings/email/outbox'] })
       onDone()
     },

@@ -29,11 +29,11 @@ export function OutgoingMailSection() {
   const outbox = useQuery({
     ...outboxQuery(view),
     select: (data) => ({ ...data, view }),
-    // Mounted after the screen, whose useMailCount has just read it.
+    // Mounted after the screen, whose useMailCount has just loaded the same data.
     refetchOnMount: false,
   })
   const { data: kept, isFormer } = useKeptData(outbox)
-  // Someone who presses Refresh waits for it, and is told of a failure that is repeated, too.
+  // After pressing Refresh, the administrator is also told of a failure that is being retried.
   const isError = outbox.isError || outbox.failureReason !== null
   return (
     <section aria-labelledby="outgoing-mail" className="border-t border-n200 pt-6">
@@ -93,7 +93,7 @@ export function OutgoingMailSection() {
   )
 }
 
-/** Rows shown until the reader asks for all, so that the rest of the page stays in sight. */
+/** Rows shown until the administrator asks for all, so that the rest of the page stays visible. */
 const shownAtFirst = 5
 
 const retryFailedText = 'Failed to send the email again'

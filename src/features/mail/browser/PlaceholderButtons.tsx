@@ -6,7 +6,7 @@ interface PlaceholderButtonsProps {
   area: string
 }
 
-/** Buttons that insert a placeholder where the cursor last was in a text area. */
+/** Buttons that insert a placeholder at the last cursor position in a text area. */
 export function PlaceholderButtons({ placeholders, area }: PlaceholderButtonsProps) {
   function insert(placeholder: string) {
     const element = document.getElementById(area)

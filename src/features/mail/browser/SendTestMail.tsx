@@ -18,7 +18,7 @@ function CertificateRemedy({ failure, onDone }: RemedyProps) {
 
 /** Tests the mail server. `own` is the administrator's address. */
 export function SendTestMail({ own }: { own: string | null }) {
-  // Loaded by the form above.
+  // Cached by the form above.
   const { data } = useQuery({ ...emailSettingsQuery, enabled: false })
   useEffect(() => void CertificateButton.preload(), [])
   return (

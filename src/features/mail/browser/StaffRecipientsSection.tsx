@@ -16,11 +16,11 @@ import { saveStaffRecipients } from '../endpoints.ts'
 import type { StaffRecipients } from '../schema.ts'
 import { cacheStaffRecipients, staffRecipientsQuery } from './api.ts'
 
-/** Where the first steps and the System card lead. */
+/** The URL hash that the first steps and the System card link to. */
 export const recipientsHash = 'recipients'
 
 interface SectionProps {
-  /** The id of the account, and its address. */
+  /** The id and the address of the account. */
   userId: number
   own: string | null
 }
@@ -55,7 +55,7 @@ function RecipientsForm({ stored, userId, own }: SectionProps & { stored: StaffR
     stored,
     valuesOf,
     fields: { recipients: 'Recipients' },
-    // Different lists become one though the field stays as it is.
+    // Saving makes different lists equal, even without a change of the field.
     hasOtherChanges: stored.differ,
     send: (body: Pick<StaffRecipients, 'recipients'>, startedFrom) =>
       send(saveStaffRecipients, { body, startedFrom }),

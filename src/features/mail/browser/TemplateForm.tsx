@@ -34,7 +34,7 @@ const valuesOf = ({ recipients, htmlContent, textContent }: EmailTemplate) => ({
   textContent,
 })
 
-/** The administrator, to whom tests are mailed. */
+/** The administrator; tests are mailed to this account. */
 export interface TemplateWriter {
   id: number
   email: string | null
@@ -47,7 +47,7 @@ interface TemplateFormProps {
   onClose: () => void
 }
 
-/** Edits the recipients and the texts of a template, beside its preview. `person` is the id of the account. */
+/** The form for the recipients and texts of a template, beside its preview. */
 export function TemplateForm({ template, writer, onClose }: TemplateFormProps) {
   const queries = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -61,7 +61,7 @@ export function TemplateForm({ template, writer, onClose }: TemplateFormProps) {
     stored: template,
     valuesOf,
     fields: { recipients: 'Recipients', htmlContent: 'HTML Content', textContent: 'Text Content' },
-    // Name and subject are added here, because disabled fields are not among the values of a form.
+    // Name and subject are added here, because form values do not include disabled fields.
     send: (values: TemplateFormValues, startedFrom = template) =>
       send(updateTemplate, {
         params: { id: String(template.id) },

@@ -12,7 +12,7 @@ interface TemplateDraft {
 
 export const brandOfHost = 'host'
 
-/** The preview follows after this time without typing. */
+/** Ms without typing before the preview is updated. */
 const typingPauseMs = 600
 
 interface TemplatePreviewProps extends TemplateDraft {
@@ -60,7 +60,7 @@ export function TemplatePreview(props: TemplatePreviewProps) {
 }
 
 /**
- * Posts the draft into a sandboxed frame; the server's content security policy forbids the document everything else.
+ * Posts the draft into a sandboxed frame; the response's content security policy forbids scripts, forms and frames.
  * Each draft needs a new frame: navigating an existing one would add an entry to the browser's history.
  */
 function PreviewFrame({ title, id, subject, htmlContent, brandId }: TemplateDraft & { title: string }) {

@@ -17,21 +17,21 @@ const shape = async () => (await import('../schema.ts')).testMailForm
 
 export interface RemedyProps {
   failure: string
-  /** Called once the cause is gone. */
+  /** Called when the cause is remedied. */
   onDone: () => void
 }
 
 interface TestMailProps {
-  /** The administrator's address, to which an empty field sends; the confirmed one with `onlyToOwn`. */
+  /** The administrator's address, the default recipient; with `onlyToOwn` the confirmed one. */
   own: string | null
-  /** Offers no other address. */
+  /** Does not allow another address. */
   onlyToOwn?: boolean
   label: string
-  /** The values that are sent. */
+  /** A note about which values are sent. */
   note: string
   send: (to: { to?: string }) => Promise<{ message: string }>
   className?: string
-  /** The remedy, shown below the text of a failure. */
+  /** A remedy, shown below the failure. */
   Remedy?: ComponentType<RemedyProps>
 }
 

@@ -15,7 +15,7 @@ export const staffRecipientsQuery = {
   staleTime: 0,
 }
 
-/** The templates have these recipients as well. */
+/** Caches the recipients; the templates, which have the same ones, are reloaded. */
 export function cacheStaffRecipients(queries: QueryClient, recipients: StaffRecipients): void {
   queries.setQueryData(staffRecipientsQuery.queryKey, recipients)
   void queries.invalidateQueries({ queryKey: templatesQuery.queryKey })
@@ -23,14 +23,14 @@ export function cacheStaffRecipients(queries: QueryClient, recipients: StaffReci
 
 const outboxKey = '/api/settings/email/outbox'
 
-/** Never cached: the states of mails change without a request. */
+/** Never cached: mails change their states without a request from this page. */
 export const outboxQuery = (state: OutboxView) => ({
   queryKey: [outboxKey, state] as const,
   queryFn: ({ signal }: QueryContext) => send(readOutbox, { query: { state }, signal }),
   staleTime: 0,
 })
 
-/** Makes a failed mail, or one that waits, due now, and reloads the lists. */
+/** Makes a failed or waiting mail due now, and reloads the lists. */
 export async function retryMail(queries: QueryClient, id: number): Promise<void> {
   await send(sendMailAgain, { params: { id: String(id) } })
   await queries.invalidateQueries({ queryKey: [outboxKey] })

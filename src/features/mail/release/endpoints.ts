@@ -2,7 +2,7 @@ import { endpoint } from '../../../shared/endpoint/endpoint.ts'
 import { done } from '../../../shared/endpoint/fields.ts'
 import { releaseRequest } from './schema.ts'
 
-/** Lets a restored installation act outside itself: mails are sent from then on. */
+/** Releases a restored installation: from then on, it sends mails. */
 export const release = endpoint({
   method: 'POST',
   path: '/api/release',

@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { timestamp } from '../../../shared/endpoint/fields.ts'
 import { restoredMailsChoices } from './values.ts'
 
-/** A restored installation that does nothing outside itself until it is released. */
+/** A restored installation sends nothing until it is released. */
 export const hold = z.object({
-  /** When it was restored. */
+  /** The time of the restore. */
   since: timestamp,
-  /** When the backup was made; null for a copy of a database file. */
+  /** The time of the backup; null for a copy of a database file. */
   backupAt: z.nullable(timestamp),
-  /** The mails that were waiting in the backup: the installation that it is from may have sent them. */
+  /** The mails that were waiting in the backup: the original installation may have sent them. */
   restoredMails: z.number(),
-  /** When the oldest of them was written. */
+  /** The creation time of the oldest of them. */
   oldestMailAt: z.nullable(timestamp),
-  /** The mails that were written here since. */
+  /** The mails stored here since the restore. */
   newMails: z.number(),
 })
 export type Hold = z.infer<typeof hold>
 
-/** The mails that were written since the restore are sent in any case. */
+/** Mails stored since the restore are sent in any case. */
 export const releaseRequest = z.object({ restoredMails: z.enum(restoredMailsChoices) })

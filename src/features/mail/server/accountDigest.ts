@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../../server/database/tables.ts'
 import { sha256 } from '../../../server/secrets/sha256.ts'
 
-/** The columns that every mailed link is bound to that signs in or changes an account. */
+/** The columns that invalidate mailed links for sign-in or account changes when they change. */
 export const linkBindings = ['passwordHash', 'email', 'emailConfirmedAt'] as const
 
-/** Changes with the password and the address of the account, as the links that were mailed to it then do not work any more. */
+/** A digest of the account's password and address; its mailed links stop working when it changes. */
 export const accountDigest = ({
   passwordHash,
   email,

@@ -16,27 +16,27 @@ import { isAddress } from './outbox.ts'
 import { keptTemplates } from './queries.ts'
 import { mailedColumns, whyNoMail } from './whyNoMail.ts'
 
-// Who may get a mail is decided when it is sent, not when it was stored: it may have waited for hours, in which an account
-// was suspended, an address corrected, or a ticket given to another customer.
+// Recipients are checked when a mail is sent, not when it was stored: in the hours between, an account may have been
+// suspended, an address corrected, or a ticket given to another customer.
 
-/** Where a mail goes, or why nobody may get it any more, as a sentence for administrators. */
+/** The recipient of a mail, or why nobody may get it any more, as a sentence for administrators. */
 type Addressee = { recipient: string; withdrawn?: undefined } | { recipient?: undefined; withdrawn: string }
 
 const accountColumns = ['id', ...mailedColumns, ...linkBindings] as const
 type Account = Pick<Selectable<Tables['users']>, (typeof accountColumns)[number]>
 
-/** The state of now that the addressees of some mails depend on. */
+/** The current state that decides who may get some mails. */
 interface Current {
   accounts: ReadonlyMap<number, Account>
   records: Readonly<Record<MailedRecordKind, ReadonlyMap<number, MailedRecord>>>
   templates: Awaited<ReturnType<typeof keptTemplates>>
-  /** The address that an account asked for and has not confirmed, by the account's id. */
+  /** The requested address that an account has not yet confirmed, by account id. */
   newAddresses: ReadonlyMap<number, { email: string; createdAt: string }>
 }
 
 /**
- * Claims the next mails that are due, as claimMails, and returns those that may be sent; undefined where nothing is due, none
- * where nobody may get them. `at` is in milliseconds since 1970.
+ * Claims the next due mails like claimMails, and returns those that may be sent: undefined if no mail is due, an empty
+ * list if nobody may get them. `at` is in milliseconds since 1970.
  */
 export async function claimAddressed(
   tx: Tx,
@@ -54,8 +54,8 @@ export async function claimAddressed(
 type Addressed = Addressee & { mail: ClaimedMail }
 
 /**
- * Withdraws the mails that nobody may get any more, and gives back those that go to another address now, to be claimed with
- * what else goes there. `at` is in milliseconds since 1970.
+ * Withdraws mails that nobody may get any more. Returns mails with a new address to the queue, to be claimed with other
+ * mails to that address. `at` is in milliseconds since 1970.
  */
 async function settle(tx: Tx, addressed: readonly Addressed[], at: number): Promise<void> {
   const giveBack = (group: readonly Addressed[]) =>
@@ -85,7 +85,7 @@ const withdrawnFor = (lastError: string, at: number) => ({
   formerServer: null,
 })
 
-/** Withdraws the mails that wait since before `time` (ISO 8601). Returns how many. */
+/** Withdraws mails stored before `time` (ISO 8601) that still wait. Returns their number. */
 export async function withdrawWaiting(tx: Tx, time: string, reason: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
@@ -150,7 +150,7 @@ function addresseeOf(mail: ClaimedMail, current: Current): Addressee {
     : { withdrawn: `This address is no longer a recipient of the template “${template}”.` }
 }
 
-/** Why the record that a mail is about lets nobody get it; undefined where it does not. */
+/** The reason in a mail's record why nobody may get it; undefined if there is none. */
 function problemOfRecord({ about, event, recipient }: ClaimedMail, { records }: Current): string | undefined {
   if (about === null) return undefined
   const { kind, id, customerId } = about
@@ -184,7 +184,7 @@ const reached = ({ email }: Account): Addressee =>
     ? { recipient: email }
     : { withdrawn: asSentence(noMailTexts['no address']) }
 
-/** The addressee of a mail about the own account, or to administrators about the installation. */
+/** The addressee of a mail about the user's own account, or to administrators about the installation. */
 function ofNotice(mail: ClaimedMail, kind: NoticeKind, current: Current): Addressee {
   const { isWarning, needsLink, hasSecretLink }: Notice = notices[kind]
   const { recipient, createdAt } = mail
@@ -195,7 +195,7 @@ function ofNotice(mail: ClaimedMail, kind: NoticeKind, current: Current): Addres
     return { withdrawn: asSentence(noMailTexts.suspended) }
   if (kind === confirmNewEmail) {
     const asked = current.newAddresses.get(account.id)
-    // An older mail has the link of an earlier request, which does not work any more.
+    // An older mail has the link of an earlier request, which no longer works.
     const isAsked = asked?.email === recipient && asked.createdAt <= createdAt
     return isAsked ? { recipient } : { withdrawn: 'Nobody is asked to confirm this address any more.' }
   }
@@ -209,7 +209,7 @@ function ofNotice(mail: ClaimedMail, kind: NoticeKind, current: Current): Addres
   return reached(account)
 }
 
-/** Mails from before migration 0069 have no digest: their address is compared, and their link knows the password itself. */
+/** Mails from before migration 0069 have no digest: their address is compared; their links depend on the password. */
 const isBoundTo = (account: Account, { boundTo, recipient }: ClaimedMail): boolean =>
   boundTo === null
     ? account.email?.toLowerCase() === recipient.toLowerCase()

@@ -5,12 +5,12 @@ import { storeNotice } from './notices.ts'
 import { oneForEachAddress } from './outbox.ts'
 
 /**
- * Tells every administrator who can be mailed of a change that could give away accounts, the one who made it as well: it may
- * have been someone with their session. In the transaction of the change. Without a link: after a change of domains it would
- * lead to the person who made the change.
+ * Tells every administrator who can be mailed of a change that could give away accounts, in the transaction of the
+ * change. The one who made it is told as well: it may have been an attacker with their session. Without a link: after a
+ * change of domains it would lead to the attacker.
  *
  * @param change in the program's own words
- * @param formerServer the stored settings that the mail goes out by, where the change is about the mail server
+ * @param formerServer the stored settings to send by, if the change is about the mail server
  */
 export async function tellAdministrators(
   tx: Tx,
@@ -45,7 +45,7 @@ const findAdministrators = (tx: Tx) =>
     .orderBy('id')
     .execute()
 
-/** Those with a confirmed address, one for each address. */
+/** Administrators with a confirmed address who are not suspended, one for each address. */
 const reachedOf = (administrators: Awaited<ReturnType<typeof findAdministrators>>) =>
   oneForEachAddress(
     administrators.flatMap(({ id, email, emailConfirmedAt, isSuspended }) =>
@@ -54,7 +54,8 @@ const reachedOf = (administrators: Awaited<ReturnType<typeof findAdministrators>
   )
 
 /**
- * Tells administrators of another mail server, login or sender: by the settings from before, or the person who made the change would get the mail. Where those do not work any more, which may be the reason for the change, this mail fails alone.
+ * Tells administrators of another mail server, login or sender. Sent by the previous settings: by the new ones, an
+ * attacker would get it. If the previous ones no longer work, only this mail fails.
  */
 export async function tellOfMailServer(
   tx: Tx,

@@ -5,10 +5,10 @@ import { makeDelayedDue } from './commands.ts'
 import type { SendOutcome } from './delivery.ts'
 
 /**
- * Stores the state of the mail server after an attempt. Only a change is written; the first delivery after failures makes what waited
- * due. An email that the server refuses shows that the server can be reached, and no more.
+ * Stores the state of the mail server after an attempt, if it has changed. After failures, the first attempt that
+ * reaches the server makes the delayed mails due. A refused mail counts as reached, but not as delivered.
  *
- * @param settings by which it was made: nothing is stored once there are others
+ * @param settings the settings of the attempt: nothing is stored if they have changed since
  * @param at milliseconds since 1970
  */
 export async function recordAttempt(

@@ -27,7 +27,7 @@ nameActions({
 const timeoutMs = 20_000
 const maxReplyLength = 4096
 
-/** Reads one reply of the mail server. @throws where it refuses */
+/** Reads one reply of the mail server. @throws if the server refuses */
 async function readReply(socket: Socket, signal: AbortSignal): Promise<void> {
   let reply = ''
   while (!/^\d{3} [^\r\n]*\r\n/m.test(reply)) {
@@ -36,7 +36,7 @@ async function readReply(socket: Socket, signal: AbortSignal): Promise<void> {
     const [chunk] = await arrived
     socket.pause()
     reply += String(chunk)
-    if (reply.length > maxReplyLength) throw new Error('The reply has no end')
+    if (reply.length > maxReplyLength) throw new Error('The reply is too long')
   }
   if (!reply.startsWith('2')) throw Object.assign(new Error('No TLS'), { code: 'ETLS' })
 }
@@ -47,7 +47,7 @@ interface SeenCertificate {
   isVerified: boolean
 }
 
-/** Connects to the mail server and reads its certificate. Nothing is sent but the request for TLS. */
+/** Connects to the mail server and reads its certificate. Sends it only the request for TLS. */
 async function readCertificate(stored: StoredEmailSettings, allowPrivate: boolean): Promise<SeenCertificate> {
   const { smtpHost: host, smtpPort: port } = stored
   const socket = await connectTo({ host, port, allowPrivate, timeoutMs })
@@ -91,7 +91,7 @@ async function seenBy(context: Pick<AppContext, 'config'>, stored: StoredEmailSe
 
 type CertificateContext = Pick<AppContext, 'config' | 'database'>
 
-/** The certificate that the stored mail server shows now. @throws 400 where it shows none */
+/** The certificate that the stored mail server presents now. @throws 400 if it presents none */
 export async function inspectCertificate(context: CertificateContext): Promise<MailCertificate> {
   return presented(await seenBy(context, await findEmailSettings(context.database.db)))
 }
@@ -103,10 +103,10 @@ interface Trust {
 }
 
 /**
- * The certificate with this fingerprint, as the mail server shows it at this moment: a client cannot have one trusted that
- * the server has not seen itself. None for null, and for one that can be verified, which needs no trust.
+ * The certificate with this fingerprint, as the mail server presents it now: a client cannot submit one that the server
+ * has not presented. Null for null, and for a verified certificate, which needs no trust.
  *
- * @throws 409 where the mail server shows another one
+ * @throws 409 if the mail server presents another one
  */
 export async function certificateToTrust(
   context: CertificateContext,
@@ -120,7 +120,7 @@ export async function certificateToTrust(
   return { server, certificate: isVerified ? null : certificate.toString() }
 }
 
-/** Stores what is trusted from now on, and tries waiting mails again. @throws 409 where the settings have changed meanwhile */
+/** Stores the trusted certificate, and makes waiting mails due. @throws 409 if the settings have changed meanwhile */
 export async function storeTrust(
   tx: Tx,
   { server, certificate }: Trust,

@@ -7,21 +7,21 @@ import { minuteMs } from '../../../shared/time/durations.ts'
 
 const lastRetryDelayMs = 6 * 60 * minuteMs
 
-/** The delay after the first attempt, the second, and so on; the last is repeated until the mail is given up. */
+/** The delays after the first attempt, the second, and so on; the last one repeats until the mail is given up. */
 const retryDelaysMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs, lastRetryDelayMs]
 
-/** How long a mail belongs to the sender that claimed it; longer than any delivery may take. */
+/** The time for which a sender holds a claimed mail; longer than any delivery may take. */
 export const leaseMs = 3 * minuteMs
 
 const timestamp = (at: number) => new Date(at).toISOString()
 
-/** Clocks of several instances may differ by this much. */
+/** The most by which clocks of several instances may differ. */
 const clockSkewMs = leaseMs
 
 /**
- * Those that are due, each read in the order of its index, so that it does not matter how many wait: mails whose lease has
- * run out because their sender has crashed, those whose time has come, and those that would wait longer than mails can,
- * since the clock was ahead when that was written.
+ * Queries for due mails, each in the order of its index, so that the number of waiting mails does not matter: mails
+ * whose lease has ended because their sender crashed, mails whose time has come, and mails scheduled later than any
+ * delay allows, because the clock was ahead when they were stored.
  */
 function dueMails(db: Db, at: number) {
   const mails = db.selectFrom('outbox')
@@ -45,7 +45,7 @@ export async function isAnyDue(db: Db, at: number): Promise<boolean> {
   return false
 }
 
-/** Locks a mail that is due; those that another instance has locked are passed over. */
+/** Locks a due mail, skipping those that another instance has locked. */
 async function lockDue(tx: Db, at: number) {
   for (const query of dueMails(tx, at)) {
     const found = await query
@@ -58,7 +58,7 @@ async function lockDue(tx: Db, at: number) {
   return undefined
 }
 
-/** Written out, not a parameter: databases compare it with the condition of the index of mails that are joined. */
+/** A literal instead of a parameter: databases match it with the condition of the partial index for joined mails. */
 export const notFailed = sql<SqlBool>`"state" <> 'failed'`
 
 /** Waits, or is claimed by a sender that was stopped. `at`: milliseconds since 1970. */
@@ -68,12 +68,12 @@ export const isWaiting = (at: number) => (column: ExpressionBuilder<Tables, 'out
     column.and([column('state', '=', 'sending'), column('leaseUntil', '<=', timestamp(at))]),
   ])
 
-/** The most mails that are joined to one. */
+/** The most mails that are joined into one. */
 const maxJoined = 500
 
 /**
- * Claims the next mail that is due until its lease ends, and those that go out joined with it; other instances skip them.
- * `at` is in milliseconds since 1970. Returns none where nothing is due.
+ * Claims the next due mail and the mails joined with it, until the lease ends; other instances skip them. `at` is in
+ * milliseconds since 1970. Returns none if no mail is due.
  */
 export async function claimMails(tx: Db, at: number): Promise<ClaimedMail[]> {
   const found = await lockDue(tx, at)
@@ -107,7 +107,7 @@ async function joinedWith(
     .where(notFailed)
     .where(isWaiting(at))
     .where('id', '!=', first.id)
-    // As in their index; by id, PostgreSQL would read the whole outbox.
+    // In index order; ordered by id, PostgreSQL would read the whole outbox.
     .orderBy('nextAttemptAt')
     .limit(maxJoined)
     .forUpdate()
@@ -160,7 +160,7 @@ function stateAfter(mail: ClaimedMail, outcome: SendOutcome, at: number) {
   }
 }
 
-/** Ends the claim of a mail whose delivery was aborted, and does not count the attempt. */
+/** Ends the claim of a mail whose delivery was aborted, without counting the attempt. */
 export async function releaseMail(db: Db, mail: ClaimedMail): Promise<void> {
   await db
     .updateTable('outbox')
@@ -171,16 +171,16 @@ export async function releaseMail(db: Db, mail: ClaimedMail): Promise<void> {
     .execute()
 }
 
-/** Replaces the content of a mail that was withdrawn, and of one whose secret link was sent, or no longer works. */
+/** Replaces the content of withdrawn mails, and of mails whose secret link was sent or no longer works. */
 export const noContent = { html: '', text: '' }
 
 const sentRetentionMs = 30 * 24 * 60 * minuteMs
-/** As long as the longest secret link works, that of an invitation. */
+/** As long as the longest-lived secret link works: an invitation's. */
 const secretRetentionMs = 7 * 24 * 60 * minuteMs
 
 /**
- * Deletes mails sent or withdrawn more than 30 days before `at` (milliseconds since 1970). Failed ones stay, without the content where
- * its secret link works no more.
+ * Deletes mails sent or withdrawn more than 30 days before `at` (milliseconds since 1970). Failed ones stay, but
+ * without their content once their secret link no longer works.
  */
 export async function deleteOldMails(db: Db, at: number): Promise<void> {
   await db

@@ -12,22 +12,22 @@ import { mailedColumns, whyNoMail } from './whyNoMail.ts'
 
 interface ColleagueMail {
   kind: ColleagueMailKind
-  /** Who caused it, and is never mailed. */
+  /** The account that caused it, which is never mailed. */
   actorId: number
-  /** How the mail calls them; by their name by default. */
+  /** The actor's name in the mail; their own name by default. */
   actorName?: string | undefined
-  /** The colleagues. Accounts that are no staff, and those that whyNoMail has a reason against, get no mail. */
+  /** The colleagues. Accounts that are not staff, or that whyNoMail excludes, get no mail. */
   userIds: readonly number[]
   ticket: { id: number; title: string }
-  /** The text that the colleague, or the customer, wrote, in lines. */
+  /** The text by the colleague or the customer, with line breaks. */
   text?: string
-  /** Addresses that another mail reaches. */
+  /** Addresses that already get another mail. */
   notTo?: readonly string[]
-  /** The note that mentions them. */
+  /** The note that mentions the colleagues. */
   noteId?: number
 }
 
-/** How a mail names its tickets, and where it leads. */
+/** How a mail names its tickets, and the target of its link. */
 interface MailedTickets {
   named: string
   subject: string
@@ -41,9 +41,9 @@ const footer =
   "You're receiving this email because notifications are turned on for your account. Please reply in the portal. Replies to this email are not read."
 
 /**
- * Stores a mail to each of these colleagues, in the transaction of its cause. Those of one ticket within minutes become one
- * mail. They are never joined with mails of other kinds: a customer's account may have the same address. Returns the ids of
- * the colleagues who are mailed.
+ * Stores a mail to each of these colleagues, in the transaction of its cause. Mails about one ticket within minutes are
+ * joined, but never with other kinds of mail: a customer's account may have the same address. Returns the ids of the
+ * mailed colleagues.
  */
 export async function enqueueColleagueMails(
   tx: Tx,
@@ -70,11 +70,11 @@ export async function enqueueColleagueMails(
 
 interface AssignedMail {
   actorId: number
-  /** Who has the tickets now, or had them. */
+  /** The colleague who has the tickets now, or had them. */
   colleagueId: number
   has: 'now' | 'no longer'
   tickets: readonly { id: number; title: string }[]
-  /** How long it waits at least, in milliseconds. */
+  /** The least delay, in milliseconds. */
   delayMs: number
 }
 
@@ -84,8 +84,8 @@ const assignedMails = {
 } as const
 
 /**
- * Stores one mail to the colleague to whom several tickets were assigned, or whose they were. Those of one author within minutes
- * become one mail. Returns its id; none where the colleague did it, or gets no mails.
+ * Stores one mail to the colleague to whom several tickets were assigned, or from whom they were taken. Mails by one
+ * actor within minutes are joined. Returns its id; none if the colleague is the actor, or gets no mails.
  */
 export async function enqueueAssignedMail(
   tx: Tx,
@@ -107,7 +107,7 @@ export async function enqueueAssignedMail(
   })
 }
 
-/** The name of who causes a mail, and the colleagues whom it reaches. */
+/** The actor's name, and the colleagues who can be mailed. */
 async function findMailed(tx: Tx, actorId: number, userIds: readonly number[]) {
   const ids = [...new Set([actorId, ...userIds])]
   if (ids.length === 1) return { by: '', mailed: [] }

@@ -17,13 +17,13 @@ import { checkTemplate, renderMail, type RenderedMail, type TemplateText } from 
 interface MailFor<Event extends MailEvent> {
   event: Event
   values: Record<Exclude<Placeholder<Event>, 'brand' | 'link' | 'customer'>, string>
-  /** The record of the event, which decides with the customer who may get the mail when it is sent. */
+  /** The record of the event. When the mail is sent, it decides with the customer who may get it. */
   about: Omit<MailAbout, 'customerId'>
   /** The target of the mail's button, on the domain that the brand's mails link to. */
   path: string
-  /** The account of the customer whom the event is about, where there is one. */
+  /** The account of the event's customer, if any. */
   customerId?: number
-  /** In place of the name of that account, in a mail to staff about what someone else did. */
+  /** Replaces that account's name, in a mail to staff about another user's action. */
   customerName?: string | undefined
   /** The requested host, which decides the brand. */
   host?: string | undefined
@@ -31,9 +31,9 @@ interface MailFor<Event extends MailEvent> {
   replyTo?: string | undefined
   /** Mail clients group mails of the same thread. */
   thread?: string | undefined
-  /** How long it waits at least, in milliseconds. */
+  /** The least delay, in milliseconds. */
   delayMs?: number
-  /** The files that it is sent with. */
+  /** The files to attach. */
   files?: readonly MailFileSource[]
 }
 
@@ -48,7 +48,7 @@ const nothing: Enqueued = { ids: [], isToCustomer: false }
 
 /**
  * Stores the mails of an event, one for each recipient, in the transaction of the event. The recipients are those of
- * the template and, of an event that customers are mailed about, the customer, unless whyNoMail has a reason against it.
+ * the template and, for events of customers, the customer, unless whyNoMail has a reason against it.
  */
 export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Event>): Promise<Enqueued> {
   const { to: audience, template: name, joined, group } = mailEvents[mail.event]
@@ -98,18 +98,18 @@ function renderOrDefault(
 }
 
 /**
- * Makes all waiting mails due now, with 24 hours of retries: for when the mail server has changed. So does it those whose sender
- * was stopped, as in a backup.
+ * Makes all waiting mails due now, with another 24 hours of retries, after a change of the mail server. Includes mails
+ * whose sender was stopped, as in a backup.
  */
 export async function makeWaitingDue(tx: Tx): Promise<void> {
   await tx.updateTable('outbox').set(newAttempts()).where(isWaiting(Date.now())).execute()
   await tx.notify('outboxDue')
 }
 
-/** An outage makes fewer: a mail that was tried as often breaks the connection itself, and would after each other delivery. */
+/** An outage causes fewer attempts. A mail with more breaks the connection itself, and would do so again. */
 const mostHastened = 10
 
-/** Makes the mails that could not be delivered due at `at` (milliseconds since 1970): for when the mail server works again. */
+/** Makes undelivered mails due at `at` (milliseconds since 1970), because the mail server works again. */
 export async function makeDelayedDue(tx: Tx, at: number): Promise<void> {
   const nextAttemptAt = new Date(at).toISOString()
   await tx
@@ -124,7 +124,7 @@ export async function makeDelayedDue(tx: Tx, at: number): Promise<void> {
   await tx.notify('outboxDue')
 }
 
-/** Makes a failed mail, or one that waits, due now; false where there is none with this id that has its content still. */
+/** Makes a failed or waiting mail due now; false if there is none with this id that still has its content. */
 export async function sendAgain(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
@@ -139,12 +139,12 @@ export async function sendAgain(tx: Tx, id: number): Promise<boolean> {
 
 const newAttempts = () => ({ attempts: 0, ...attemptsFrom(Date.now()) })
 
-/** Each address once, however it is written. */
+/** Removes duplicate addresses, ignoring case. */
 export const uniqueAddresses = (addresses: readonly string[]): string[] => [
   ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
 ]
 
-/** Changes a template, but never its name. @throws 400 where it could not be filled */
+/** Changes a template, but never its name. @throws 400 if it could not be filled */
 export async function changeTemplate(
   tx: Tx,
   stored: { id: number; name: string; subject: string },

@@ -3,18 +3,18 @@ import { now } from '../../../server/database/now.ts'
 import { mailEvents, type MailEvent } from '../events.ts'
 import type { TemplateText } from './render.ts'
 
-/** The parts of a template, in the order in which they are shown. */
+/** The parts of a template, in display order. */
 interface Outline {
   subject: string
   heading: string
-  /** A paragraph of its own that ends with a comma; of joined mails it stands once (joinedText.ts). */
+  /** A separate paragraph that ends with a comma; joined mails show it once (joinedText.ts). */
   greeting?: string
   intro: string
-  /** Table rows; each is left out where its placeholder is empty. */
+  /** Table rows; each is left out if its placeholder is empty. */
   facts?: readonly (readonly [label: string, placeholder: string])[]
-  /** The placeholder of the text that the person wrote. */
+  /** The placeholder of a text written by a user. */
   quoted?: string
-  /** The placeholders of further paragraphs; each is left out where its placeholder is empty. */
+  /** The placeholders of further paragraphs; each is left out if its placeholder is empty. */
   paragraphs?: readonly string[]
   button: string
   footer: string
@@ -193,13 +193,13 @@ export function defaultTemplate(event: MailEvent): TemplateText {
 
 const allEvents = Object.keys(mailEvents).filter((key): key is MailEvent => Object.hasOwn(mailEvents, key))
 
-/** The event as part of which one was mailed by an earlier version: who had copies of those mails still gets them. */
+/** The event whose mails included this event's in earlier versions: its recipients keep getting them. */
 const formerEvents: { readonly [Event in MailEvent]?: MailEvent } = {
   ticketOpenedFor: 'ticketConfirmed',
   ticketMerged: 'statusChanged',
 }
 
-/** Inserts the templates that are missing and changes none. Safe where two instances start at once. */
+/** Inserts missing templates and changes none. Safe if two instances start at once. */
 export async function ensureTemplates(db: Db): Promise<void> {
   const stored = new Map(
     (await db.selectFrom('emailTemplates').select(['name', 'recipients']).execute()).map((template) => [
@@ -214,7 +214,7 @@ export async function ensureTemplates(db: Db): Promise<void> {
       return { name: mailEvents[event].template, ...defaultTemplate(event), recipients }
     })
     .filter(({ name }) => !stored.has(name))
-  // The server starts also where nothing can be stored, as long as nothing is missing.
+  // Without missing templates, the server also starts on a read-only database.
   if (rows.length === 0) return
   await db
     .insertInto('emailTemplates')

@@ -13,13 +13,13 @@ export interface MailServer {
   port: number
   /** Requires TLS: implicit on port 465, by STARTTLS on any other port. */
   secure: boolean
-  /** Uses STARTTLS where the server offers it and TLS is not required. */
+  /** Uses STARTTLS if the server offers it and TLS is not required. */
   startTls: boolean
   /** PEM of the only certificate that TLS accepts. Undefined: TLS accepts certificates of known authorities. */
   certificate?: string | undefined
   /** The name in EHLO: many servers refuse a name without a dot, such as a machine's. */
   heloName: string
-  /** Blank: the server asks for no login. */
+  /** Blank: the server needs no login. */
   user: string
   password: string
   fromName: string
@@ -40,13 +40,13 @@ export interface OutgoingMail {
 }
 
 export interface SmtpTimeouts {
-  /** For resolving the server's name and connecting. */
+  /** For name resolution and connecting. */
   connectMs: number
-  /** For the server's greeting after that. */
+  /** For the server's greeting after connecting. */
   greetingMs: number
-  /** For any time without data later. */
+  /** For each later period without data. */
   idleMs: number
-  /** For one mail altogether. */
+  /** For one mail in total. */
   totalMs: number
 }
 
@@ -65,8 +65,8 @@ export interface SmtpOptions {
 }
 
 /**
- * The outcome of one attempt. `about` is 'server' where every other mail would fail too; `final` means that another
- * attempt is pointless. The reason is one of a few fixed sentences that administrators see.
+ * The outcome of one attempt. `about` is 'server' if every other mail would fail too; `final` means that a retry is
+ * pointless. The reason is one of a few fixed sentences that administrators see.
  */
 export type SendOutcome =
   | { sent: true }
@@ -83,7 +83,7 @@ type SocketCallback = (error: Error | null, socket?: { connection: Socket }) => 
 
 /** Checked by the TLS handshake, so that not even the username is sent to a server with another certificate. */
 function tlsOptions({ secure, certificate }: MailServer): ConnectionOptions {
-  // Where TLS is optional, an unverified certificate is still better than an unencrypted connection.
+  // If TLS is optional, an unverified certificate is still better than no encryption.
   if (!secure || certificate === undefined) return { rejectUnauthorized: secure }
   const { fingerprint256 } = new X509Certificate(certificate)
   return {
@@ -111,7 +111,7 @@ const attachment = ({ name, type, content }: MailFile) => ({
   content: Buffer.from(content),
 })
 
-/** Keeps other programs from answering, the last one those of Exchange and Outlook. */
+/** Keeps mailboxes from sending automatic replies; X-Auto-Response-Suppress is for Exchange and Outlook. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 const headersOf = ({ headers }: OutgoingMail, { fromEmail }: MailServer): Record<string, string> => ({
@@ -119,7 +119,7 @@ const headersOf = ({ headers }: OutgoingMail, { fromEmail }: MailServer): Record
   ...(headers['References'] && { References: withSenderDomain(headers['References'], fromEmail) }),
 })
 
-/** Connects when the first mail is sent, and again where the server has closed the connection between two mails. */
+/** Connects when the first mail is sent, and again if the server has closed the connection between two mails. */
 export function openSmtpConnection(
   server: MailServer,
   { timeouts = defaultSmtpTimeouts, allowPrivate, resolve }: SmtpOptions,
@@ -153,7 +153,7 @@ export function openSmtpConnection(
       )
     },
   }
-  // Loaded with the first mail: a tenth of the server's start otherwise.
+  // Loaded with the first mail: it would take a tenth of the server's start.
   const openTransport = () => import('nodemailer').then(({ createTransport }) => createTransport(options))
   let transport: ReturnType<typeof openTransport> | undefined
   return {
@@ -184,7 +184,7 @@ export function openSmtpConnection(
       }
     },
     close: () => {
-      // Where the library could not be loaded, the attempt has failed already and there is nothing to close.
+      // If the library could not be loaded, there is no connection to close, and the attempt has already failed.
       transport?.then((opened) => opened.close({ force: true })).catch(() => {})
     },
   }
@@ -196,7 +196,7 @@ const serverFailure = (reason: string): SendFailure => ({ about: 'server', final
 
 const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** That this one is too large for it. */
+/** The reply code for a mail that is too large for the server. */
 const tooLargeReply = 552
 
 /** Maps an error of Node or nodemailer to a reason. The server's own text is not repeated: it is untrusted. */
@@ -207,7 +207,7 @@ function classifyFailure(error: unknown, server?: MailServer): SendFailure {
   const reply = Number(fields.get('responseCode') ?? 0)
   const hasCode = (...wanted: string[]) => wanted.some((code) => codes.includes(code))
   const isSignInReply = [530, 534, 535, 538].includes(reply)
-  // Every mail has the same sender.
+  // Every mail has the same sender, so other refusals of it concern the server.
   const aboutSender = command.startsWith('MAIL FROM') && reply !== tooLargeReply && !isSignInReply
   const aboutMail = /^(MAIL FROM|RCPT TO|DATA)/.test(command) && !aboutSender && !isSignInReply
 
@@ -259,5 +259,5 @@ function classifyFailure(error: unknown, server?: MailServer): SendFailure {
   return serverFailure('The connection to the mail server broke off.')
 }
 
-/** Why a connection failed, as one of the same sentences. */
+/** Why a connection failed, as one of the same fixed sentences. */
 export const reasonOf = (error: unknown): string => classifyFailure(error).reason

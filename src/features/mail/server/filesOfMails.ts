@@ -1,4 +1,4 @@
-/** Records whose files a mail can have; those of a ticket are those of its description. */
+/** Records whose files a mail can have; for a ticket, the files of its description. */
 export type MailFileKind = 'invoice' | 'ticket' | 'response'
 
 export interface MailFileSource {
@@ -17,9 +17,9 @@ export interface MailFile {
 export type MailFileIds = Readonly<Record<MailFileKind, readonly number[]>>
 
 /**
- * Makes the files of these records when their mail is sent, and skips those of other kinds.
+ * Makes the files of these records when their mail is sent; each implementation skips the kinds of others.
  *
- * @param customerId whose record it must still be; undefined for files of tickets in mails to staff
+ * @param customerId the customer that the record must still belong to; undefined for files of tickets in mails to staff
  */
 export type MakeMailFiles = (ids: MailFileIds, customerId: number | undefined) => Promise<readonly MailFile[]>
 

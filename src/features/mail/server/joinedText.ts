@@ -1,19 +1,19 @@
 import { unescapeHtml } from '../../../server/render/escapeHtml.ts'
 import { contentOf, senderOf, signatureMark, withContent, withSender } from './layout.ts'
 
-/** Both parts of a mail. */
+/** The HTML and text parts of a mail. */
 interface Parts {
   html: string
   text: string
 }
 
 /**
- * Several mails as one: the frame and the sender of the last, as its subject, and the contents of all, one below the other.
- * Common parts appear once: the greeting at the top and the footer at the end.
+ * Joins several mails into one: the frame and sender lines of the last one, with the contents of all, one below the
+ * other. Common parts appear once: the greeting at the top and the footer at the end.
  *
- * A greeting is a first paragraph of its own that ends with a comma, such as `<p>Hello Ada,</p>`; a footer is a last paragraph
- * of the class quiet, and in the text what is below the mark of a signature. Templates in which they stand otherwise keep
- * theirs in each part.
+ * A greeting is a first paragraph of its own that ends with a comma, such as `<p>Hello Ada,</p>`. A footer is a last
+ * paragraph of the class quiet, and in the text part everything below the signature mark. In templates with other
+ * forms, each content keeps its own.
  */
 export function joinMails(mails: readonly Parts[]): Parts {
   const all = mails.map(readMail)
@@ -54,7 +54,7 @@ function readMail({ html, text }: Parts) {
   }
 }
 
-/** Undoes withSender. */
+/** The inverse of withSender. */
 function withoutSender(text: string, sender: string): string {
   if (sender === '' || !text.endsWith(`\n${sender}`)) return text
   const rest = text.slice(0, -sender.length)

@@ -7,11 +7,11 @@ import { joinMails } from './joinedText.ts'
 import { senderOf, withContent, withSender } from './layout.ts'
 import { hourMs, minuteMs } from '../../../shared/time/durations.ts'
 
-/** After the first mail about a thing, further ones are collected for at most this long. */
+/** The longest time for which further mails about a thing are collected after the first one. */
 const collectMs = 5 * minuteMs
-/** Mails of a group to one recipient in an hour; what is more is only listed, in one mail an hour. */
+/** Full mails per group and recipient in an hour; further ones are only listed, in one mail an hour. */
 const maxInHour = 60
-/** The join keys of mails that are only listed, by group: strangers' inquiries must not push tickets into a list. */
+/** The join keys of listed mails, by group: inquiries by strangers must not turn mails about tickets into a list. */
 const overflowKeys: Record<MailGroup, string> = {
   tickets: 'overflow tickets',
   inquiries: 'overflow inquiries',
@@ -20,17 +20,18 @@ const groups = ['tickets', 'inquiries'] as const
 
 export interface Joining {
   group: MailGroup
-  /** The subject of the mail; mails with the same key are joined. */
+  /** The thing that the mail is about; mails with the same key are joined. */
   key: string
 }
 
 /**
- * When a mail that may be joined goes out, and with which: the first about its thing at once, those of the next minutes
- * together. Over the hourly cap of a recipient all of the group are summed up, whatever they are about, because many
- * accounts can open many tickets, and many addresses send many inquiries. Each stays a row of its own, so that a crash loses none.
+ * Plans when a joinable mail is sent, and with which others: the first mail about a thing at once, those of the next
+ * minutes together. Above a recipient's hourly limit, all mails of the group are listed in one, whatever they are
+ * about, because many accounts can open many tickets, and many addresses send many inquiries. Each mail stays a row of
+ * its own, so that a crash loses none.
  *
- * Read from the ends of two indexes: everybody's changes wait for this one, and to count the mails of an hour would take
- * the longer the more a recipient gets.
+ * Reads only the ends of two indexes: other writers wait for this transaction, and counting an hour's mails would take
+ * longer the more a recipient gets.
  */
 export async function planJoined(
   tx: Db,
@@ -61,7 +62,7 @@ export async function planJoined(
   const lastAt = last ? Date.parse(last.nextAttemptAt) : -Infinity
   if (isOver && lastAt <= at - 2 * waitMs) return { joinKey: key, dueAt: at + waitMs }
   if (lastAt <= at - waitMs) return { joinKey: key, dueAt: at }
-  // One that is waiting takes this one along; after one that was sent the waiting begins.
+  // Joins a waiting mail; after a sent one, a new waiting period starts.
   return { joinKey: key, dueAt: Math.min(lastAt > at ? lastAt : lastAt + waitMs, at + waitMs) }
 }
 
@@ -69,7 +70,7 @@ interface JoinedContent extends Pick<ClaimedMail, 'subject' | 'html' | 'text' | 
   files: MailFileSource[]
 }
 
-/** The content of the mails that go out together. */
+/** The content of mails that are sent together. */
 export function joinedContent(mails: readonly ClaimedMail[]): JoinedContent {
   const [first] = mails
   const last = mails.at(-1)
@@ -86,7 +87,7 @@ export function joinedContent(mails: readonly ClaimedMail[]): JoinedContent {
   }
 }
 
-/** The files of all, each once. */
+/** The files of all mails, without duplicates. */
 function filesOf(mails: readonly ClaimedMail[]): MailFileSource[] {
   const all = mails.flatMap(({ files }) => files ?? [])
   return [...new Map(all.map((file) => [`${file.kind} ${file.id}`, file])).values()]
@@ -97,9 +98,9 @@ function summaryOf({ html }: ClaimedMail, group: MailGroup, mails: readonly Clai
   const reason = `More than ${maxInHour} emails about ${group} were due for you within an hour. The rest are listed here, and you can read them in the portal:`
   const items = mails.map((mail) => `<li>${escapeHtml(mail.subject)}</li>`)
   return {
-    // Not those of one of them: an answer to the list would go to a stranger.
+    // No headers of a single mail: a reply to the list would go to a stranger.
     headers: {},
-    // Without their texts, a list of subjects does not say which file belongs to which.
+    // A list of subjects does not show which file belongs to which mail.
     files: [],
     subject,
     html: withContent(html, `<h1>${subject}</h1>\n<p>${reason}</p>\n<ul>\n${items.join('\n')}\n</ul>`),

@@ -4,7 +4,7 @@ import { paletteOf } from '../../site/brands/palette.ts'
 import type { MailBrand } from './mailBrand.ts'
 import { brandHtml } from './mailLogo.ts'
 
-/** Where customers turn email about tickets and invoices on and off. */
+/** The page where customers turn emails about tickets and invoices on and off. */
 const accountPath = '/customer/account'
 
 const beforeContent = '<div class="content">\n'
@@ -12,7 +12,7 @@ const afterContent = '\n</div>\n</div>\n'
 const beforeSender = `${afterContent}<p class="sender">`
 const afterPage = '</div>\n</body>\n</html>\n'
 
-/** Where the content of a document begins and ends. */
+/** The start and end of a document's content. */
 function rangeOfContent(document: string): [start: number, end: number] {
   const sender = document.lastIndexOf(beforeSender)
   const end = sender === -1 ? document.length - afterContent.length - afterPage.length : sender
@@ -21,13 +21,13 @@ function rangeOfContent(document: string): [start: number, end: number] {
 
 export const contentOf = (document: string) => document.slice(...rangeOfContent(document))
 
-/** The same frame around another content. */
+/** Replaces the content of a document. */
 export function withContent(document: string, content: string): string {
   const [start, end] = rangeOfContent(document)
   return document.slice(0, start) + content + document.slice(end)
 }
 
-/** The lines below a document, as they were before they were escaped. */
+/** The sender lines below a document, unescaped. */
 export function senderOf(document: string): string[] {
   const at = document.lastIndexOf(beforeSender)
   if (at === -1) return []
@@ -35,10 +35,10 @@ export function senderOf(document: string): string[] {
   return lines.split('<br>\n').map((line) => unescapeHtml(line.replaceAll(/<[^<>]*>/g, '')))
 }
 
-/** By which mail clients recognise what is below a letter (RFC 3676). */
+/** The mark by which mail clients recognise a signature (RFC 3676). */
 export const signatureMark = '\n-- \n'
 
-/** The text of a mail with the sender below, as senderHtml. */
+/** Adds the sender lines to a mail's text, as senderHtml does for HTML. */
 export function withSender(text: string, lines: readonly string[]): string {
   if (lines.length === 0) return text
   const mark = text.includes(signatureMark) ? '\n' : signatureMark
@@ -49,21 +49,21 @@ const senderLines = ({ brand, contact }: MailBrand) => (contact.length === 0 ? [
 
 export const signedText = (text: string, brand: MailBrand) => withSender(text, senderLines(brand))
 
-/** Adds below a mail to a customer where such mails are turned off. */
+/** Adds a line below mails to customers that says where to turn them off. */
 export function withSettings(brand: MailBrand): MailBrand {
   if (brand.origin === undefined) return brand
   const line = `Turn these emails off in your account: ${brand.origin}${accountPath}`
   return { ...brand, contact: [...brand.contact, line] }
 }
 
-/** A line of HTML, with the address at its end as a link. */
+/** Makes the URL at the end of an HTML line a link. */
 function linked(line: string): string {
   const start = line.lastIndexOf(' ') + 1
   const address = line.slice(start)
   return /^https?:\/\//.test(address) ? `${line.slice(0, start)}<a href="${address}">${address}</a>` : line
 }
 
-/** Where the button cannot be pressed, its address can be copied from below it. */
+/** Adds the URL below each button, to copy if the button does not work. */
 const withAddresses = (content: string) =>
   content.replaceAll(
     /<a class="button" href="(https?:[^"]*)">[^<]*<\/a><\/p>/g,
@@ -71,7 +71,7 @@ const withAddresses = (content: string) =>
       `${button}\n<p class="address">If the button does not work, copy this address:<br>\n${address}</p>`,
   )
 
-/** The name of the brand and its contact, where that was entered. */
+/** The name of the brand and its contact, if a contact was entered. */
 function senderHtml(brand: MailBrand): string {
   const lines = senderLines(brand)
   return lines.length === 0
@@ -81,7 +81,7 @@ function senderHtml(brand: MailBrand): string {
 
 const darkBackground = '#1f2228'
 
-/** Lightens a colour that could not be seen on the dark background, such as navy. */
+/** Lightens a colour that would be invisible on the dark background, such as navy. */
 function strandColorOnDark(color: string): string {
   const strand = parseColor(color) ?? white
   if (contrastOf(strand, parseColor(darkBackground) ?? white) >= 1.8) return color
@@ -89,9 +89,9 @@ function strandColorOnDark(color: string): string {
 }
 
 /**
- * The HTML document of a mail: a strip in the brand's two colours, its logo or name, and the rendered content, for light
- * and dark mail clients, without remote images or fonts. Templates may use the classes button, facts, letter and quiet;
- * stored templates do, so these names must stay.
+ * The HTML document of a mail: a strip in the brand's two colours, its logo or name, and the rendered content, for
+ * light and dark mail clients, without remote images or fonts. Do not rename the classes button, facts, letter and
+ * quiet: stored templates use them.
  */
 export function htmlMail(subject: string, content: string, mailBrand: MailBrand): string {
   const palette = paletteOf(mailBrand.primaryColor, mailBrand.secondaryColor)

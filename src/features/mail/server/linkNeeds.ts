@@ -7,14 +7,14 @@ import { delayText, noLinksText } from '../promises.ts'
 import { linkNeeds, type LinkNeed, type MailNeed, type MailWait } from '../values.ts'
 import { storedMailBrandOf } from './mailBrand.ts'
 
-/** The set-up of links in mails. */
+/** The set-up that links in mails need. */
 interface LinkSetUp {
   missing: LinkNeed[]
-  /** The host that they lead to; undefined without a domain. */
+  /** The host of links; undefined without a domain. */
   linkedHost: string | undefined
 }
 
-/** @param host the requested one, whose brand the links belong to */
+/** @param host the requested host, whose brand the links belong to */
 export async function findLinkSetUp(db: Db, host?: string): Promise<LinkSetUp> {
   const missing: LinkNeed[] = await missingForMails(db)
   const { host: linkedHost } = await storedMailBrandOf(db, { host })
@@ -22,24 +22,24 @@ export async function findLinkSetUp(db: Db, host?: string): Promise<LinkSetUp> {
   return { missing: linkNeeds.filter((need) => missing.includes(need)), linkedHost }
 }
 
-/** The needs that are not met before a mail with a link can be sent. Callers check this before they promise one. */
+/** The missing set-up for mails with a link. Callers check this before they promise one. */
 export const missingForLinks = async (db: Db, host?: string): Promise<LinkNeed[]> =>
   (await findLinkSetUp(db, host)).missing
 
-/** The same of any mail: until they are met, all mails wait. */
+/** The missing set-up for any mail: until it is complete, all mails wait. */
 export async function missingForMails(db: Db): Promise<MailNeed[]> {
   const hasServer = await isMailServerSetUp(db)
   return [...(hasServer ? [] : (['mail'] as const)), ...((await isHeld(db)) ? (['release'] as const) : [])]
 }
 
-/** Each ends a sentence about what an administrator has to do. */
+/** Each one completes a sentence about what an administrator has to do. */
 export const needRemedies: Record<LinkNeed, string> = {
   mail: 'set up the mail server under Site Settings',
   domain: 'add a domain under Domain Management',
   release: 'release this restored installation on the Admin Panel',
 }
 
-/** For administrators. @throws 409 saying what to set up */
+/** For administrators. @throws 409 with the missing set-up */
 export async function requireLinks(db: Db, host: string): Promise<void> {
   const missing = await missingForLinks(db, host)
   if (missing.length > 0) {
@@ -48,12 +48,12 @@ export async function requireLinks(db: Db, host: string): Promise<void> {
   }
 }
 
-/** For those who cannot set anything up. @throws 409 */
+/** For users who cannot set anything up. @throws 409 */
 export async function requireLinksHere(db: Db, host: string): Promise<void> {
   if ((await missingForLinks(db, host)).length > 0) throw new AppError('conflict', noLinksText)
 }
 
-/** Finds out why all mails wait, the first reason that has to be dealt with; undefined where they are delivered, by the last attempt. */
+/** Why all mails wait: the first reason to deal with; undefined if the last attempt delivered. */
 export async function findMailWait(db: Db): Promise<MailWait | undefined> {
   const delivery = await findMailDelivery(db)
   if (!delivery) return 'mail'
@@ -61,10 +61,10 @@ export async function findMailWait(db: Db): Promise<MailWait | undefined> {
   return delivery.failingSince === null ? undefined : 'delayed'
 }
 
-/** The promise of an email; in place of it `later` with the delay while none is delivered. */
+/** The promise of an email; while mails are delayed, `later` with the delay. */
 export const promiseOf = async (db: Db, promise: string, later = promise): Promise<string> =>
   (await findMailWait(db)) ? `${later} ${delayText}` : promise
 
-/** For someone who has asked for a link to an address of their own. */
+/** For a user who has asked for a link to their own address. */
 export const linkSentText = (db: Db, address: string): Promise<string> =>
   promiseOf(db, `We have sent a link to ${address}.`, `We will send a link to ${address}.`)

@@ -4,6 +4,6 @@ export type MailedRecordKind = 'ticket' | 'invoice' | 'note' | 'lead'
 export interface MailAbout {
   kind: MailedRecordKind
   id: number
-  /** Its customer when the mail was stored, where only that customer may get it. */
+  /** Its customer when the mail was stored, if only that customer may get it. */
   customerId?: number
 }

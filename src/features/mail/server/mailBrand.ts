@@ -14,30 +14,30 @@ import type { BrandLogo } from './mailLogo.ts'
 
 /** The brand that a mail shows. */
 export interface MailBrand {
-  /** Its name. */
+  /** The brand's name. */
   brand: string
-  /** Undefined where the brand has none, or one of unknown size. */
+  /** Undefined without a logo, or if its size is unknown. */
   logo: BrandLogo | undefined
   primaryColor: string | null
   secondaryColor: string | null
-  /** The primary domain, or the oldest active one: the only host that is linked to. Without one a mail has no link. */
+  /** The primary domain, or the oldest one: the only host that is linked to. Without one, mails have no link. */
   host: string | undefined
-  /** Where links lead, such as https://portal.example. */
+  /** The origin of links, such as https://portal.example. */
   origin: string | undefined
-  /** The address and the phone number that were entered, a line each; made-up ones go into no mail. */
+  /** The entered address and phone number, one per line; made-up ones are never mailed. */
   contact: readonly string[]
-  /** Where it is answered, if that was entered. */
+  /** The brand's email address for replies, if one was entered. */
   email: string | undefined
   /** The IANA name of the time zone of times in the mail, such as America/New_York. */
   timeZone: string
-  /** How invoices are paid, as it was entered. */
+  /** How to pay invoices, as entered. */
   paymentText: string | undefined
 }
 
 const keptBrands = keptUntil('brands', readBrands)
 
 /**
- * The brand of the requested host or, where that is not set up, the default brand: customers have no brand of their own.
+ * The brand of the requested host or, if that is not set up, the default brand: customers have no brand of their own.
  * Links never use the requested host itself, because the client chooses it.
  */
 export async function mailBrandOf(tx: Tx, host?: string): Promise<MailBrand> {
@@ -46,11 +46,11 @@ export async function mailBrandOf(tx: Tx, host?: string): Promise<MailBrand> {
 
 interface BrandChoice {
   host?: string | undefined
-  /** Goes before that of the host. */
+  /** Takes precedence over the host's brand. */
   brandId?: number | undefined
 }
 
-/** The same, outside a transaction. */
+/** Like mailBrandOf, outside a transaction. */
 export async function storedMailBrandOf(db: Db, choice: BrandChoice = {}): Promise<MailBrand> {
   return brandOf(await readBrands(db), await readAllFacts(db), choice)
 }

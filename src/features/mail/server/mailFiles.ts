@@ -7,7 +7,7 @@ import type { OutgoingMail, SendOutcome, SmtpConnection } from './delivery.ts'
 /** With the time for the delivery itself, less than the lease of a mail (claims.ts). */
 const defaultMaxMakingMs = 45_000
 
-/** After these attempts a mail goes without files that cannot be made. */
+/** After this number of attempts, a mail is sent without files that cannot be made. */
 const attemptsWithFiles = 3
 
 interface MailWithFiles extends OutgoingMail {
@@ -19,11 +19,11 @@ interface MailWithFiles extends OutgoingMail {
 
 export interface FileOptions {
   makeFiles?: MakeFiles | undefined
-  /** How long the files of a mail may take. */
+  /** The time limit for the files of a mail, in ms. */
   maxMakingMs?: number
 }
 
-/** Sends a mail with its files, which are made for it now. */
+/** Makes the files of a mail and sends it with them. */
 export async function sendWithFiles(
   connection: SmtpConnection,
   { mail, log }: { mail: MailWithFiles; log: AppContext['log'] },

@@ -6,14 +6,14 @@ import type { PictureSize } from '../../../shared/site/pictureSize.ts'
 import { uploadFilesIn, type UploadFiles } from '../../base/uploads/server/files.ts'
 import { drawPng } from '../../base/uploads/server/picture.ts'
 
-/** An uploaded logo, as a brand has it. */
+/** A brand's uploaded logo. */
 export interface BrandLogo {
   /** Such as /uploads/name.png. */
   path: string
   size: PictureSize
 }
 
-/** A logo that a mail shows, as a PNG. */
+/** The logo of a mail, as a PNG. */
 export interface AttachedLogo {
   /** The Content-ID by which the HTML part refers to it. */
   cid: string
@@ -22,10 +22,10 @@ export interface AttachedLogo {
 
 /** The most space that a logo takes in a mail, in CSS pixels. */
 const maxSize = { width: 240, height: 40 }
-/** Attached at twice the size, for screens with two pixels for each CSS pixel. */
+/** Attached at twice that size, for high-density screens. */
 const maxAttached = { width: 2 * maxSize.width, height: 2 * maxSize.height }
 
-/** A file of some kilobytes, which waits only for a disk that does not answer. */
+/** A time limit for a hanging disk: the file has only some kilobytes. */
 const maxReadMs = 5_000
 
 const beforeBrand = '<div class="brand">'
@@ -49,13 +49,13 @@ export function brandHtml({ brand, logo }: { brand: string; logo: BrandLogo | un
   const name = escapeHtml(brand)
   const image = `<img class="logo" src="${source}" alt="${name}" ${size}>`
   if (mayHoldName(logo.size)) return beforeBrand + image + afterBrand
-  // Not inline: the second line of a long name would stand below the logo.
+  // Not inline: the second line of a long name would be below the logo.
   return `${beforeBrand}<table role="presentation" cellpadding="0" cellspacing="0"><tr><td>${image}</td><td class="name" aria-hidden="true">${name}</td></tr></table>${afterBrand}`
 }
 
 interface FoundLogo {
   before: string
-  /** The whole element, and the address of the image in it. */
+  /** The whole element, and the address of its image. */
   element: string
   address: string
   path: string
@@ -63,7 +63,7 @@ interface FoundLogo {
   after: string
 }
 
-/** The logo that a document of a mail refers to. The content of a mail comes later and is not searched. */
+/** Finds the logo at the top of a mail's document. The mail's content, which follows, is not searched. */
 function findLogo(html: string): FoundLogo | undefined {
   const start = html.indexOf(beforeBrand)
   const [element, address, file, name] = (start === -1 ? null : logoShape.exec(html.slice(start))) ?? []
@@ -79,7 +79,7 @@ function findLogo(html: string): FoundLogo | undefined {
   }
 }
 
-/** Adds logos to mails. Each file is read once, however many mails show it. */
+/** Adds logos to mails. Reads each file once for all mails. */
 export class MailLogos {
   readonly #files: UploadFiles
   readonly #log: AppContext['log']
@@ -99,7 +99,7 @@ export class MailLogos {
     return { ...mail, logo: { cid: found.address.slice('cid:'.length), content } }
   }
 
-  /** The document with the logo inside it, for a browser, which does not see the attachments of a mail. */
+  /** Embeds the logo in the document, for browsers, which do not have the mail's attachments. */
   async embedIn(html: string): Promise<string> {
     const found = findLogo(html)
     if (!found) return html

@@ -9,7 +9,7 @@ export interface MailedRecord {
   email?: string
 }
 
-/** Reads the records with these ids that still exist; the features that have them hand it in. */
+/** Reads those of these records that still exist; implemented by the features of the records. */
 export type FindMailedRecords = Readonly<
   Record<MailedRecordKind, (db: Db, ids: readonly number[]) => Promise<MailedRecord[]>>
 >

@@ -14,16 +14,16 @@ import type { MailBrand } from './mailBrand.ts'
 
 /** The variable parts of a notice. */
 interface NoticeValues {
-  /** The network address of the request that changed something; anything else is left out. */
+  /** The network address of the request that made the change; other texts are left out. */
   address?: string
   /** The change, in the program's own words. */
   change?: string
   /** The name of a virus. */
   found?: string
   recoveryCodesLeft?: number
-  /** The name of the administrator who did it. */
+  /** The name of the administrator who made the change. */
   administrator?: string
-  /** Set for an invitation, where staff have made the account. */
+  /** For an invitation to an account created by staff. */
   invited?: { role: Role; username: string; by: string }
 }
 
@@ -37,8 +37,8 @@ interface NoticeTo {
 }
 
 /**
- * Stores a mail to a person about the own account, in the transaction of its cause. It goes to the account's confirmed
- * address; `confirmEmail` alone goes to one that is not. Returns whether there is one.
+ * Stores a mail to a user about their own account, in the transaction of its cause. It goes to the account's confirmed
+ * address; only `confirmEmail` goes to an unconfirmed one. Returns whether a mail was stored.
  */
 export async function enqueueNotice(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function enqueueNotice(
   return storeNotice(tx, notice, [{ address: user.email, userId }], { ...about, boundTo })
 }
 
-/** The same to the address that the account is to have. It asks whether it is the owner's. */
+/** Stores a mail to the account's requested new address, which asks to confirm it. */
 export function enqueueNewAddressNotice(
   tx: Tx,
   { email, userId, ...about }: { email: string; userId: number; path: string; host: string },
@@ -65,7 +65,7 @@ interface StoredNotice extends Omit<NoticeTo, 'userId'> {
   boundTo?: string | undefined
 }
 
-/** Stores it for each recipient. Returns whether there is one. */
+/** Stores the notice for each recipient. Returns whether a mail was stored. */
 export async function storeNotice(
   tx: Tx,
   notice: NoticeKind,
@@ -124,7 +124,7 @@ function renderNotice(
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     link && `${button}: ${link}`,
     ...others,
-    // Otherwise the name is below with the contact.
+    // Otherwise the contact below includes the name.
     brand.contact.length === 0 && `-- \n${brand.brand}`,
   ]
   const subject = `${title} (${brand.brand})`

@@ -8,23 +8,23 @@ import type { RenderedMail } from './render.ts'
 
 const giveUpAfterMs = 24 * 60 * 60 * 1000
 
-/** Only single, plain addresses: those in restored backups were not always checked by this program. */
+/** Only single, plain addresses: addresses from restored backups may not have been checked by this program. */
 export const isAddress = (text: string): boolean => emailAddress().safeParse(text).data === text
 
-/** When a mail that is due from `at` (milliseconds since 1970) is tried first and given up. */
+/** The first attempt and the end of the retries, for a mail that is due at `at` (milliseconds since 1970). */
 export const attemptsFrom = (at: number) => ({
   nextAttemptAt: new Date(at).toISOString(),
   giveUpAt: new Date(at + giveUpAfterMs).toISOString(),
 })
 
-/** The reader of a mail, and where they are reached now. */
+/** The recipient of a mail with the current address. */
 export interface Recipient {
   address: string
-  /** The account; without one the mail is for the reader of that mailbox. */
+  /** The account; without one the mail is for any reader of the mailbox. */
   userId?: number | undefined
 }
 
-/** One for each address, however that is written. */
+/** One recipient for each address, ignoring case. */
 export const oneForEachAddress = (recipients: readonly Recipient[]): Recipient[] => [
   ...new Map(recipients.map((recipient) => [recipient.address.toLowerCase(), recipient])).values(),
 ]
@@ -32,28 +32,28 @@ export const oneForEachAddress = (recipients: readonly Recipient[]): Recipient[]
 interface OutgoingMail extends RenderedMail {
   event: string
   recipients: readonly Recipient[]
-  /** The record that decides, when it is sent, who may get it. */
+  /** The record that decides, at the time of sending, who may get the mail. */
   about?: MailAbout | undefined
-  /** The digest that its secret link is bound to (accountDigest.ts). */
+  /** The digest of accountDigest.ts at the time of storing: the secret link works only while it is the same. */
   boundTo?: string | undefined
   /** The domain of the message ids. */
   domain: string
   headers?: Record<string, string>
-  /** The name of the sender; that of the mail server's settings by default. */
+  /** The name of the sender; by default the one in the email settings. */
   fromName?: string
-  /** Joins mails that come within minutes or an hour; the others go out one by one. */
+  /** Joins mails within minutes or an hour; without it, mails are sent one by one. */
   joining?: Joining | undefined
-  /** The stored settings of the mail server that it goes out by; by default those at the time of sending. */
+  /** The settings (JSON) of the mail server to send by; by default those at the time of sending. */
   formerServer?: string | undefined
-  /** How long it waits at least, in milliseconds. */
+  /** The least delay, in milliseconds. */
   delayMs?: number
-  /** The files that it is sent with. */
+  /** The files to attach. */
   files?: readonly MailFileSource[] | undefined
 }
 
 /**
- * Stores a mail for each recipient in the transaction of its cause, and notifies the sender once that is committed.
- * The only way into the outbox. Returns the ids, in the order of the recipients.
+ * Stores a mail for each recipient in the transaction of its cause, and notifies the sender after the commit. The only
+ * way into the outbox. Returns the ids, in the order of the recipients.
  */
 export async function storeMail(tx: Tx, message: OutgoingMail): Promise<number[]> {
   const {
@@ -91,7 +91,7 @@ export async function storeMail(tx: Tx, message: OutgoingMail): Promise<number[]
   return stored.map(({ id }) => id)
 }
 
-/** Deletes mails that nobody has begun to send. Returns their ids. */
+/** Deletes mails whose sending has not begun. Returns their ids. */
 export async function withdrawMails(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const withdrawn = await tx

@@ -9,7 +9,7 @@ import { notFailed } from './claims.ts'
 import { missingForMails } from './linkNeeds.ts'
 import { mailedColumns, whyNoMail } from './whyNoMail.ts'
 
-/** A withdrawn mail has failed for the sender: nothing of it is due, and it joins no other. */
+/** A withdrawn mail has the state failed, so that it is neither due nor joined. */
 const shownState = sql<OutboxMail['state']>`case when "withdrawnAt" is null then "state" else 'withdrawn' end`
 
 // Without the content: administrators need not read other people's mails.
@@ -29,16 +29,16 @@ const shownColumns = [
 
 const statesOfView = { waiting: ['waiting', 'sending'], sent: ['sent'], failed: ['failed'] } as const
 
-/** The mails of one view. By the stored state, which has an index. */
+/** The mails of one view, selected by the stored state, which has an index. */
 function mailsOf(db: Db, view: OutboxView) {
   const mails = db.selectFrom('outbox')
   if (view === 'withdrawn') return mails.where('state', '=', 'failed').where('withdrawnAt', 'is not', null)
   return mails.where('state', 'in', statesOfView[view]).where('withdrawnAt', 'is', null)
 }
 
-/** The number of mails of each view, and the newest hundred of one. */
+/** The number of mails of each view, and the newest 100 of one view. */
 export async function readOutbox(db: Db, view: OutboxView): Promise<Outbox> {
-  // By an index that has the states alone: the other columns stand behind the content of each mail.
+  // Counted in an index of states alone: in the table, the states are stored after the content of each mail.
   const counts = await db
     .selectFrom('outbox')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
@@ -61,7 +61,7 @@ export async function readOutbox(db: Db, view: OutboxView): Promise<Outbox> {
   }
 }
 
-/** The mails that were given up, the last ones first, at most this many, with their recipients and when they were written. */
+/** The mails that were given up, latest first, at most `most`, with their recipients and creation times. */
 export const listFailedMails = (db: Db, most: number) =>
   mailsOf(db, 'failed')
     .select(['id', 'recipient as title', 'createdAt as at'])
@@ -69,7 +69,7 @@ export const listFailedMails = (db: Db, most: number) =>
     .limit(most)
     .execute()
 
-/** The mails that wait, the last due ones first, at most this many, with their recipients and when they were written. */
+/** The waiting mails, the last due ones first, at most `most`, with their recipients and creation times. */
 export const listWaitingMails = (db: Db, most: number) =>
   db
     .selectFrom('outbox')
@@ -79,12 +79,12 @@ export const listWaitingMails = (db: Db, most: number) =>
     .limit(most)
     .execute()
 
-/** A mail without its content; undefined where there is none with this id. */
+/** A mail without its content; undefined if it does not exist. */
 export function findMail(db: Db, id: number) {
   return db.selectFrom('outbox').select(shownColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** The last mail of this kind that was stored for an account, whose address the recipient is. One that was given up does not count. */
+/** The last mail of this kind that was stored for an account with this address, ignoring mails that were given up. */
 export function findLastMail(
   db: Db,
   { event, recipient, userId }: { event: NoticeKind; recipient: string; userId: number },
@@ -97,7 +97,7 @@ export function findLastMail(
       .where('joinGroup', 'is', null)
       .where('event', '=', event)
       .where(notFailed)
-      // Not what another account with the same address was sent before.
+      // Excludes mails to an earlier account with the same address.
       .where('createdAt', '>=', db.selectFrom('users').select('createdAt').where('id', '=', userId))
       .orderBy('createdAt', 'desc')
       .limit(1)
@@ -105,7 +105,7 @@ export function findLastMail(
   )
 }
 
-/** How many mails of this kind were stored for these addresses from `since` on (milliseconds since 1970). */
+/** The number of mails of this kind stored for these addresses since `since` (milliseconds since 1970). */
 export async function countStoredSince(
   db: Db,
   event: NoticeKind,
@@ -124,38 +124,38 @@ export async function countStoredSince(
   return count
 }
 
-/** All templates in the order in which they were created. */
+/** All templates in the order of their creation. */
 export function listTemplates(db: Db) {
   return db.selectFrom('emailTemplates').selectAll().orderBy('id').execute()
 }
 
-/** The templates by name. */
+/** The templates by name, cached. */
 export const keptTemplates = keptUntil(
   'mailTemplates',
   async (db) => new Map((await listTemplates(db)).map((template) => [template.name, template])),
 )
 
-/** The addresses that all mails of an event go to. */
+/** The recipients of all mails of an event. */
 export const recipientsOf = async (tx: Tx, event: MailEvent): Promise<readonly string[]> =>
   (await keptTemplates(tx)).get(mailEvents[event].template)?.recipients ?? []
 
-/** Undefined where there is none with this id. */
+/** Undefined if the template does not exist. */
 export function findTemplate(db: Db, id: number) {
   return db.selectFrom('emailTemplates').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends. */
+/** Like findTemplate, locked until the transaction ends. */
 export function findTemplateForUpdate(tx: Db, id: number) {
   return tx.selectFrom('emailTemplates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Why this account gets no mails; see whyNoMail. */
+/** Why this account gets no mails (whyNoMail). */
 export async function findNoMailReason(db: Db, userId: number): Promise<NoMailReason | null> {
   const user = db.selectFrom('users').select(mailedColumns).where('id', '=', userId)
   return whyNoMail(await user.executeTakeFirstOrThrow())
 }
 
-/** The customer's name, and the address for mails, where whyNoMail has no reason against it. */
+/** The customer's name, and the address for mails, unless whyNoMail has a reason against it. */
 export async function findMailedCustomer(
   db: Db,
   userId: number,
@@ -170,7 +170,7 @@ export async function findMailedCustomer(
   return { name, email: (whyNoMail(user) === null && user.email) || undefined }
 }
 
-/** The mails that wait since before `time` (ISO 8601), and those that wait since. */
+/** The number of waiting mails stored before `time` (ISO 8601), and of those stored since. */
 export async function countWaiting(
   db: Db,
   time: string,

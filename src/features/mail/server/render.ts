@@ -44,12 +44,12 @@ function createEngine(escape: (text: string) => string, strict: boolean): Liquid
   return liquid
 }
 
-/** A text of several lines as HTML. */
+/** Escapes a text with line breaks as HTML. */
 export const escapeLines = (text: string) => escapeHtml(text).replace(/\r\n|[\r\n]/g, '<br>\n')
 const unchanged = (text: string) => text
 
 /**
- * Longer mails than any template makes: a value of 10,000 characters in each of 4,000 placeholders would be 40 MB a mail, for
+ * More than any template needs. A value of 10,000 characters in each of 4,000 placeholders would be 40 MB per mail, for
  * every inquiry.
  */
 const maxPlaceholders = 100
@@ -63,8 +63,8 @@ const engines = {
 }
 
 /**
- * Makes one line of at most 200 characters: line breaks and control characters become spaces. The start of an encoded
- * word (RFC 2047) in a value is broken up, because mail clients would decode it.
+ * Makes a text one line of at most 200 characters: line breaks and control characters become spaces. Breaks up encoded
+ * words (RFC 2047), which mail clients would decode.
  */
 export function headerLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll('=?', '= ?')
@@ -75,13 +75,13 @@ const fields = ['subject', 'htmlContent', 'textContent'] as const
 const tooManyPlaceholders = `There are more than ${maxPlaceholders} placeholders in it.`
 
 // Module state: parsed templates, keyed by the template itself.
-/** By template: parsing one takes longer than all else that a mail costs, and those of events are kept in memory. */
+/** Cached by template, because parsing takes longer than the rest of a mail; templates of events are cached as well. */
 const parsed = new WeakMap<TemplateText, Record<keyof TemplateText, Template[]>>()
 
 function parse(template: TemplateText): Record<keyof TemplateText, Template[]> {
   const known = parsed.get(template)
   if (known) return known
-  // A template may be older than this check: its event is then mailed with the default one.
+  // A stored template may be older than this check: its event is then mailed with the default template.
   if (fields.some((field) => hasTooMany(template[field]))) throw new Error(tooManyPlaceholders)
   const parts = {
     subject: engines.text.parse(template.subject),
@@ -92,7 +92,7 @@ function parse(template: TemplateText): Record<keyof TemplateText, Template[]> {
   return parts
 }
 
-/** Fills a template; every value is escaped in the HTML part. @throws a Liquid error where it is malformed */
+/** Fills a template; every value is escaped in the HTML part. @throws a Liquid error if it is malformed */
 export function renderMail(
   template: TemplateText,
   values: Readonly<Record<string, string>>,
@@ -110,7 +110,7 @@ export function renderMail(
   }
 }
 
-/** Refuses a template that could not be filled. @throws 400 with the field's name and a message for its editor */
+/** Checks that a template can be filled. @throws 400 with the field's name and a message for its editor */
 export function checkTemplate(name: string, template: TemplateText): void {
   const event = eventOf(name)
   const placeholders = event ? mailEvents[event].placeholders : []
@@ -128,7 +128,7 @@ export function checkTemplate(name: string, template: TemplateText): void {
   }
 }
 
-/** The message for a Liquid error, whose text is made for programmers. */
+/** The message for a Liquid error, whose own text is for developers. */
 function messageFor(message: string, placeholders: readonly string[]): string {
   const place = /line:(\d+), col:(\d+)/.exec(message)
   const where = place ? ` (line ${place[1]}, column ${place[2]})` : ''

@@ -33,7 +33,7 @@ const changeOfTrust = ({ certificate }: { certificate: string | null }) =>
     ? "The mail server's certificate is no longer trusted."
     : "The mail server's certificate is now trusted."
 
-/** @throws 409 where the caller has none */
+/** @throws 409 if the caller has no confirmed address */
 function confirmedAddressOf({ email, emailConfirmedAt }: Actor): string {
   if (email !== null && emailConfirmedAt !== null) return email
   throw new AppError(

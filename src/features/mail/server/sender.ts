@@ -22,15 +22,15 @@ import {
 type SenderContext = Pick<AppContext, 'database' | 'secretBox' | 'config' | 'log'>
 
 export interface SendOptions extends FileOptions {
-  /** Milliseconds since 1970; decides what is due, and later attempts are scheduled from it. */
+  /** Milliseconds since 1970; decides which mails are due, and retries are scheduled from it. */
   now: () => number
   /** Once aborted, no further mail is started. */
   stopping?: AbortSignal | undefined
-  /** Aborts the attempt that is running. */
+  /** Aborts the running attempt. */
   abort?: AbortSignal | undefined
-  /** Once aborted, an outcome that cannot be written down is given up. */
+  /** Once aborted, an outcome that cannot be stored is given up. */
   giveUp?: AbortSignal | undefined
-  /** How long to wait before an outcome is written again. */
+  /** The delay in ms before storing an outcome is retried. */
   rewriteMs?: number
   timeouts?: SmtpTimeouts | undefined
   findRecords: FindMailedRecords
@@ -39,7 +39,7 @@ export interface SendOptions extends FileOptions {
 /** Why `sendDueMails` returned. */
 export type StopReason = 'nothing due' | 'not configured' | 'held' | 'server failed' | 'stopped'
 
-/** The stored settings with the password decrypted; undefined where that was encrypted with another key. */
+/** The stored settings with the password decrypted; undefined if it was encrypted with another key. */
 export function serverOf(
   { secretBox }: Pick<AppContext, 'secretBox'>,
   stored: StoredEmailSettings,
@@ -53,9 +53,9 @@ export function serverOf(
   return { host, port, secure, startTls, certificate, heloName, user, password, fromName, fromEmail }
 }
 
-/** Keeps one connection open until the settings are others. */
+/** Keeps one connection open until the settings change. */
 class SmtpConnectionCache {
-  /** Former mail servers that did not answer: what else is to go out by them waits for its next attempt at once. */
+  /** Previous mail servers that did not respond: other mails for them fail without an attempt. */
   readonly unreachable = new Map<string, SendOutcome>()
   readonly #context: SenderContext
   readonly #timeouts: SmtpTimeouts | undefined
@@ -67,7 +67,7 @@ class SmtpConnectionCache {
     this.#timeouts = timeouts
   }
 
-  /** Undefined where the password was encrypted with another key, as after a restore without the key. */
+  /** Undefined if the password was encrypted with another key, for example after a restore without the key. */
   connectionTo(stored: StoredEmailSettings): SmtpConnection | undefined {
     const settings = JSON.stringify(stored)
     if (settings === this.#settings) return this.#connection
@@ -95,8 +95,8 @@ export const passwordUnreadable: SendOutcome = {
 }
 
 /**
- * Sends the mails that are due, one after the other: a crash repeats at most one. The settings are read for each mail,
- * so that a change needs no restart. Stops where the mail server fails, because every other mail would fail as slowly.
+ * Sends the due mails one by one, so that a crash repeats at most one. Reads the settings for each mail, so that
+ * changes need no restart. Stops if the mail server fails, because every other mail would fail as slowly.
  */
 export async function sendDueMails(context: SenderContext, options: SendOptions): Promise<StopReason> {
   const connections = new SmtpConnectionCache(context, options.timeouts)
@@ -112,7 +112,7 @@ export async function sendDueMails(context: SenderContext, options: SendOptions)
   }
 }
 
-/** Returns undefined where more mails may be due. */
+/** Returns undefined if more mails may be due. */
 async function sendNext(
   { database: { db, transaction }, log }: SenderContext,
   connections: SmtpConnectionCache,
@@ -120,7 +120,7 @@ async function sendNext(
   options: SendOptions,
 ): Promise<StopReason | undefined> {
   const { now, abort } = options
-  // Checked outside a transaction first: mostly nothing is due, and a transaction locks SQLite for writing.
+  // Checked without a transaction first: usually no mail is due, and a transaction locks SQLite for writing.
   if (!(await isAnyDue(db, now()))) return 'nothing due'
   const stored = await findEmailSettings(db)
   if (!stored) return 'not configured'
@@ -165,10 +165,10 @@ async function sendNext(
 const parsedSettings = (json: string) => JSON.parse(json) as StoredEmailSettings
 
 /**
- * Writes an outcome down, however long the database is away: a mail that was delivered must not go out again when its
- * lease ends. Nothing else is sent meanwhile, so that there is one outcome to remember.
+ * Stores an outcome, however long the database is unavailable: a delivered mail must not be sent again when its lease
+ * ends. No other mail is sent meanwhile, so that there is only one outcome to remember.
  *
- * @throws the database's error where it is given up
+ * @throws the database's error if the outcome is given up
  */
 async function writeDown(
   write: () => Promise<void>,
@@ -181,9 +181,8 @@ async function writeDown(
       return
     } catch (error) {
       if (giveUp?.aborted) throw error
-      if (failures === 0)
-        log.error({ err: error }, 'the outcome of a mail could not be written; trying again')
-      // Ends early when it is given up, and then tries a last time.
+      if (failures === 0) log.error({ err: error }, 'could not store the outcome of a mail; retrying')
+      // Ends early when the outcome is given up, and then tries one last time.
       await delay(rewriteMs, undefined, { signal: giveUp }).catch(() => {})
     }
   }
@@ -191,9 +190,9 @@ async function writeDown(
 
 const backoffMs = 60_000
 const stopTimeoutMs = 3_000
-/** Within the time that requests have when the program ends. */
+/** Less than the time that running requests have at shutdown. */
 const giveUpTimeoutMs = 8_000
-/** After the database was away, the instance that has delivered a mail writes that first, and then others claim. */
+/** After an outage of the database, the instance that delivered a mail stores the outcome before others claim mails. */
 const quietAfterOutageMs = 2_000
 
 interface SenderOptions extends Pick<SendOptions, 'makeFiles' | 'findRecords'> {
@@ -204,9 +203,9 @@ interface SenderOptions extends Pick<SendOptions, 'makeFiles' | 'findRecords'> {
 }
 
 /**
- * Sends mails while the server runs: after every commit that enqueued one, and every 15 seconds those that have become
- * due. `signal` stops it, as does the returned function, whose promise resolves when the running attempt has ended,
- * after 3 seconds at most, and its outcome is written down, after 8 seconds at most. `clock`: milliseconds since 1970.
+ * Sends mails while the server runs: after every commit that enqueued one, and every 15 seconds those that are due.
+ * `signal` stops it, as does the returned function, whose promise resolves when the running attempt has ended (after at
+ * most 3 seconds) and its outcome is stored (after at most 8 seconds). `clock`: milliseconds since 1970.
  */
 export function startSender(
   context: SenderContext,
@@ -231,7 +230,7 @@ export function startSender(
   async function sendUntilIdle(): Promise<void> {
     do {
       isPollRequested = false
-      // More than the whole time: the clock was ahead when it was set.
+      // More than the whole backoff means that the clock was ahead when the backoff was set.
       if (clock() < backoffUntil && backoffUntil - clock() <= backoffMs) return
       if (wasAway) {
         await isAnyDue(database.db, clock())
@@ -247,7 +246,7 @@ export function startSender(
   function reportOutage(error: unknown): void {
     if (stopping.signal.aborted) return
     wasAway = true
-    log.error({ err: error }, 'the outbox could not be worked off')
+    log.error({ err: error }, 'could not send the mails of the outbox')
   }
 
   function poll(): void {

@@ -9,17 +9,16 @@ import { isAddress, storeMail } from './outbox.ts'
 interface MessageTo {
   message: StaffMessageKind
   email: string
-  /** The text that staff wrote, in lines. */
+  /** The staff's text, with line breaks. */
   text: string
-  /** The host whose brand writes it. */
+  /** The host whose brand sends the mail. */
   host: string | undefined
   leadId: number
 }
 
 /**
- * Stores a mail with a text that staff wrote to one person, in the transaction of its cause. It is sent under the name of
- * the brand, and what is answered goes to the address of the brand. Returns the mail's id; undefined where the address is
- * none.
+ * Stores a mail with a text that staff wrote to one person, in the transaction of its cause. The brand's name is the
+ * sender, and replies go to the brand's address. Returns the mail's id; undefined for an invalid address.
  */
 export async function enqueueStaffMessage(
   tx: Tx,
@@ -32,7 +31,7 @@ export async function enqueueStaffMessage(
   const paragraphs = text
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`)
-  // Otherwise the name is below with the contact.
+  // Otherwise the contact below includes the name.
   const signature = brand.contact.length === 0 ? `\n\n-- \n${brand.brand}` : ''
   const [id] = await storeMail(tx, {
     subject,

@@ -14,19 +14,19 @@ const staffTemplates = (db: Db) =>
     .where('name', 'in', templateNames)
     .orderBy('id')
 
-/** The events of which nobody on the staff is told. */
+/** The events for which no staff member is notified. */
 export async function findUnheard(db: Db): Promise<StaffEvent[]> {
   const templates = await staffTemplates(db).execute()
   const heard = new Set(templates.filter(({ recipients }) => recipients.length > 0).map(({ name }) => name))
   return staffEvents.filter((event) => !heard.has(mailEvents[event].template))
 }
 
-/** Who is told of what customers and visitors do: all recipients of the templates for staff. */
+/** The recipients of all staff templates: the staff who are notified of what customers and visitors do. */
 export async function findStaffRecipients(db: Db): Promise<StaffRecipients> {
   return together(await staffTemplates(db).execute())
 }
 
-/** The same, locked until the transaction ends. */
+/** Like findStaffRecipients, locked until the transaction ends. */
 export async function findStaffRecipientsForUpdate(tx: Tx): Promise<StaffRecipients> {
   return together(await staffTemplates(tx).forUpdate().execute())
 }
@@ -39,7 +39,7 @@ function together(templates: readonly { recipients: string[] }[]): StaffRecipien
   }
 }
 
-/** Gives every template for staff these recipients. */
+/** Gives all staff templates these recipients. */
 export async function changeStaffRecipients(tx: Tx, recipients: readonly string[]): Promise<void> {
   await tx
     .updateTable('emailTemplates')

@@ -13,7 +13,7 @@ import type { MailFileSource } from './filesOfMails.ts'
 import type { MailAbout } from './mailAbout.ts'
 
 export const mailTables = {
-  /** One row, id 1, about the settings that were stored at `settingsAt`; none before the first attempt. See attempts.ts. */
+  /** One row, id 1, about the settings stored at `settingsAt`; none before the first attempt. See attempts.ts. */
   mailDelivery: {
     id: integer,
     settingsAt: timestamp,
@@ -34,22 +34,22 @@ export const mailTables = {
     id: subjectId('mail'),
     messageId: text,
     event: text,
-    /** The account that it is for; null for the recipients of a template, for leads, and for an account's new address. */
+    /** The account that the mail is for; null for the recipients of a template and for leads. */
     userId: nullable(integer),
-    /** Where it goes; the address of its account, as long as that is the same (see addressees.ts). */
+    /** The recipient's address: the account's when the mail was stored, updated if it changes (see addressees.ts). */
     recipient: text,
-    /** The record whose state decides whether it may go; null where it is about an account or the installation. */
+    /** The record whose state decides who may get the mail; null for mails about an account or the installation. */
     about: nullable(json<MailAbout>()),
-    /** Digest of the password and the address that its secret link is bound to (accountDigest.ts). */
+    /** Digest of the account's password and address, to which the secret link is bound (accountDigest.ts). */
     boundTo: nullable(text),
     fromName: nullable(text),
     subject: text,
     html: text,
     text: text,
     headers: json<Record<string, string>>(),
-    /** Waiting mails with one key to one recipient go out as one. */
+    /** Waiting mails with the same key and recipient are joined. */
     joinKey: nullable(text),
-    /** The group that its recipient's mails of an hour are counted in. */
+    /** The group in which the recipient's mails of an hour are counted. */
     joinGroup: nullable(text),
     state: defaulted(oneOf<'waiting' | 'sending' | 'sent' | 'failed'>()),
     attempts: defaulted(integer),
@@ -58,12 +58,12 @@ export const mailTables = {
     lastError: nullable(text),
     createdAt: timestamp,
     sentAt: nullable(timestamp),
-    /** When nobody could get it any more; its state is failed then, lastError says why, and its content is gone. */
+    /** When the mail was withdrawn: its state is failed, lastError has the reason, and its content is deleted. */
     withdrawnAt: nullable(timestamp),
     giveUpAt: timestamp,
-    /** JSON of the row of emailSettings that it goes out by, where that is not the one of now; the password is sealed. */
+    /** JSON of the emailSettings row to send by, if not the current one; the password is encrypted. */
     formerServer: nullable(text),
-    /** The files that it is sent with, which are made then. */
+    /** The files to attach, which are made when the mail is sent. */
     files: nullable(json<MailFileSource[]>()),
   },
 }

@@ -25,10 +25,10 @@ import { passwordUnreadable, serverOf } from './sender.ts'
 const timeouts: SmtpTimeouts = { ...defaultSmtpTimeouts, totalMs: 30_000 }
 
 /**
- * Sends a test mail at once, past the outbox, and returns its recipient and the outcome, which counts as an attempt.
+ * Sends a test mail at once, bypassing the outbox. Returns its recipient and the outcome, which counts as an attempt.
  *
- * @param write the mail under the brand, which is that of `brandId` or the first one
- * @throws 400 where no email settings are saved, 409 where the installation is held
+ * @param write writes the mail under the brand of `brandId` or, without one, the default brand
+ * @throws 400 if no email settings are saved, 409 if the installation is held
  */
 export async function sendTest(
   { database, secretBox, config, log }: AppContext,
@@ -67,7 +67,7 @@ async function sendBy(server: MailServer, config: Config, mail: OutgoingMail): P
   }
 }
 
-/** Says that the settings work. */
+/** The text of a mail that tests the settings. */
 function settingsTest(brand: MailBrand) {
   const subject = `Test email from ${brand.brand}`
   const sentence = 'The email settings work: this email was sent with them.'

@@ -3,7 +3,7 @@ import type { Tables } from '../../../server/database/tables.ts'
 import type { NoMailReason } from '../schema.ts'
 import { isAddress } from './outbox.ts'
 
-/** The columns of an account that decide whether it is mailed. */
+/** The columns of an account that whyNoMail depends on. */
 export const mailedColumns = [
   'role',
   'email',
@@ -13,8 +13,8 @@ export const mailedColumns = [
 ] as const
 
 /**
- * Why a customer with this account gets no mails about tickets and invoices; null where mails go to its address. The
- * one rule for all these mails and for every screen that says whether one goes out.
+ * Why an account gets no mails about tickets and invoices; null if mails go to its address. The only such rule: mails
+ * and every screen that says whether a mail is sent use it.
  */
 export function whyNoMail(
   account: Pick<Selectable<Tables['users']>, (typeof mailedColumns)[number]>,

@@ -7,35 +7,35 @@ import { linkNeeds, staffEvents } from '../values.ts'
 export const systemStatus = z.object({
   /** The server's clock, which a browser compares with its own. */
   time: timestamp,
-  /** MiB in the data folder; null where that cannot be told. */
+  /** MiB free in the data folder; null if unknown. */
   freeMb: z.nullable(z.number()),
   isDiskLow: z.boolean(),
   canStoreFiles: z.boolean(),
-  /** Mails are due and not sent, though a mail server is set up. */
+  /** Mails are due but not sent, although a mail server is set up. */
   areMailsLate: z.boolean(),
-  /** Tasks in the background are due, and nothing does them. */
+  /** Background jobs are due but not run. */
   areJobsLate: z.boolean(),
-  /** Files have waited for their scan for long. */
+  /** Files have been waiting for their virus scan for too long. */
   areScansLate: z.boolean(),
-  /** False where it was encrypted with a key that is lost. */
+  /** False if the password was encrypted with a lost key. */
   canReadMailPassword: z.boolean(),
   /** Seconds by which the database's clock is ahead of the server's. */
   databaseAheadSeconds: z.number(),
-  /** Where this installation was restored and nobody has released it yet; else null. */
+  /** Set while this installation is restored and not yet released; otherwise null. */
   hold: z.nullable(hold),
-  /** The unmet needs of mails with links. */
+  /** The missing set-up for mails with links. */
   missing: z.array(z.enum(linkNeeds)),
-  /** Since when the mail server takes no emails, and the reason of the last attempt. Null where that delivered one. */
+  /** Since when the mail server accepts no emails, and the last reason. Null if the last attempt succeeded. */
   mailFailure: z.nullable(z.object({ since: timestamp, problem: z.string() })),
-  /** Mails that wait for a mail server that is set up and works, at most `maxWaiting`; otherwise 0. */
+  /** The number of mails that wait for a working mail server, at most `maxWaiting`; otherwise 0. */
   mailsWaiting: z.number(),
-  /** The host that links in emails lead to, where that is a name of this machine, which nobody else can open. */
+  /** The host of links in emails, if it is a loopback name, which other machines cannot open. */
   localLinkHost: z.nullable(z.string()),
-  /** The events of which no staff member is notified. */
+  /** The events for which no staff member is notified. */
   unheard: z.array(z.enum(staffEvents)),
-  /** When the last backup was made, where that is more than a month ago. */
+  /** The time of the last backup, if it is more than a month old. */
   oldBackupAt: z.nullable(timestamp),
-  /** A proxy says that it speaks TLS, but is not trusted: see TRUST_PROXY. */
+  /** An untrusted proxy says that the request used TLS: see TRUST_PROXY. */
   isTlsUnseen: z.boolean(),
 })
 export type SystemStatus = z.infer<typeof systemStatus>

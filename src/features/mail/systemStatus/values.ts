@@ -1,2 +1,2 @@
-/** The largest count of waiting items; more are shown as this many. */
+/** The maximum for counts of waiting items; more are shown as this number. */
 export const maxWaiting = 100

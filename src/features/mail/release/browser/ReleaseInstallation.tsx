@@ -14,11 +14,11 @@ import { releaseInstallation } from './api.ts'
 
 const failed = 'The installation was not released'
 
-/** Releases a restored installation after a question about the emails that wait. */
+/** Releases a restored installation after asking about the waiting emails. */
 export function ReleaseInstallation({ hold }: { hold: Hold }) {
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
-  // A mail waits for minutes, and a backup is hours old: the former installation has nearly always sent it.
+  // A mail waits for minutes, and a backup is hours old: the original installation has nearly always sent it.
   const [restoredMails, choose] = useState<RestoredMailsChoice>('withdraw')
   const releasing = useMutation({
     mutationFn: () => releaseInstallation(queries, restoredMails),

@@ -3,7 +3,7 @@ import { send } from '../../../../browser/api/send.ts'
 import { release } from '../endpoints.ts'
 import type { RestoredMailsChoice } from '../values.ts'
 
-/** Releases this installation, and reloads what says that it is held. */
+/** Releases this installation, and reloads the data that show it as held. */
 export async function releaseInstallation(
   queries: QueryClient,
   restoredMails: RestoredMailsChoice,

@@ -13,11 +13,11 @@ nameActions({
 
 interface Releasing {
   restoredMails: RestoredMailsChoice
-  /** Who releases it, for the audit log. */
+  /** The releasing administrator, for the audit log. */
   by: { actorId?: number; address?: string; detail?: Record<string, unknown> }
 }
 
-/** Lets a restored installation act outside itself; returns how many mails were withdrawn. @throws 409 where it is not held */
+/** Ends the hold of a restored installation; returns the number of withdrawn mails. @throws 409 if it is not held */
 export async function endHold(tx: Tx, { restoredMails, by }: Releasing): Promise<number> {
   const hold = await liftHold(tx)
   if (!hold) throw new AppError('conflict', 'This installation is not held.')

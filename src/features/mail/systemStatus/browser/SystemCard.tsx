@@ -24,15 +24,15 @@ const maxDeviceMs = 60_000
 interface Concern {
   title: string
   remedy: string
-  /** Where that is done. */
+  /** The page for the remedy. */
   link?: LinkProps & { label: string }
-  /** A button that does it. */
+  /** A button for the remedy. */
   action?: ReactNode
 }
 
 type Shown = SystemStatus & { aheadMs: number }
 
-/** Problems of the installation and their remedies; one quiet line if there are none. */
+/** The problems of the installation and their remedies; one quiet line if there are none. */
 export function SystemCard() {
   const status = useQuery(systemStatusQuery)
   const { data } = status
@@ -175,10 +175,10 @@ function concernsOf(status: Shown): Concern[] {
   return all.filter((concern) => concern !== false)
 }
 
-/** Such as 1:09 AM, with the date where that is not today. */
+/** Such as 1:09 AM, with the date if it is not today. */
 const sinceText = (at: string) => formatTimeToday(at, serverNow()) ?? formatDateTime(at)
 
-/** How many emails wait for a mail server; undefined where none do. */
+/** A sentence about emails that wait for a mail server; undefined if none do. */
 function mailsWait(count: number): string | undefined {
   if (count === 0) return undefined
   if (count === 1) return '1 email waits for it.'

@@ -2,7 +2,7 @@ import { deviceAheadMs } from '../../../../browser/api/clock.ts'
 import { send, type QueryContext } from '../../../../browser/api/send.ts'
 import { readSystemStatus } from '../endpoints.ts'
 
-/** With `aheadMs`: by how much this device's clock is ahead of the server's, the way of the response included. */
+/** Adds `aheadMs`: by how much this device's clock is ahead of the server's, including the time of the response. */
 export const systemStatusQuery = {
   queryKey: ['/api/system-status'] as const,
   queryFn: async ({ signal }: QueryContext) => {

@@ -8,7 +8,7 @@ import { isLoopbackName } from '../../../site/brands/hostName.ts'
 import { maxWaiting } from '../values.ts'
 import { findStates, isRecent } from './states.ts'
 
-/** Missing set-up, and whether emails are delivered. Not cached: a user who has just completed it wants to see that. */
+/** Missing set-up, and whether emails are delivered. Not cached, so that a user who completes it sees that at once. */
 export async function readSetUp(db: Db, host: string) {
   const { missing, linkedHost, delivery, unheard, lastBackupAt } = await findStates(db, host)
   const { failingSince: since, problem } = delivery ?? { failingSince: null, problem: null }
@@ -22,13 +22,13 @@ export async function readSetUp(db: Db, host: string) {
   return { missing, mailFailure, mailsWaiting: mails.length, localLinkHost, unheard, oldBackupAt }
 }
 
-/** False where the key in place is not the one that the password was encrypted with. */
+/** False if the current key is not the one that the password was encrypted with. */
 export async function canReadMailPassword(db: Db, secretBox: SecretBox): Promise<boolean> {
   const stored = await findEmailSettings(db)
   return !stored || openPassword(secretBox, stored) !== undefined
 }
 
-/** Seconds by which the clock of the database is ahead of this one; 0 for the embedded database, which has the same. */
+/** Seconds by which the database's clock is ahead of the server's; 0 for the embedded database, which shares it. */
 export async function databaseAheadSeconds({ db, engine }: Database): Promise<number> {
   if (engine === 'sqlite') return 0
   const before = Date.now()

@@ -10,7 +10,7 @@ import { describeHold } from '../../release/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import { canReadMailPassword, databaseAheadSeconds, readSetUp } from './queries.ts'
 
-/** With less an administrator is told, some time before the instance is not ready. */
+/** Below this, administrators are told, well before the instance is no longer ready. */
 const lowDiskMb = 1024
 
 type LateWork = Readonly<Record<'jobs' | 'scans', HealthCheck>>

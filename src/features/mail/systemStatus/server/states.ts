@@ -11,27 +11,27 @@ nameActions({
   'incomplete backup made': 'Made a backup in which uploaded files are missing',
 })
 
-/** The set-up of an installation. The only place that decides it: screens and refusals ask here. */
+/** The set-up of an installation. The only place that decides it: screens and refusals use it. */
 export interface States {
   missing: LinkNeed[]
-  /** The host that links in emails lead to; undefined where there is none. */
+  /** The host of links in emails; undefined without one. */
   linkedHost: string | undefined
-  /** The state of the mail server, by attempts; undefined where none is set up. */
+  /** The state of the mail server after the last attempts; undefined without a mail server. */
   delivery: MailDelivery | undefined
-  /** The events of which no staff member is notified. */
+  /** The events for which no staff member is notified. */
   unheard: StaffEvent[]
-  /** When the command line last wrote a backup; null where it never did. */
+  /** When the command line last wrote a backup; null if never. */
   lastBackupAt: string | null
 }
 
-/** The event that the command line records. */
+/** The audit event of a backup by the command line. */
 export const backupMade = { action: 'backup made', subject: 'installation' }
-/** The one it records where uploaded files are missing: it counts as no backup. */
+/** The audit event if uploaded files are missing in it: it does not count as a backup. */
 export const incompleteBackupMade = { action: 'incomplete backup made', subject: 'installation' }
 
 const monthMs = 30 * 24 * 60 * 60_000
 
-/** Whether it is not older than a month. */
+/** Whether it is less than 30 days ago. */
 export const isRecent = (at: string | null): boolean => at !== null && Date.now() - Date.parse(at) < monthMs
 
 export async function findStates(db: Db, host: string): Promise<States> {
