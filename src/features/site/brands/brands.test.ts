@@ -290,7 +290,7 @@ describe.each(bothEngines)('Brands and domains (%s)', (engine) => {
     expect(await primariesOf(brandId)).toEqual([])
     await administrator.delete(`/api/domains/${inactive}`, 200)
     await expectStatus(404, administrator.delete(`/api/domains/${inactive}`))
-    // The name is free again.
+    // The name can be used again.
     await newDomain(brandId, { domainName: `gone-${engine}.example` })
     expect(await primariesOf(brandId)).toHaveLength(1)
   })

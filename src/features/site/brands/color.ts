@@ -34,7 +34,7 @@ const named = `aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
-/** `from` with `share`, 0 to 1, of `to`, by channel. */
+/** Mixes `share` (0 to 1) of `to` into `from`, by channel. */
 export const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
   from[0] + (to[0] - from[0]) * share,
   from[1] + (to[1] - from[1]) * share,
@@ -95,8 +95,8 @@ function parseFunction(name: string, inside: string): Rgb | undefined {
 }
 
 /**
- * Reads a CSS colour: hex with 3, 4, 6 or 8 digits, rgb(), rgba(), hsl(), hsla(), or one of the 148 names; undefined
- * for any other text. A transparent colour is mixed with white, because brand colours are backgrounds or text.
+ * Parses a CSS colour: hex with 3, 4, 6 or 8 digits, rgb(), rgba(), hsl(), hsla(), or one of the 148 names; undefined
+ * for other texts. A transparent colour is mixed with white, because brand colours are backgrounds or text.
  */
 export function parseColor(text: string): Rgb | undefined {
   const color = text.trim().toLowerCase()

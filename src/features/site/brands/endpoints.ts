@@ -21,7 +21,7 @@ import {
 const allowedRoles = ['Administrator'] as const
 const params = z.object({ id: idInPath })
 
-/** The brand of the host, or of `testDomain` where test domains are allowed, with what the provider has entered of itself. */
+/** The brand of the host, or of `testDomain` if test domains are allowed, with the provider profile. */
 export const domainConfig = endpoint({
   method: 'GET',
   path: '/api/domain-config',
@@ -56,7 +56,7 @@ export const createDomain = endpoint({
   confirmed: 'always',
 })
 
-/** Fields that are not sent stay as they are. */
+/** Omitted fields stay unchanged. */
 export const updateDomain = endpoint({
   method: 'PUT',
   path: '/api/domains/:id',
@@ -68,7 +68,7 @@ export const updateDomain = endpoint({
   confirmed: 'always',
 })
 
-/** Its host then shows the default brand. Of a brand whose primary domain it was, the oldest active one takes its place. */
+/** Its host then shows the default brand. If it was primary, the brand's oldest active domain becomes primary. */
 export const deleteDomain = endpoint({
   method: 'DELETE',
   path: '/api/domains/:id',
@@ -86,7 +86,7 @@ export const listBrands = endpoint({
   response: z.array(brand),
 })
 
-/** All brands by name, each with how many domains it has. */
+/** All brands by name, each with the number of its domains. */
 export const listBrandDirectory = endpoint({
   method: 'GET',
   path: '/api/brand-directory',
@@ -112,7 +112,7 @@ export const createBrand = endpoint({
   status: 201,
 })
 
-/** Fields that are not sent stay as they are; null and blank text clear. */
+/** Omitted fields stay unchanged; null and blank text clear. */
 export const updateBrand = endpoint({
   method: 'PUT',
   path: '/api/brands/:id',
@@ -124,7 +124,7 @@ export const updateBrand = endpoint({
   confirmed: 'always',
 })
 
-/** With its facts. Refused while a domain shows it, while people sign in elsewhere under it alone, and for the default brand. */
+/** Deletes a brand with its facts. Refused for the default brand, or if a domain or an identity provider uses it. */
 export const deleteBrand = endpoint({
   method: 'DELETE',
   path: '/api/brands/:id',
@@ -134,8 +134,8 @@ export const deleteBrand = endpoint({
 })
 
 /**
- * Stores a logo. The brand shows it at once, unless `apply` is 'later': then it is only stored, and shown once
- * updateBrand names its path together with the other changes of a form.
+ * Stores a logo. The brand shows it at once, unless `apply` is 'later': then it is shown once updateBrand saves its
+ * path with the other changes of a form.
  */
 export const uploadLogo = endpoint({
   method: 'POST',
@@ -147,7 +147,7 @@ export const uploadLogo = endpoint({
   response: uploadedLogo,
 })
 
-/** Stores a picture for the tabs of browsers, at most 192 pixels a side. It is shown once updateBrand names its path. */
+/** Stores a favicon, at most 192 pixels a side. It is shown once updateBrand saves its path. */
 export const uploadFavicon = endpoint({
   method: 'POST',
   path: '/api/brand-favicon/:brandId',

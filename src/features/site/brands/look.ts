@@ -4,38 +4,38 @@ import { defaultMetaDescription, defaultMetaTitleOf } from './values.ts'
 import { brandCss, darkPageOf, paletteOf } from './palette.ts'
 import type { PublicBrand } from './schema.ts'
 
-/** A brand as documents show it, with every default filled in. */
+/** A brand as documents show it, with all defaults applied. */
 export interface BrandLook {
   brand: ShownBrand
   faviconPath: string
-  /** The colour of the browser's bar: the primary colour, and on a dark page the page's own. */
+  /** The theme-color: the primary colour, and on a dark page the page's own. */
   themeColor: string
   darkThemeColor: string
-  /** The rule that sets the brand's custom properties on the root. */
+  /** The CSS rules that set the brand's custom properties on the root. */
   css: string
 }
 
-/** Forms send an empty text for a field that was cleared. */
+/** Forms send an empty text for a cleared field. */
 const textOrUndefined = (text: string | null): string | undefined => (text?.trim() ? text.trim() : undefined)
 
-/** The path of the default logo in the colour of a brand; with the colour in it the file can be cached for ever. */
+/** The path of the default logo in a brand's colour; the colour in the path allows permanent caching. */
 export function defaultLogoPathFor(primaryColor: string | null): string {
   return `${defaultLogoPath}?color=${paletteOf(primaryColor)['--p'].slice(1)}`
 }
 
-/** The icon of a brand without a favicon: its logo, drawn as an icon, or the default logo in its colour. */
+/** The icon of a brand without a favicon: drawn from its logo, or the default logo in its colour. */
 function iconOf({ logoPath, primaryColor }: PublicBrand): string {
   const file = /^\/uploads\/(.+)/.exec(textOrUndefined(logoPath) ?? '')?.[1]
   return file === undefined ? defaultLogoPathFor(primaryColor) : `/favicon.ico?v=${file.slice(0, 8)}`
 }
 
-/** The same icon for a page that shows the brand of another host. */
+/** The same icon for a page that shows the brand of a test domain. */
 export const iconUnder = (testDomain: string, faviconPath: string) =>
   faviconPath.startsWith('/favicon.ico')
     ? `${faviconPath}&testDomain=${encodeURIComponent(testDomain)}`
     : faviconPath
 
-/** Fills in what a brand leaves open. */
+/** Applies the defaults to a brand. */
 export function lookOf(brand: PublicBrand): BrandLook {
   const { primaryColor, secondaryColor, fontFamily } = brand
   const name = textOrUndefined(brand.name) ?? defaultBrandName

@@ -15,13 +15,13 @@ import { defaultFont, defaultPrimaryColor, defaultSecondaryColor } from './value
 
 /** WCAG 2 AA for text of any size. */
 const minTextContrast = 4.5
-/** A strand with less contrast on white cannot be seen and is drawn in a darker colour instead. */
+/** A strand with less contrast on the page is invisible and gets a darker colour. */
 const minStrandContrast = 1.4
 
 /** The contrast of a fill or a strand on a dark page (WCAG 2 AA, controls). */
 const minFillContrast = 3
 
-/** The page is light, or dark, whatever the brand. */
+/** The page's appearance, independent of the brand. */
 export type Appearance = 'light' | 'dark'
 
 type Neutral = keyof ReturnType<typeof neutralsOf>
@@ -43,7 +43,7 @@ type BrandToken =
 /** Every colour derived from a brand, by the name of its CSS variable, as `#rrggbb`. */
 export type Palette = Record<BrandToken | Neutral, string>
 
-/** Contrast ratio of two CSS colours by WCAG 2, from 1 to 21; 1 where one of them cannot be read. */
+/** Contrast ratio of two CSS colours by WCAG 2, from 1 to 21; 1 if one of them is invalid. */
 export function contrast(one: string, other: string): number {
   const [first, second] = [parseColor(one), parseColor(other)]
   return first && second ? contrastOf(first, second) : 1
@@ -51,10 +51,10 @@ export function contrast(one: string, other: string): number {
 
 const textOn = (ground: Rgb): Rgb => (contrastOf(ground, white) >= contrastOf(ground, black) ? white : black)
 
-// Before the contrast is measured: rounding a measured colour to whole steps of 255 could take it below 4.5.
+// Rounded before measuring: rounding afterwards could take the contrast below 4.5.
 const rounded = (rgb: Rgb): Rgb => [Math.round(rgb[0]), Math.round(rgb[1]), Math.round(rgb[2])]
 
-/** The colour, darker or lighter by as little as gives it this contrast to the ground. */
+/** The colour, darkened or lightened just enough for this contrast to the background. */
 function apartFrom(ground: Rgb, color: Rgb, minContrast: number): Rgb {
   const { lightness, chroma, hue } = toOklch(color)
   const direction = luminance(ground) > 0.2 ? -1 : 1
@@ -66,8 +66,8 @@ function apartFrom(ground: Rgb, color: Rgb, minContrast: number): Rgb {
 }
 
 /**
- * The primary colour as buttons have it on a dark page. One that is nearly black, ink on a light page, is nearly white: only
- * lighter, it would be the grey of what is disabled.
+ * The primary colour of buttons on a dark page. A nearly black one becomes nearly white: only lightened, it would look
+ * like the grey of a disabled button.
  */
 function fillOnDark(ground: Rgb, primary: Rgb): Rgb {
   const { chroma, hue } = toOklch(primary)
@@ -79,7 +79,7 @@ function fillOnDark(ground: Rgb, primary: Rgb): Rgb {
 
 function hoverOf(primary: Rgb): Rgb {
   const light = luminance(primary)
-  // A near-white button has no lighter shade left that would show the hover.
+  // A near-white button has no lighter shade for the hover.
   const towards = light < 0.05 || (textOn(primary) === black && light < 0.8) ? white : black
   return mix(primary, towards, 0.12)
 }
@@ -96,8 +96,8 @@ const primaryOf = (color?: string | null): Rgb =>
   rounded(parseColor(color ?? '') ?? parseColor(defaultPrimaryColor) ?? black)
 
 /**
- * The neutrals in the hue of a brand, by their OKLCH lightness and chroma on a light page and on a dark one. What floats on a
- * dark page is lighter than the page, because a shadow cannot be seen there.
+ * The neutrals in a brand's hue, by their OKLCH lightness and chroma on light and dark pages. Floating surfaces on a
+ * dark page are lighter than the page, because shadows are invisible there.
  */
 function neutralsOf(primary: Rgb, appearance: Appearance) {
   const { chroma, hue } = toOklch(primary)
@@ -125,10 +125,10 @@ function neutralsOf(primary: Rgb, appearance: Appearance) {
 }
 
 /**
- * Every colour of the interface, derived from the two of a brand: any CSS hex, rgb(), hsl() or named colour; for text
- * that is no colour the default applies.
- * The neutrals are computed here and not by relative colours in the style sheet, so that every browser shows the same,
- * a preview can use another brand inside a page, and tests can check the contrasts.
+ * Every colour of the interface, derived from a brand's two: any CSS hex, rgb(), hsl() or named colour; the default
+ * replaces invalid ones.
+ * The neutrals are computed here instead of by relative colours in the style sheet, so that every browser shows the
+ * same, a preview can use another brand within a page, and tests can check the contrasts.
  */
 export function paletteOf(
   primaryColor?: string | null,
@@ -164,15 +164,15 @@ export function paletteOf(
     '--strand-p': toHex(strandOf(primary, ground('--n0'))),
     '--strand-s':
       toHex(primary) === toHex(secondary) ? neutrals['--n500'] : toHex(strandOf(secondary, ground('--n0'))),
-    // The ground of half a screen: in the brand's full colour it would glare at night.
+    // The background of half a screen: the brand's full colour would be too bright on a dark page.
     '--band': isLight ? toHex(primary) : withHue(0.28, Math.min(chroma, 0.05)),
     '--on-band': isLight ? toHex(textOn(primary)) : '#ffffff',
   }
 }
 
 /**
- * The value of `--brand-font`: the families of the brand, as far as they are installed; none is loaded from elsewhere.
- * Only Inter is served by the portal; until it has loaded, fallback faces of the same metrics keep the layout stable.
+ * The value of `--brand-font`: the brand's families, if they are installed; none is loaded from another server. Only
+ * Inter is served by the portal; until it has loaded, fallback faces of the same metrics keep the layout stable.
  */
 export function fontOf(fontFamily?: string | null): string {
   const safe = (fontFamily ?? '').replace(/[^A-Za-z0-9 ,'"-]/g, '')
@@ -191,17 +191,14 @@ export function fontOf(fontFamily?: string | null): string {
 /** The ground of a brand's dark pages. */
 export const darkPageOf = (primaryColor: string | null) => neutralsOf(primaryOf(primaryColor), 'dark')['--n0']
 
-/**
- * Follows the system, or the attribute that boot.ts sets for a user's own choice. Paper is white: print has no
- * other appearance than the light one.
- */
+/** Follows the system, or the attribute that boot.ts sets for a user's choice. Print is always light. */
 const appearanceRules =
   '@media screen{:root{color-scheme:light dark}' +
   ':root[data-appearance=light]{color-scheme:light}:root[data-appearance=dark]{color-scheme:dark}}'
 
 /**
- * The CSS rules with the colours and the font of a brand, for a style element; no input can break out of them. A browser
- * without light-dark(), from before 2024, shows the light page always.
+ * The CSS rules with a brand's colours and font, for a style element; no input can break out of them. Browsers without
+ * light-dark() (from before 2024) always show the light page.
  */
 export function brandCss(
   primaryColor?: string | null,

@@ -18,7 +18,7 @@ import { defaultPrimaryColor } from './values.ts'
 
 const optionalText = z.nullable(z.string())
 
-/** The public fields of a brand; a default applies to each field that is null. */
+/** The public fields of a brand; defaults apply to null fields. */
 export const publicBrand = z.object({
   name: optionalText,
   logoPath: optionalText,
@@ -30,7 +30,7 @@ export const publicBrand = z.object({
   contactPhone: optionalText,
   defaultMetaTitle: optionalText,
   defaultMetaDescription: optionalText,
-  /** The size of an uploaded logo; null where there is none or it could not be measured. */
+  /** The size of an uploaded logo; null without one or if it could not be measured. */
   logoSize: z.optional(z.nullable(pictureSize)),
 })
 export type PublicBrand = z.infer<typeof publicBrand>
@@ -78,7 +78,7 @@ const change = {
   isActive: z.optional(z.boolean()),
 }
 
-/** Fields that are left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export const brandChange = z.object(change)
 export type BrandChange = z.infer<typeof brandChange>
 export const newBrand = z.object({ ...change, name: shape.name })
@@ -102,13 +102,13 @@ export const brand = z.object({
 })
 export type Brand = z.infer<typeof brand>
 
-/** A brand among all brands. */
+/** A brand in the list of all brands. */
 export const listedBrand = z.object({
   ...z.pick(brand, { id: true, name: true, primaryColor: true, secondaryColor: true, isActive: true }).shape,
   domainCount: z.number(),
-  /** Its primary domain, to which links in mails lead first; null without one. */
+  /** The primary domain, for links in mails; null without one. */
   primaryDomain: optionalText,
-  /** Whether it is shown where a host names no brand. */
+  /** Whether it is shown on hosts without a brand. */
   isDefault: z.boolean(),
 })
 export type ListedBrand = z.infer<typeof listedBrand>
@@ -137,12 +137,12 @@ export const domainChange = z.object({
   brandId: z.optional(brandId),
   isActive: z.optional(z.boolean()),
   isPrimary: z.optional(z.boolean()),
-  /** Where links begin; null or blank: by https to the host. The routes check that it leads to the host. */
+  /** The origin of links; null or blank: https and the host. The routes check that it is an origin of the host. */
   origin: blankAsNull(codeLine(300)),
 })
 export type DomainChange = z.infer<typeof domainChange>
 
-/** The fields of the form of a new domain; `host`, on which it is opened, may be entered, whatever it is. */
+/** The form of a new domain; the current `host` is always accepted. */
 export const domainForm = (host: string) =>
   z.object({
     domainName: domainName.check(
@@ -159,7 +159,7 @@ export const domainForm = (host: string) =>
     isPrimary: z.boolean(),
   })
 
-/** The fields of the form of a domain that there is. */
+/** The form of an existing domain. */
 export const editDomainForm = (host: string) =>
   z.extend(z.pick(domainForm(host), { domainName: true, brandId: true }), { origin: codeLine(300) })
 
@@ -178,13 +178,13 @@ export const brandWithDomains = z.object({
   ...brand.shape,
   domains: z.array(z.object({ id, domainName: z.string(), isActive: z.boolean(), isPrimary: z.boolean() })),
   domainCount: z.number(),
-  /** Whether the host by which it was asked shows this brand while brand and domain are active. */
+  /** Whether the host of the request shows this brand while brand and domain are active. */
   isOfThisHost: z.boolean(),
 })
 export type BrandWithDomains = z.infer<typeof brandWithDomains>
 
 export const listedDomain = z.object({ ...domainFields, brand: z.pick(brand, { id: true, name: true }) })
 export type ListedDomain = z.infer<typeof listedDomain>
-/** With where links to it begin, such as https://portal.example. */
+/** With the origin of links to it, such as https://portal.example. */
 export const domain = z.object({ ...domainFields, origin: z.string(), brand })
 export type Domain = z.infer<typeof domain>

@@ -8,7 +8,7 @@ const params = z.object({ owner })
 const pageParams = z.object({ owner, page: legalPageName })
 const testDomain = z.optional(z.string())
 
-/** The facts of this owner alone: what a brand takes over from the installation is null here. */
+/** The owner's own facts only: facts that a brand inherits are null. */
 export const readFacts = endpoint({
   method: 'GET',
   path: '/api/provider/:owner/facts',
@@ -18,8 +18,8 @@ export const readFacts = endpoint({
 })
 
 /**
- * Phone and email of a brand are its contact phone and email, and refused here. Confirmed: the facts say where invoices are
- * paid, and where answers go.
+ * A brand's phone and email are its contact phone and email, and refused here. Needs confirmation, because the facts
+ * decide where invoices are paid and where replies go.
  */
 export const saveFacts = endpoint({
   method: 'PUT',
@@ -68,7 +68,7 @@ export const saveProof = endpoint({
   conditional: true,
 })
 
-/** Stores a logo, which is shown once saveProof names its path. */
+/** Stores a logo, which is shown once saveProof saves its path. */
 export const uploadClientLogo = endpoint({
   method: 'POST',
   path: '/api/provider/client-logo',

@@ -27,7 +27,7 @@ const standIns: Partial<Record<keyof Facts, string>> = {
 const factText = (value: Facts[keyof Facts]) =>
   Array.isArray(value) ? value.map(({ name }) => name).join(', ') : String(value ?? '').replaceAll('\n', ', ')
 
-/** A brand's own contact, which goes before that of the installation. */
+/** A brand's own contact, which takes precedence over the installation's. */
 interface Contact {
   name: string
   contactPhone: string | null
@@ -49,7 +49,7 @@ interface HintSources {
   brands: readonly Contact[]
 }
 
-/** Says of a field what is shown while it is blank, or instead of it: by the installation, a brand, or until it has something. */
+/** The hints of the fields: what is shown while a field is blank, and which brands show their own value instead. */
 export function hintsFor(owner: Owner, { stored, installation, brands }: HintSources) {
   function hint(name: keyof Facts): string | undefined {
     if (factText(stored[name]) !== '') return notes[name]

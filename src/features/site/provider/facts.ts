@@ -2,13 +2,13 @@ import type { Facts } from './schema.ts'
 import type { LegalPageName, Proof, ShownBilling, ShownProvider } from '../../../shared/site/shownProvider.ts'
 import { legalPageNames } from '../../../shared/site/site.ts'
 
-/** Everything that is stored for the installation or for one brand. Empty lists are as good as null. */
+/** All stored facts of the installation or of one brand. Empty lists count as null. */
 export type Stored = Facts & Proof & Record<LegalPageName, string | null>
 
 const isSet = (value: unknown) =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-/** Leaves out what is not set. */
+/** Leaves out unset values. */
 function setOf<Values extends object>(values: Values) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is left has the types of what was given
   return Object.fromEntries(Object.entries(values).filter(([, value]) => isSet(value))) as {
@@ -16,12 +16,12 @@ function setOf<Values extends object>(values: Values) {
   }
 }
 
-/** Only what is set. */
+/** The set facts only. */
 export type SetFacts = ReturnType<typeof setOf<Stored>>
 
 /**
- * Merges the profile of a brand with that of the installation. A quotation is merged as a whole: the name of
- * one is never put below the words of another. For what neither has, pages show the constants of site.ts, or nothing.
+ * Merges the profile of a brand with that of the installation. A quotation is merged as a whole, so that no name
+ * appears below another person's words. For missing facts, pages show the constants of site.ts, or nothing.
  */
 export function mergedFacts(installation: Partial<Stored> = {}, brand: Partial<Stored> = {}): SetFacts {
   const { quotationText, quotationName, quotationCompany, ...others } = setOf(installation)
@@ -53,7 +53,7 @@ function proofOf(facts: SetFacts): Proof | undefined {
   return Object.values(proof).some(isSet) ? proof : undefined
 }
 
-/** The part of it on invoices only. */
+/** The part of the merged profile that only invoices show. */
 export function billingOf({ billingEmail, paymentText, paymentDays }: SetFacts): ShownBilling {
   return setOf({ email: billingEmail, paymentText, paymentDays })
 }

@@ -63,7 +63,7 @@ describe('The HTML of a legal page', () => {
       expect(legalHtml(`${uses}\n\n[a]: ${address}`)).toBeUndefined()
     expect(legalHtml(`${uses}\n\n[a]: /b`)).toBeUndefined()
     expect(legalHtml(`${uses.slice(0, 20_000)}\n\n[a]: /b`)).toBeDefined()
-    // Tables fill rows up to the length of the first one.
+    // Tables pad rows to the length of the first one.
     for (const columns of [1, 200, 20_000])
       expect(
         legalHtml(`|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}\n${'|\n'.repeat(20_000)}`),

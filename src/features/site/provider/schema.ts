@@ -22,10 +22,10 @@ const optionalText = z.nullable(z.string())
 export const owner = z.union([z.literal('installation'), idInPath])
 export type Owner = z.infer<typeof owner>
 
-/** 'ext. 12' or 'x12' at the end of a phone number. */
+/** An extension such as 'ext. 12' or 'x12' at the end of a phone number. */
 const phoneExtension = /[ ,]?(?:ext\.?|x) ?\d{1,6}$/i
 
-/** Whether it is a phone number as people write it: 3 to 15 digits (ITU-T E.164), and an extension. */
+/** Whether it is a phone number as users write it: 3 to 15 digits (ITU-T E.164), and an optional extension. */
 export function isPhone(text: string): boolean {
   const number = withPlainDigits(text).replace(phoneExtension, '')
   const digits = number.replace(/\D/g, '').length
@@ -47,7 +47,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Only https, and no user name, which misleads: `https://bank.example@evil.example` leads to the latter. */
+/** Only https, and no username, which misleads: `https://bank.example@evil.example` opens evil.example. */
 function isPublicAddress(text: string): boolean {
   const url = URL.parse(text)
   return (
@@ -90,7 +90,7 @@ const paymentDays = z
   .check(z.int(daysMessage), z.minimum(0, daysMessage), z.maximum(365, daysMessage))
 const socialLinks = z.array(socialLink).check(z.maxLength(maxSocialLinks))
 
-/** Fields that are left out stay as they are; null and blank text clear. */
+/** Omitted fields stay unchanged; null and blank text clear. */
 export const factsChange = z.object({
   ...factFields,
   paymentDays: z.optional(z.nullable(paymentDays)),
@@ -157,7 +157,7 @@ export type Client = z.infer<typeof client>
 
 const nobodySaidIt = { path: ['quotationName'], error: 'Please say who said it' }
 
-/** Fields that are left out stay as they are; null, blank text and empty lists clear. */
+/** Omitted fields stay unchanged; null, blank text and empty lists clear. */
 export const proofChange = z.object({
   clients: z.optional(z.array(client).check(z.maxLength(maxClients))),
   quotationText: blankAsNull(paragraphs(500)),

@@ -7,7 +7,7 @@ import { teamMember } from '../../../shared/site/teamMember.ts'
 const allowedRoles = ['Administrator'] as const
 const params = z.object({ id: idInPath })
 
-/** In the order in which they were added. */
+/** The team in the order of creation. */
 export const listTeam = endpoint({
   method: 'GET',
   path: '/api/team',

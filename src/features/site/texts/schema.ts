@@ -33,7 +33,7 @@ const serviceFields = {
   icon: serviceIcon,
 }
 
-/** Each name needs an anchor of its own. */
+/** Names must differ in their anchors. */
 const eachOnce = z.superRefine<{ title: string }[]>((services, context) => {
   const anchors = services.map(({ title }) => anchorOf(title))
   const second = anchors.findIndex((anchor, index) => anchors.indexOf(anchor) < index)
@@ -66,10 +66,10 @@ const fields = {
 }
 
 const texts = z.object({ ...fields, services: listOf(z.object({ ...serviceFields, facts })) })
-/** Without anchors, which are made of the names. */
+/** Without anchors, which are derived from the names. */
 export type Texts = z.infer<typeof texts>
 
-/** Fields that are left out stay as they are; what equals the inherited text follows it from then on. */
+/** Omitted fields stay unchanged. A text that equals the inherited one follows it from then on. */
 export const siteTextsChange = z.partial(texts)
 export type SiteTextsChange = z.infer<typeof siteTextsChange>
 
@@ -81,6 +81,6 @@ export const siteTextsForm = z.object({
 
 const shownTexts = z.extend(siteTexts, { services: z.array(z.omit(shownService, { id: true })) })
 
-/** The texts under this owner, and those that it would have without its own. */
+/** The texts of this owner, and those that it would have without its own. */
 export const editedSiteTexts = z.extend(shownTexts, { inherited: shownTexts })
 export type EditedSiteTexts = z.infer<typeof editedSiteTexts>

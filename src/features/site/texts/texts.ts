@@ -10,7 +10,7 @@ export const builtInTexts: Texts = {
   copyrightYear,
 }
 
-/** The built-in texts, of which the installation replaces some, and of those a brand. */
+/** The built-in texts, overridden by the installation's, and those by the brand's. */
 export const mergedTexts = (installation?: Partial<Texts>, brand?: Partial<Texts>): Texts => ({
   ...builtInTexts,
   ...installation,

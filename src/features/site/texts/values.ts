@@ -2,10 +2,10 @@ import { homeTexts } from '../../../shared/site/homeTexts.ts'
 import type { Service } from '../../../shared/site/services.ts'
 import type { SiteTexts } from '../../../shared/site/siteTexts.ts'
 
-/** One for each drawing of the home page. */
+/** One per drawing of the home page. */
 export const highlightCount = 3
 
-/** Below the description of a service. */
+/** The most facts below the description of a service. */
 export const maxFacts = 4
 
 export const iconLabels: Record<Service['icon'], string> = {
@@ -28,21 +28,21 @@ export const iconLabels: Record<Service['icon'], string> = {
 
 interface Promised {
   openingHours: string | null | undefined
-  /** The shown texts; undefined where all are built in. */
+  /** The shown texts; undefined if all are built in. */
   texts: SiteTexts | undefined
 }
 
 const [, builtIn] = homeTexts.highlights
 
-/** The built-in promise of support around the clock on the home page, where the opening hours are others; undefined without it. */
+/** The built-in promise of 24-hour support on the home page, if the opening hours contradict it. */
 export function falsePromise({ openingHours, texts }: Promised): string | undefined {
   const [, shown] = texts?.highlights ?? homeTexts.highlights
   const isBuiltIn = shown?.title === builtIn?.title || shown?.text === builtIn?.text
-  // 24/7, or 0–24.
+  // Such as 24/7 or 0–24.
   return openingHours?.trim() && !openingHours.includes('24') && isBuiltIn ? shown?.title : undefined
 }
 
-/** Leads to the section of the site settings in which the texts of the home page are changed. */
+/** A link to the section of the site settings for the texts of the home page. */
 export const textsLink = {
   to: '/admin/site-settings',
   hash: 'site-texts',

@@ -10,7 +10,7 @@ import { SwitchOffQuestion } from './SwitchOffQuestion.tsx'
 import { useFollowSite } from './useFollowSite.ts'
 import { useSwitch } from './useSwitch.ts'
 
-/** Where a brand is shown, and the switch that ends it everywhere, which is saved at once and reset if that fails. */
+/** The domains of a brand, and the switch that turns the brand off. It is saved at once, and reset if that fails. */
 export function BrandDomains({ brand }: { brand: BrandWithDomains }) {
   const queries = useQueryClient()
   const followSite = useFollowSite()

@@ -9,7 +9,7 @@ import { shownLogo } from './brandStart.ts'
 
 interface BrandFactsProps {
   brand: Brand
-  /** Whether the button gets the focus: after the form was closed, because its focused button was removed. */
+  /** Whether the button gets the focus, because the form with the focused button was closed. */
   shouldFocus: boolean
   onEdit: () => void
 }

@@ -7,7 +7,6 @@ import type { BrandFormValues } from '../schema.ts'
 import { defaultMetaDescription, defaultMetaTitleOf } from '../values.ts'
 import { ColorField } from './ColorField.tsx'
 
-/** The label of each field. */
 export const brandFieldTexts: Record<keyof BrandFormValues, string> = {
   name: 'Name',
   fontFamily: 'Font family',
@@ -29,7 +28,7 @@ interface BrandFieldsProps {
 export function BrandFields({ form }: BrandFieldsProps) {
   const { register, control } = form
   const field = fieldsOf(form)
-  // In the order of the screen: the first invalid field gets the focus, and colours would register themselves last.
+  // Registered in the order of the screen: the first invalid field gets the focus. Colours would register last.
   for (const name of brandFieldNames) register(name)
   return (
     <>

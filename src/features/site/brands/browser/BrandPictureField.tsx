@@ -12,21 +12,21 @@ import type { ChosenPicture } from './useChosenPicture.ts'
 
 interface BrandPictureFieldProps {
   picture: BrandPicture
-  /** The colour of the default logo, which is shown where there is no other picture. */
+  /** The colour of the default logo, which is shown without another picture. */
   color: string
-  /** The path of the stored picture; undefined for none. */
+  /** The path of the stored picture; undefined if there is none. */
   current: string | undefined
-  /** The path of what is shown without one; undefined for the default logo. */
+  /** The path of the picture shown if none is stored; undefined for the default logo. */
   otherwise?: string | undefined
   chosen: ChosenPicture | 'default' | undefined
-  /** While the file is being sent. */
+  /** While the file is being uploaded. */
   progress: Progress | undefined
-  /** Cancels that. */
+  /** Cancels the upload. */
   cancel: () => void
   error: string | undefined
   choose: (file: File) => void
   drop: () => void
-  /** Without it the stored picture can only be replaced. */
+  /** If absent, the stored picture can only be replaced. */
   chooseDefault?: (() => void) | undefined
 }
 
@@ -39,7 +39,7 @@ const texts = {
   },
 } as const
 
-/** A picture to be chosen, dropped, or given up; it is uploaded when the form is submitted. */
+/** A picture that can be chosen, dropped or reset to the default; uploaded when the form is submitted. */
 export function BrandPictureField(props: BrandPictureFieldProps) {
   const { picture, color, current, otherwise, chosen, progress, cancel, error, choose, drop, chooseDefault } =
     props

@@ -7,7 +7,7 @@ import { contrast, fontOf, paletteOf, type Appearance, type Palette } from '../p
 import { DefaultLogo } from './DefaultLogo.tsx'
 
 export interface ShownInPreview {
-  /** Undefined where no domain shows it. */
+  /** Undefined if no domain shows the brand. */
   host: string | undefined
   name: string
   fontFamily: string
@@ -80,7 +80,7 @@ export function BrandPreview({ host, name, fontFamily, primaryColor, secondaryCo
 }
 
 function PreviewLogo({ name, logo }: Pick<ShownInPreview, 'name' | 'logo'>) {
-  // The picture decides, so that a mark has its name beside it as on the pages.
+  // The size of the picture decides whether the name is beside it, as on the pages.
   const [holdsName, setHoldsName] = useState(false)
   return (
     <span className="flex min-w-0 items-center gap-2">

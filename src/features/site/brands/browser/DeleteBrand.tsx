@@ -8,11 +8,10 @@ import { removeBrand } from './api.ts'
 
 interface DeleteBrandProps {
   brand: Brand
-  /** Called once it is deleted. */
   onDeleted: () => void
 }
 
-/** The button that deletes a brand, after a question. The server refuses while something shows the brand. */
+/** Deletes a brand after confirmation. The server refuses while the brand is in use. */
 export function DeleteBrand({ brand, onDeleted }: DeleteBrandProps) {
   const queries = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)

@@ -8,7 +8,6 @@ import { useFollowSite } from './useFollowSite.ts'
 interface DeleteDomainProps {
   open: boolean
   domain: Domain
-  /** Called once it is deleted. */
   onDeleted: () => void
   onClose: () => void
 }

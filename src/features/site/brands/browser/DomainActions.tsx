@@ -10,13 +10,12 @@ const EditDialog = loadedLater(async () => (await import('./EditDomainDialog.tsx
 
 interface DomainActionsProps {
   domain: Domain
-  /** The account whose drafts they are. */
+  /** The account that the drafts belong to. */
   userId: number
-  /** Called once the domain is deleted. */
   onDeleted: () => void
 }
 
-/** Corrects a domain, gives it another brand, or deletes it. */
+/** Edits a domain, assigns it to another brand, or deletes it. */
 export function DomainActions({ domain, userId, onDeleted }: DomainActionsProps) {
   const [dialog, setDialog] = useState<{ open: boolean; task: 'edit' | 'delete' }>()
   useEffect(() => void EditDialog.preload(), [])

@@ -24,18 +24,18 @@ import { newBrandDraft, newBrandStart } from './brandStart.ts'
 
 const shape = async () => (await import('../schema.ts')).domainForm(window.location.hostname)
 
-// With what mixes colours, so it is preloaded after the first rendering.
+// Contains the code for mixing colours, so it is preloaded after the first rendering.
 const NewBrandForm = loadedLater(async () => (await import('./NewBrandForm.tsx')).NewBrandForm)
 
 const failed = 'Error creating domain'
 const start = { brandId: '', isActive: true, isPrimary: false }
 
 interface DomainFormProps {
-  /** The account's id: whose drafts they are. */
+  /** The id of the account that the drafts belong to. */
   userId: number
-  /** The start value of the host; with one and without any brand, the form of a new brand is open too. */
+  /** The start value of the host. If it is set and there is no brand yet, the form of a new brand is open too. */
   host?: string | undefined
-  /** The host that one is on, where it could have a domain and has none. */
+  /** The current host, if it could have a domain and has none. */
   unusedHost?: string | undefined
   /** Called after creating and by Cancel. */
   onClose: () => void

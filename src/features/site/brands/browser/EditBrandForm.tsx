@@ -27,7 +27,7 @@ const failed = 'Error updating brand'
 
 interface EditBrandFormProps {
   brand: Brand
-  /** The account whose draft it is. */
+  /** The account that the draft belongs to. */
   userId: number
   /** Called with the values of the form, for the preview. */
   onChange: (shown: Partial<ShownInPreview>) => void
@@ -116,7 +116,7 @@ export function EditBrandForm({ brand, userId, onChange, onClose }: EditBrandFor
   )
 }
 
-/** Leaves out colours that are not valid yet, so that the preview keeps the former ones while typing. */
+/** Leaves out invalid colours, so that the preview keeps the previous ones while the user types. */
 function usePreview(
   values: BrandFormValues,
   logo: string | undefined,

@@ -25,7 +25,7 @@ const failed = 'Error updating domain'
 interface EditDomainDialogProps {
   open: boolean
   domain: Domain
-  /** The account whose draft it is. */
+  /** The account that the draft belongs to. */
   userId: number
   onClose: () => void
 }
@@ -72,7 +72,7 @@ function DomainFields({ domain, userId, onClose }: Omit<EditDomainDialogProps, '
         body: {
           domainName: values.domainName,
           brandId: Number(values.brandId),
-          // Left as it was it follows the name.
+          // If unchanged, the origin follows the name.
           ...(values.origin !== (startedFrom ?? domain).origin && { origin: values.origin }),
         },
         startedFrom,
@@ -108,7 +108,7 @@ function DomainFields({ domain, userId, onClose }: Omit<EditDomainDialogProps, '
           }))}
           error={brands.isError ? 'Error loading brands. Please try again.' : brand.fieldState.error?.message}
         />
-        {/* Of another name it is another one. */}
+        {/* Hidden after a change of the name, which also changes the origin. */}
         {enteredName === domain.domainName && (
           <TextField
             label="Address in links"

@@ -7,14 +7,14 @@ import { BrandFacts } from './BrandFacts.tsx'
 import { BrandPreview, type ShownInPreview } from './BrandPreview.tsx'
 import { brandDraft, brandStart, shownLogo } from './brandStart.ts'
 
-// With the form library a tenth of the screen's script, so it is preloaded after the first rendering.
+// With the form library, a tenth of the screen's script; preloaded after the first rendering.
 const EditBrandForm = loadedLater(async () => (await import('./EditBrandForm.tsx')).EditBrandForm)
 
 interface EditableBrandProps {
   brand: Brand
-  /** In the preview. */
+  /** The host shown in the preview. */
   host: string | undefined
-  /** The account's id: whose draft it is. */
+  /** The id of the account that the draft belongs to. */
   userId: number
 }
 

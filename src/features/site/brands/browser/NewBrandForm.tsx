@@ -24,15 +24,14 @@ const failed = 'Error creating brand'
 
 interface NewBrandFormProps {
   userId: number
-  /** Whether it stands beside the form of a domain, which then has the brand. */
+  /** Whether the form is beside that of a domain, which then gets the brand. */
   isForDomain?: boolean
   onCreated: (brand: Brand) => void
-  /** Called when the brand is created and nothing more is to be done about its logo. */
+  /** Called when the brand is created and its logo is uploaded or skipped. */
   onDone: () => void
   onCancel: () => void
 }
 
-/** The form of a new brand. */
 export function NewBrandForm({
   userId,
   isForDomain = false,
@@ -49,7 +48,7 @@ export function NewBrandForm({
 
   const create = useMutation({
     mutationFn: (body: BrandFormValues) => send(createBrand, { body, idempotencyKey: draft.keyOf(body) }),
-    // The brand has to exist before its logo.
+    // The logo's upload needs the id of the stored brand.
     onSuccess: (brand) => {
       draft.drop()
       toast({ title: 'Brand created', kind: 'success' })

@@ -12,7 +12,7 @@ interface SwitchOffQuestionProps {
   onConfirm: () => void
 }
 
-/** Before the host that one stands on may lose its brand. */
+/** Asks before the host of the current page may lose its brand. */
 export function SwitchOffQuestion({ open, what, onClose, onConfirm }: SwitchOffQuestionProps) {
   const hostName = useHostName()
   return (

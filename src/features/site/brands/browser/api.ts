@@ -24,7 +24,7 @@ export const domainsQuery = {
   queryFn: ({ signal }: QueryContext) => send(listDomains, { signal }),
 }
 
-/** One domain with its whole brand; `id` is the parameter in the address of the page. */
+/** One domain with its whole brand; `id` is the parameter in the page's URL. */
 export const domainQuery = (id: string) => ({
   queryKey: ['/api/domains', id] as const,
   queryFn: ({ signal }: QueryContext) => send(readDomain, { params: { id }, signal }),
@@ -39,37 +39,37 @@ export const brandsQuery = {
   retry: 1,
 }
 
-/** All brands by name, each with how many domains it has. Cached until a domain or a brand changes. */
+/** All brands by name, each with the number of its domains. Cached until a domain or a brand changes. */
 export const brandDirectoryQuery = {
   queryKey: ['/api/brand-directory'] as const,
   queryFn: ({ signal }: QueryContext) => send(listBrandDirectory, { signal }),
 }
 
-/** One brand with its domains; `id` is the parameter in the address of the page. */
+/** One brand with its domains; `id` is the parameter in the page's URL. */
 export const brandQuery = (id: string) => ({
   queryKey: ['/api/brand-directory', id] as const,
   queryFn: ({ signal }: QueryContext) => send(readBrand, { params: { id }, signal }),
 })
 
-/** Puts an added or changed domain into the cache, and fetches again what else has changed with it. */
+/** Caches an added or changed domain, and reloads data that changed with it. */
 export function cacheDomain(queries: QueryClient, domain: Domain): void {
   queries.setQueryData<Domain>(domainQuery(String(domain.id)).queryKey, domain)
   void queries.invalidateQueries({ queryKey: domainsQuery.queryKey, exact: true })
   queries.removeQueries({ queryKey: brandDirectoryQuery.queryKey })
-  // A domain that became primary demoted another one, which may be cached.
+  // A new primary domain demotes another one, which may be cached.
   queries.removeQueries({
     queryKey: domainsQuery.queryKey,
     predicate: ({ queryKey }) => queryKey.length > 1 && queryKey[1] !== String(domain.id),
   })
 }
 
-/** Deletes a domain and forgets it. Another one may have become primary. */
+/** Deletes a domain, also from the cache. Another domain may have become primary. */
 export async function removeDomain(queries: QueryClient, id: number): Promise<void> {
   await send(deleteDomain, { params: { id: String(id) } })
   queries.setQueryData<ListedDomain[]>(domainsQuery.queryKey, (all) => all?.filter((one) => one.id !== id))
   void queries.invalidateQueries({ queryKey: domainsQuery.queryKey, exact: true })
   queries.removeQueries({ queryKey: brandDirectoryQuery.queryKey })
-  // Not the one on the screen, which would be asked for once more.
+  // Without a refetch: the deleted domain is still on the screen.
   void queries.invalidateQueries({ queryKey: domainQuery(String(id)).queryKey, refetchType: 'none' })
   queries.removeQueries({
     queryKey: domainsQuery.queryKey,
@@ -77,7 +77,7 @@ export async function removeDomain(queries: QueryClient, id: number): Promise<vo
   })
 }
 
-/** Puts an added or changed brand into the cached list of brands and the cached domains. */
+/** Caches an added or changed brand, also in the cached domains. */
 export function cacheBrand(queries: QueryClient, brand: Brand): void {
   queries.setQueryData<Brand[]>(brandsQuery.queryKey, (all) => upsert(all, brand))
   queries.setQueriesData<Domain>(
@@ -92,12 +92,12 @@ export function cacheBrand(queries: QueryClient, brand: Brand): void {
   void queries.invalidateQueries({ queryKey: domainsQuery.queryKey, exact: true })
 }
 
-/** Deletes a brand and forgets it. */
+/** Deletes a brand, also from the cache. */
 export async function removeBrand(queries: QueryClient, id: number): Promise<void> {
   await send(deleteBrand, { params: { id: String(id) } })
   queries.setQueryData<Brand[]>(brandsQuery.queryKey, (all) => all?.filter((one) => one.id !== id))
   void queries.invalidateQueries({ queryKey: brandDirectoryQuery.queryKey, exact: true })
-  // It is still on the screen, which would ask for it once more.
+  // Without a refetch: the deleted brand is still on the screen.
   void queries.invalidateQueries({ queryKey: brandQuery(String(id)).queryKey, refetchType: 'none' })
 }
 
@@ -106,7 +106,7 @@ export type BrandPicture = 'logo' | 'favicon'
 export interface SentPicture extends TransferOptions {
   brandId: number
   file: File
-  /** Whether the brand shows a logo at once, or once its path is saved with the brand, as a favicon always is. */
+  /** 'now': the brand shows the logo at once. 'later': once its path is saved; always so for a favicon. */
   apply: 'now' | 'later'
 }
 
@@ -120,10 +120,7 @@ export async function sendPicture(
   return (await sendFile(uploadLogo, { params, query: { apply }, ...sent })).logoPath
 }
 
-/**
- * Repeats a change of a switch on what someone else has changed meanwhile, which stays as it is: a switch has no value of
- * theirs to lose.
- */
+/** Repeats a switch's change on top of another administrator's: a switch overwrites no other value. */
 async function overConflicts<Shown>(
   shown: Shown,
   change: (startedFrom: Shown) => Promise<Shown>,

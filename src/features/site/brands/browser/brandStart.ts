@@ -5,7 +5,7 @@ import { defaultFont, defaultPrimaryColor, defaultSecondaryColor } from '../valu
 /** The name of the draft of a brand, for DraftKey. */
 export const brandDraft = (brand: Brand) => `brand ${brand.id}`
 
-/** The initial values of the form of a brand, with an empty text for null. */
+/** The initial values of a brand's form, with '' for null. */
 export const brandStart = (brand: Brand): BrandFormValues => ({
   name: brand.name,
   fontFamily: brand.fontFamily,
@@ -29,6 +29,6 @@ export const newBrandStart: BrandFormValues = {
   defaultMetaDescription: '',
 }
 
-/** The path of the logo of a brand; undefined where the default logo is used. */
+/** The path of a brand's logo; undefined for the default logo. */
 export const shownLogo = (path: string | null) =>
   path === null || path.startsWith(defaultLogoPath) ? undefined : path

@@ -6,11 +6,11 @@ import type { Brand } from '../schema.ts'
 import type { BrandPicture } from './api.ts'
 import { useChosenPicture } from './useChosenPicture.ts'
 
-/** Why an upload failed; undefined where it did not, or was cancelled. */
+/** Why an upload failed; undefined if it did not, or was cancelled. */
 export const failureOf = (error: Error | null, failed: string) =>
   error === null || error instanceof DeclinedError ? undefined : errorMessage(error, failed)
 
-/** A picture in the form of a brand. It is uploaded first, without being shown, and its path saved with the other fields. */
+/** A picture in the form of a brand. Uploaded without being shown; its path is saved with the other fields. */
 export function useBrandPicture(brand: Brand, picture: BrandPicture) {
   const { send, ...field } = useChosenPicture(picture)
   const pathField = `${picture}Path` as const
@@ -25,7 +25,7 @@ export function useBrandPicture(brand: Brand, picture: BrandPicture) {
     },
   })
 
-  /** The path to be saved, null for the default; undefined leaves it. @throws NotSentError once where it has changed meanwhile */
+  /** The path to save, null for the default, undefined if unchanged. @throws NotSentError once after another change */
   async function pathToSave(startedFrom: Brand): Promise<string | null | undefined> {
     const path = await upload.mutateAsync()
     if (path !== undefined && startedFrom[pathField] !== pathAtStart.current) {
@@ -38,7 +38,7 @@ export function useBrandPicture(brand: Brand, picture: BrandPicture) {
   }
 
   return {
-    /** For BrandPictureField. */
+    /** Props for BrandPictureField. */
     field: {
       ...field,
       error: field.chosen && failureOf(upload.error, failed),
@@ -48,7 +48,7 @@ export function useBrandPicture(brand: Brand, picture: BrandPicture) {
       },
     },
     pathToSave,
-    /** Whether this is the refusal of the upload, which was shown. */
+    /** Whether the error is that of the upload, which was already shown. */
     isRefusal: (error: Error) => error === refusal.current,
   }
 }

@@ -6,13 +6,13 @@ import { sendPicture, type BrandPicture, type SentPicture } from './api.ts'
 /** A picture that was chosen and is not in use yet. */
 export interface ChosenPicture {
   file: File
-  /** A data: URL, because the content security policy does not allow blob: URLs; empty for what cannot be shown. */
+  /** A data: URL, because the content security policy forbids blob: URLs; empty if the file cannot be displayed. */
   preview: string
-  /** Where it was uploaded to. */
+  /** The path of the uploaded file. */
   path?: string
 }
 
-/** The chosen picture of a form, uploaded when the form is sent; 'default' for none of its own. */
+/** The chosen picture of a form, uploaded when the form is sent; 'default' for the default picture. */
 export function useChosenPicture(picture: BrandPicture) {
   const [chosen, setChosen] = useState<ChosenPicture | 'default'>()
   const { run, progress, cancel } = useTransfer()
@@ -22,7 +22,7 @@ export function useChosenPicture(picture: BrandPicture) {
   }
 
   /**
-   * Uploads the chosen picture and returns its path; undefined where none was chosen, null for the default. It stays
+   * Uploads the chosen picture and returns its path; undefined if none was chosen, null for the default. It stays
    * chosen, and is not uploaded again. @throws CancelledError
    */
   async function send({ brandId, apply }: Pick<SentPicture, 'brandId' | 'apply'>) {
@@ -61,7 +61,7 @@ function readAsDataUrl(file: File): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
-    // Without a preview; the server reports what is wrong with the file.
+    // No preview; the server reports what is wrong with the file.
     reader.addEventListener('error', () => resolve(''))
     reader.readAsDataURL(file)
   })

@@ -7,8 +7,8 @@ import { domainConfig } from '../endpoints.ts'
 import type { BrandLook } from '../look.ts'
 
 /**
- * A function that shows this host as it is set up now in the document that is open, for an administrator who has just
- * changed a domain, a brand or facts: each may change which brand is the default one, and with it what this host shows.
+ * Returns a function that shows the host's current set-up in the open document, for an administrator who has just
+ * changed a domain, a brand or facts: each may change the default brand, and so what this host shows.
  */
 export function useFollowSite(): () => Promise<void> {
   const router = useRouter()
@@ -17,11 +17,11 @@ export function useFollowSite(): () => Promise<void> {
   return async () => {
     try {
       const response = send(domainConfig, { query: { testDomain } })
-      // With all that mixes colours, for which no screen waits.
+      // Loads all code for mixing colours, so no screen waits for it.
       const { iconUnder, lookOf } = await import('../look.ts')
       const { brand, provider, texts } = await response
       const look = lookOf(brand)
-      // Without the former billing, which is asked for when it is needed.
+      // Drops the old billing; it is requested when needed.
       show({ brand: look.brand, provider, texts, billing: undefined })
       const { faviconPath } = look
       showInHead({

@@ -6,8 +6,8 @@ import { cacheBrand } from './api.ts'
 import type { useChosenPicture } from './useChosenPicture.ts'
 
 /**
- * Uploads the logo of a brand that has just been created. After a first refusal or Cancel `refused` stays true: the brand is there
- * without a logo, and the form of the brand would create another one.
+ * Uploads the logo of a brand that has just been created. `refused` stays true after a refusal or Cancel: the brand
+ * exists without a logo, and submitting its form again would create another brand.
  */
 export function useNewBrandLogo(logo: ReturnType<typeof useChosenPicture>, onDone: () => void) {
   const queries = useQueryClient()

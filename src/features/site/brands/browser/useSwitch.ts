@@ -3,12 +3,12 @@ import { toast } from '../../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
 
 interface SavedSwitch<Shown, Change> {
-  /** The key of the query that the switch shows. */
+  /** The key of the query with the switch's state. */
   queryKey: QueryKey
-  /** Requests of one name follow one another: the responses of two could arrive in the wrong order. */
+  /** Requests of the same name are sent one at a time, so that responses arrive in order. */
   name: string
   save: (change: Change) => Promise<Shown>
-  /** Called with what the server answered; returns the title and description of the toast. */
+  /** Called with the response; returns the title and description of the toast. */
   onSaved: (saved: Shown, change: Change) => { title: string; description: string }
   failed: string
 }

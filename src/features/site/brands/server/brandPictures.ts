@@ -14,16 +14,16 @@ const touchIconSizePx = 180
 
 type Sharp = Awaited<ReturnType<typeof loadSharp>>
 
-/** Pictures that browsers and other sites ask for, drawn from the logo and the colours of a brand. */
+/** Pictures for browsers and other sites, drawn from a brand's logo and colours. */
 export function brandPictures(files: Uploads['files']) {
-  /** The uploaded picture of a path, at most this many pixels high; undefined where it cannot be drawn. */
+  /** The uploaded picture at a path, scaled to this height in pixels; undefined if it cannot be drawn. */
   async function drawn(path: string | null, heightPx: number): Promise<Buffer | undefined> {
     const file = path === null ? undefined : await files.read(path)
-    // A drawing with text has other fonts then, but is nearer to the logo than the default one.
+    // Text in a drawing then uses the server's fonts, but the result is closer to the logo than the default one.
     return file && drawPng(file, { width: heightPx * 4, height: heightPx }, 'draw').catch(() => undefined)
   }
 
-  /** The left square of a wide logo: its mark, or the first letter of its name. */
+  /** The left square of a wide logo: its symbol, or the first letter of its name. */
   async function squareOf(sharp: Sharp, picture: Buffer): Promise<Buffer> {
     const { width, height } = await sharp(picture).metadata()
     if (width <= height * 1.5) return picture
@@ -38,7 +38,7 @@ export function brandPictures(files: Uploads['files']) {
   }
 
   return {
-    /** favicon.ico: the favicon of the brand, else its logo, else the default logo in its colour. */
+    /** favicon.ico: the brand's favicon, or else its logo, or else the default logo in its colour. */
     async icon(brand: PicturedBrand): Promise<Buffer> {
       const sharp = await loadSharp()
       const source = (await ownIcon(sharp, brand)) ?? Buffer.from(defaultLogoSvg(brand.primaryColor))
@@ -53,7 +53,7 @@ export function brandPictures(files: Uploads['files']) {
       return icoOf(pictures)
     },
 
-    /** apple-touch-icon.png, which has no transparency and whose corners the system rounds. */
+    /** apple-touch-icon.png: without transparency; the system rounds its corners. */
     async touchIcon(brand: PicturedBrand): Promise<Buffer> {
       const sharp = await loadSharp()
       const own = await ownIcon(sharp, brand)
@@ -71,7 +71,9 @@ export function brandPictures(files: Uploads['files']) {
         .toBuffer()
     },
 
-    /** The picture beside a link to the site: the logo over the two strands of the brand. Its name is in its alt text. */
+    /**
+     * The picture beside links to the site (og:image): the logo above the brand's strands. Its alt text has the name.
+     */
     async linkPicture(brand: PicturedBrand): Promise<Buffer> {
       const sharp = await loadSharp()
       const logo =

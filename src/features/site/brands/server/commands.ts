@@ -9,7 +9,7 @@ import { defaultFont } from '../values.ts'
 import type { BrandChange, DomainChange, NewBrand, NewDomain } from '../schema.ts'
 import { findBrandForUpdate, findDomainForUpdate, findUsesOfBrand } from './queries.ts'
 
-/** Where links to a domain lead; null: by https to its name. */
+/** The origin of links to a domain; null: derived from its name (originOf). */
 interface DomainOrigin {
   origin: string | null | undefined
 }
@@ -22,7 +22,7 @@ const refuseTakenHost = refuseDuplicate({
   'domains.domainName': () => conflictOn('domainName', 'This domain is already set up.'),
 })
 
-/** A brand uses files of this server only: uploaded ones and the built-in defaults. */
+/** Brands may only use files of this server: uploaded ones and the built-in defaults. */
 async function refuseForeignPaths(tx: Db, { logoPath, faviconPath }: BrandChange): Promise<void> {
   const given = { logoPath, faviconPath }
   for (const [field, path] of Object.entries(given)) {
@@ -32,7 +32,7 @@ async function refuseForeignPaths(tx: Db, { logoPath, faviconPath }: BrandChange
   }
 }
 
-/** The column of the font is never empty: a cleared font becomes the default one. */
+/** The font column is not nullable: a cleared font becomes the default one. */
 const columnsOf = <Change extends BrandChange>({ fontFamily, ...rest }: Change) => ({
   ...rest,
   ...(fontFamily === undefined ? {} : { fontFamily: fontFamily ?? defaultFont }),
@@ -80,7 +80,7 @@ export async function changeBrand(tx: Db, id: number, change: BrandChange): Prom
 }
 
 /**
- * Deletes the brand with its facts. Returns it with the paths of files that may be unused now; undefined where there is none.
+ * Deletes the brand with its facts. Returns its name and the paths of files that may be unused; undefined if not found.
  * @throws 409 with what still uses it
  */
 export async function deleteBrand(tx: Db, id: number) {
@@ -108,7 +108,7 @@ export async function deleteBrand(tx: Db, id: number) {
 
 const maxListed = 3
 
-/** 'a, b and c', and of more only how many there are. */
+/** 'a, b and c'; a longer list ends with the number of the others. */
 function listed(names: readonly string[]): string {
   const shown = names.length > maxListed ? names.slice(0, maxListed - 1) : names
   const rest = names.length - shown.length
@@ -117,7 +117,7 @@ function listed(names: readonly string[]): string {
 }
 
 async function lockBrand(tx: Db, brandId: number): Promise<void> {
-  // Before any domain and always in this order, so that two promotions in one brand wait for each other.
+  // Locked before any domain, so that two promotions in one brand wait for each other without a deadlock.
   if (!(await findBrandForUpdate(tx, brandId))) throw invalidField('brandId', 'Please select a brand')
 }
 
@@ -131,7 +131,7 @@ async function demoteOthers(tx: Db, brandId: number, id = 0): Promise<void> {
     .execute()
 }
 
-/** The oldest active domain of the brand of this domain, which is another one; undefined where there is none. */
+/** The oldest other active domain of this domain's brand; undefined if there is none. */
 async function findHeir(
   tx: Db,
   { id, brandId }: { id: number; brandId: number },
@@ -153,9 +153,9 @@ async function makePrimary(tx: Db, id: number): Promise<void> {
 }
 
 /**
- * Creates the domain of a host name in canonical form and returns its id. The first one of a brand becomes primary: the
- * links in mails need one.
- * @throws 400 for an unknown brand, 409 for a host that is set up already.
+ * Creates the domain of a host name in canonical form and returns its id. A brand's first domain becomes primary: links
+ * in mails need one.
+ * @throws 400 for an unknown brand, 409 for a host that is already set up.
  */
 export async function createDomain(tx: Db, domain: NewDomain & DomainOrigin): Promise<number> {
   await lockBrand(tx, domain.brandId)
@@ -177,11 +177,12 @@ export async function createDomain(tx: Db, domain: NewDomain & DomainOrigin): Pr
 }
 
 /**
- * Changes the given fields. A brand has at most one primary domain: a promotion demotes the former one. Where a primary
- * domain is switched off or leaves its brand, the oldest active one there takes its place, so that mails keep their links.
- * @param before as findDomainForUpdate found it
- * @throws 400 for an unknown brand, 409 for a host that is set up already or a domain that another transaction has just
- * moved to another brand.
+ * Changes the given fields. A brand has at most one primary domain: a promotion demotes the previous one. If a primary
+ * domain is switched off or leaves its brand, the oldest active one there becomes primary, so that mails keep their
+ * links.
+ * @param before the result of findDomainForUpdate
+ * @throws 400 for an unknown brand, 409 for a host that is already set up or a domain that has just moved to another
+ * brand
  */
 export async function changeDomain(
   tx: Db,
@@ -211,8 +212,8 @@ export async function changeDomain(
 }
 
 /**
- * Deletes the domain; where it was primary, the oldest active one of its brand becomes so. Returns what is deleted; undefined
- * where there is none.
+ * Deletes the domain; if it was primary, the oldest active one of its brand becomes primary. Returns the deleted
+ * domain; undefined if it does not exist.
  */
 export async function deleteDomain(
   tx: Db,

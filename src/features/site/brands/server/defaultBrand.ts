@@ -3,18 +3,18 @@ import { isPublicName } from '../hostName.ts'
 
 interface Address {
   domainName: string
-  /** The stored origin: null for a domain that is linked to by its name alone. */
+  /** The stored origin; null: derived from the name (originOf). */
   origin: string | null
 }
 
-/** A brand as far as the choice of the default one depends on it. */
+/** The parts of a brand that decide which one is the default. */
 interface Candidate {
   isActive: boolean
   /** Its active domains, oldest first. */
   domains: readonly (Address & { isPrimary: boolean })[]
 }
 
-/** Every brand, oldest first, also without a domain and switched off; each with its active domains, oldest first. */
+/** All brands, oldest first, also inactive ones and those without domains; with their active domains, oldest first. */
 export async function readBrands(db: Db) {
   const rows = await db
     .selectFrom('brands')
@@ -58,14 +58,14 @@ export async function readBrands(db: Db) {
 
 export type StoredBrand = Awaited<ReturnType<typeof readBrands>>[number]
 
-/** The domain that a brand's addresses name first; undefined where none that is active is primary. */
+/** A brand's primary domain; undefined if none of the active ones is primary. */
 export const primaryOf = <Brand extends Candidate>({
   domains,
 }: Brand): Brand['domains'][number] | undefined => domains.find(({ isPrimary }) => isPrimary)
 
 /**
- * The brand that is shown, and that writes mails, where a host names no other: the oldest active one with a primary domain,
- * else the oldest active one, else the oldest. Undefined without any brand: only then does the built-in one stand for it.
+ * The default brand, for pages and mails of hosts without a brand: the oldest active one with a primary domain, or else
+ * the oldest active one, or else the oldest. Undefined without any brand: only then the built-in one is used.
  *
  * @param brands oldest first
  */
@@ -74,6 +74,6 @@ export const defaultBrandOf = <Brand extends Candidate>(brands: readonly Brand[]
   brands.find(({ isActive }) => isActive) ??
   brands[0]
 
-/** Where the links to a domain begin, such as https://portal.example or http://localhost:3000. */
+/** The origin of links to a domain, such as https://portal.example or http://localhost:3000. */
 export const originOf = ({ domainName, origin }: Address): string =>
   origin ?? `${isPublicName(domainName) ? 'https' : 'http'}://${domainName}`

@@ -3,7 +3,7 @@ import { documentHeaders } from '../../../../server/http/headers.ts'
 import { defaultLogoPath } from '../../../../shared/site/site.ts'
 import { paletteOf } from '../palette.ts'
 
-/** The default logo in the colour of a brand; the default colour applies to what is none. */
+/** The default logo in a brand's colour; the default colour replaces an invalid one. */
 export function defaultLogoSvg(color: string | null): string {
   const palette = paletteOf(color)
   const dark = paletteOf(color, undefined, 'dark')

@@ -18,7 +18,7 @@ export const brandPictureRoutes =
   (serve, { database }) => {
     serve(endpoints.uploadLogo, async ({ actor, params, query, address, request }) => {
       const { brandId } = params
-      // Before the file is received: nothing is stored for a brand that does not exist.
+      // Checked before the file is received, so that no file is stored for an unknown brand.
       if (!(await findBrand(database.db, brandId))) throw noBrand()
       const what = { request, field: 'logo', use: 'logo', by: actor.id } as const
       const { logoPath, deletedPaths } = await uploads.receive(what, async (tx, path) => {

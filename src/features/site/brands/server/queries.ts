@@ -25,7 +25,7 @@ export function listBrands(db: Db) {
   return db.selectFrom('brands').select(brandColumns).orderBy('nameKey').execute()
 }
 
-/** All brands by name, each with the number of its domains and its primary one, and whether it is the default brand. */
+/** All brands by name, each with the number of its domains, its primary one, and whether it is the default brand. */
 export async function listBrandDirectory(db: Db) {
   const [listed, brands] = await Promise.all([countDomains(db), readBrands(db)])
   const defaultId = defaultBrandOf(brands)?.id
@@ -51,8 +51,8 @@ function countDomains(db: Db) {
 }
 
 /**
- * A brand with its domains, at most `maxShownDomains` of them; undefined where there is no such brand.
- * @param host that of the request, in canonical form
+ * A brand with its domains, at most `maxShownDomains`; undefined if it does not exist.
+ * @param host the host of the request, in canonical form
  */
 export async function findBrandWithDomains(db: Db, id: number, host: string | undefined) {
   const found = await findBrand(db, id)
@@ -74,7 +74,7 @@ export async function findBrandWithDomains(db: Db, id: number, host: string | un
   return { ...found, domains, domainCount, isOfThisHost: visited !== undefined }
 }
 
-/** Undefined where there is no such brand. */
+/** Undefined if the brand does not exist. */
 export function findBrand(db: Db, id: number) {
   return db.selectFrom('brands').select(brandColumns).where('id', '=', id).executeTakeFirst()
 }
@@ -105,7 +105,7 @@ export async function findUsesOfBrand(db: Db, id: number) {
   }
 }
 
-/** All domains by host name, each with the name of its brand; as one page, because pages follow the order of ids. */
+/** All domains by host name, each with the name of its brand; a single page, because pages are ordered by id. */
 export async function* domainPages(db: Db) {
   const rows = await db
     .selectFrom('domains')
@@ -120,7 +120,7 @@ export async function* domainPages(db: Db) {
   }))
 }
 
-/** The domain with its whole brand and where links to it begin; undefined where there is none. */
+/** The domain with its whole brand and the origin of links to it; undefined if it does not exist. */
 export async function findDomain(db: Db, id: number) {
   const domain = await db.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirst()
   const brand = domain && (await findBrand(db, domain.brandId))
@@ -128,8 +128,8 @@ export async function findDomain(db: Db, id: number) {
 }
 
 /**
- * The same, after locking its brand, and the one that it moves to, until the transaction ends: every change of a domain locks its brand first, so that two changes in one brand wait for each other. In the order of ids, so that two moves in
- * opposite directions do not wait for each other for ever.
+ * Like findDomain, after locking its brand, and the one that it moves to, until the transaction ends: two changes of
+ * domains in one brand wait for each other. Locks in the order of ids, so that opposite moves do not deadlock.
  */
 export async function findDomainForUpdate(tx: Db, id: number, movesTo?: number) {
   const before = await tx.selectFrom('domains').select('brandId').where('id', '=', id).executeTakeFirst()
@@ -141,7 +141,7 @@ export async function findDomainForUpdate(tx: Db, id: number, movesTo?: number) 
   return findDomain(tx, id)
 }
 
-/** The domains under which a brand is shown, joined with that brand: both are active. */
+/** Active domains, joined with their active brands. */
 export function activeDomains(db: Db) {
   return db
     .selectFrom('domains')

@@ -48,8 +48,8 @@ nameActions({
 })
 
 /**
- * Where links to the host lead, if that is not by https to its name: undefined where the request, which an administrator
- * makes, does not tell. A public name is not linked to without TLS, though it may be set up before its certificate.
+ * The origin of links to the host, if it is not https and the host's name; undefined if the administrator's request
+ * does not show it. A public name is never linked to without TLS, although it may be set up before its certificate.
  */
 function originVisited(
   host: string,
@@ -61,8 +61,8 @@ function originVisited(
 }
 
 /**
- * Where links to another name of the same machine lead: to the port of the address that the administrator is on. Undefined for all
- * other hosts, and where that address is a proxy's.
+ * The origin of links to another name of the same machine: with the port of the administrator's request. Undefined for
+ * other hosts, and if that request came through a proxy.
  */
 function originBeside(
   host: string,
@@ -74,7 +74,7 @@ function originBeside(
   return url.origin
 }
 
-/** @throws 400 for an address that does not lead to the host */
+/** @throws 400 for a URL of another host */
 function enteredOrigin(text: string | null, host: string): string | null {
   if (text === null) return null
   const origin = originAt(text, host)
@@ -90,7 +90,7 @@ interface Address {
   isPrimary: boolean
 }
 
-/** Links in mails lead to primary domains. */
+/** The text for administrators about a primary domain, which links in mails use. */
 function changeOfPrimary(before: Address, { domainName, isPrimary }: Address): string {
   if (!isPrimary) return `${before.domainName} is no primary domain any more`
   return before.isPrimary

@@ -18,16 +18,16 @@ import { brandPictures } from './brandPictures.ts'
 import type { HostConfig, Sites } from './siteOfHost.ts'
 
 const publicPaths = ['/', '/services', '/team', '/contact']
-/** Nothing there is for search engines: it needs an account. */
+/** Pages for signed-in users, not for search engines. */
 const privatePaths = ['/admin', '/agent', '/customer', '/api/']
 
-/** An hour: what is made from a brand follows its changes soon, and links with a version at once. */
+/** An hour: files made from a brand follow its changes soon; links with a version follow at once. */
 const headers = { ...commonHeaders, 'cache-control': 'public, max-age=3600' }
 
 const textFile = (type: string, text: string): EncodedResponse =>
   encodedResponse(200, { ...headers, 'content-type': type }, compressible(text, 'often'))
 
-/** With a port that the client names: no cache in between may give it to others. */
+/** Contains a port from the request: caches must not serve it to others. */
 const ownTextFile = (type: string, text: string): EncodedResponse =>
   encodedResponse(
     200,
@@ -36,7 +36,7 @@ const ownTextFile = (type: string, text: string): EncodedResponse =>
   )
 
 const pictureFile = (type: string, identity: Buffer): EncodedResponse =>
-  // Other sites show them beside links.
+  // Other sites embed these pictures beside links.
   encodedResponse(
     200,
     { ...headers, 'content-type': type, 'cross-origin-resource-policy': 'cross-origin' },
@@ -45,7 +45,7 @@ const pictureFile = (type: string, identity: Buffer): EncodedResponse =>
 
 function robotsText(origin: string | undefined): string {
   const lines = ['User-agent: *', ...privatePaths.map((path) => `Disallow: ${path}`)]
-  // Without a stored domain there is no address to name: that of the request is chosen by the client.
+  // Without a stored domain there is no URL to name: the request's host is chosen by the client.
   if (origin !== undefined) lines.push('', `Sitemap: ${origin}/sitemap.xml`)
   return `${lines.join('\n')}\n`
 }
@@ -57,8 +57,8 @@ function sitemapText(origin: string, legalPages: readonly string[] = []): string
 }
 
 /**
- * Serves the files that search engines, browsers and other sites ask for by fixed names, each made from the brand of the
- * host. They are kept in memory by the version of the site, so that a request costs a look-up.
+ * Serves the files that search engines, browsers and other sites request by fixed names, each made from the host's
+ * brand. Cached in memory by the site's version.
  */
 export function serveSiteFiles(app: FastifyInstance, sites: Sites, uploads: Uploads): void {
   const cache = new PageCache<EncodedResponse>(200)
@@ -78,7 +78,7 @@ export function serveSiteFiles(app: FastifyInstance, sites: Sites, uploads: Uplo
   const cached = (path: string, site: Site, make: () => Promise<EncodedResponse>) =>
     cache.get(`${path}\n${site.version}`, make)
 
-  /** A text with the canonical addresses of the site. */
+  /** Serves a text with the canonical URLs of the site. */
   function serveText(path: string, type: string, textOf: (site: Site) => string): void {
     serveFile(path, async ({ site }, request) => {
       const withPort = withPortOf(request, site)
@@ -88,7 +88,7 @@ export function serveSiteFiles(app: FastifyInstance, sites: Sites, uploads: Uplo
     })
   }
 
-  /** Where a picture cannot be drawn, for want of the library, browsers are sent to the drawing of the default logo. */
+  /** If the picture library is unavailable, redirects to the SVG of the default logo. */
   function servePicture(path: string, type: string, draw: (config: HostConfig) => Promise<Buffer>): void {
     const make = async (config: HostConfig) => {
       try {

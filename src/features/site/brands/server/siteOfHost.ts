@@ -34,26 +34,26 @@ export interface HostConfig {
   brand: PublicBrand
   /** The IANA name of the provider's time zone, if it was entered. */
   timeZone: string | undefined
-  /** The site as pages need it, with every default filled in. */
+  /** The site as pages need it, with all defaults applied. */
   site: Site
-  /** The content of a legal page as HTML; undefined where it has no text. */
+  /** The content of a legal page as HTML; undefined if it has no text. */
   legalHtmlOf: (page: LegalPageName) => string | undefined
 }
 
 export interface Sites {
   /**
-   * The configuration of a host, or of a test domain instead where those are allowed. Unknown and inactive hosts get that
-   * of the default brand. While the database cannot be read, all get what was read last or, at the start, what is built in.
+   * The configuration of a host, or of a test domain if those are allowed. Unknown and inactive hosts get the default
+   * brand's. If the database cannot be read, returns the last configuration or, after the start, the built-in one.
    */
   ofHost(host: string, testDomain?: string): Promise<HostConfig>
-  /** That of the host, or of the test domain in the address, of a request. */
+  /** The configuration for a request: of its host, or of the test domain in its URL. */
   ofRequest(request: Pick<FastifyRequest, 'url' | 'hostname'>): Promise<HostConfig>
   close(): void
 }
 
-/** Where the provider's own texts come from. */
+/** The source of the provider's own texts. */
 interface TextSource {
-  /** Reads those in effect under each brand, or without one. */
+  /** Reads the texts in effect under each brand, or without a brand. */
   readTexts: (db: Db) => Promise<(brandId?: number) => Site['texts']>
 }
 
@@ -63,7 +63,7 @@ interface SitesOptions extends TextSource {
   onFailure(message: string, error: unknown): void
 }
 
-/** Stands for a brand as long as there is none. */
+/** Used until the first brand is created. */
 const builtInBrand: PublicBrand = {
   name: defaultBrandName,
   logoPath: defaultLogoPath,
@@ -119,7 +119,7 @@ function configOf(
 
 interface Hosts {
   known: ReadonlyMap<string, HostConfig>
-  /** The configuration of every other host. */
+  /** The configuration of all other hosts. */
   unknown: HostConfig
 }
 
@@ -146,7 +146,7 @@ async function readHosts({ db }: Pick<Database, 'db'>, { readTexts }: TextSource
   }
   const brand = defaultBrandOf(brands)
   if (!brand) return { known, unknown: configOf(builtInBrand, under(), notSetUp) }
-  // The address of an inactive brand is none that is set up.
+  // An inactive brand's domains are not set up.
   const primary = brand.isActive ? primaryOf(brand) : undefined
   const canonicalOrigin = primary && originOf(primary)
   return {
@@ -156,8 +156,8 @@ async function readHosts({ db }: Pick<Database, 'db'>, { readTexts }: TextSource
 }
 
 /**
- * Looks up configurations by host. All active domains are kept in memory: administrators enter few of them, while a
- * cache by requested host could be filled with invented names, and each of those would cost a query.
+ * Looks up configurations by host. All active domains are cached in memory: administrators enter few of them, while a
+ * cache by requested host could be filled with invented names, each costing a query.
  */
 export function openSites(database: Pick<Database, 'db' | 'onNotify'>, options: SitesOptions): Sites {
   let hosts: Promise<Hosts> | undefined
@@ -186,7 +186,7 @@ export function openSites(database: Pick<Database, 'db' | 'onNotify'>, options: 
     const name = canonicalHost(testDomain)
     if (name === undefined) return own
     const tested = known.get(name)
-    // Known or not, a test domain replaces the look of the host, but never its canonical address.
+    // A test domain, even an unknown one, replaces the look of the host, but never its canonical URL.
     const { site, ...rest } = tested ?? unknown
     const { canonicalOrigin, takesPort, version } = own.site
     return {

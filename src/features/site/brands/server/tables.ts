@@ -35,7 +35,7 @@ export const brandTables = {
     isPrimary: defaulted(boolean),
     createdAt: timestamp,
     lastVerifiedAt: nullable(timestamp),
-    /** Where links lead, such as http://localhost:3000; null: by https to the host name. */
+    /** The origin of links, such as http://localhost:3000; null: derived from the host name. */
     origin: internal(nullable(text)),
   },
 }

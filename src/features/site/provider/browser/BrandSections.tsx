@@ -5,11 +5,11 @@ import { ProviderSections } from './ProviderSections.tsx'
 interface BrandSectionsProps {
   /** The id of the brand. */
   owner: number
-  /** The account's id: whose drafts they are. */
+  /** The id of the account that the drafts belong to. */
   userId: number
 }
 
-/** The brand's profile, which replaces the installation's field by field. */
+/** The brand's profile; each field replaces the installation's. */
 export function BrandSections(props: BrandSectionsProps) {
   return (
     <section aria-labelledby="brand-own" className="mt-8">

@@ -27,21 +27,21 @@ const shape = async () => (await import('../schema.ts')).factsForm
 
 interface FactsSectionProps {
   owner: Owner
-  /** The account whose draft it is. */
+  /** The account that the draft belongs to. */
   userId: number
 }
 
-/** The facts of the installation, or those that a brand has of its own. */
+/** The facts of the installation, or a brand's own. */
 export function FactsSection({ owner, userId }: FactsSectionProps) {
   const facts = useQuery(factsQuery(owner))
   // The values that a brand inherits.
   const installation = useQuery({ ...factsQuery('installation'), enabled: owner !== 'installation' })
-  // Their own phone and email go before those of the installation.
+  // Brands' own phone and email take precedence over the installation's.
   const brands = useQuery({ ...brandsQuery, enabled: owner === 'installation' })
   return (
     <Loaded query={facts} what="provider facts" loadingClass="min-h-180">
       {(stored) =>
-        // Hints that come later would move the fields.
+        // Hints that appear later would move the fields.
         !brands.isLoading && (
           <FactsForm
             owner={owner}

@@ -21,7 +21,7 @@ const shape = async () => (await import('../schema.ts')).legalPageForm
 
 interface LegalPagesSectionProps {
   owner: Owner
-  /** The account whose draft it is. */
+  /** The account that the draft belongs to. */
   userId: number
 }
 

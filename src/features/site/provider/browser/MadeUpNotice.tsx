@@ -3,12 +3,12 @@ import { Info } from 'lucide'
 import { Icon } from '../../../../browser/ui/Icon.tsx'
 import { useMadeUp } from './useMadeUp.ts'
 
-/** Says which facts of this host nobody has entered yet. */
+/** A list of the facts of this host that nobody has entered yet. */
 export function MadeUpNotice() {
   const madeUp = useMadeUp()
   if (madeUp === undefined) return null
   return (
-    // No Notice, which screen readers announce: it is there as long as the facts are missing.
+    // Not a Notice, which screen readers would announce: it stays while facts are missing.
     <p className="mt-4 flex items-start gap-3 rounded-control border border-n200 bg-n25 px-4 py-3 text-ui text-n900">
       <Icon icon={Info} size={18} className="mt-px text-n600" />
       <span>

@@ -23,7 +23,7 @@ const shape = async () => (await import('../schema.ts')).proofForm
 
 interface ProofSectionProps {
   owner: Owner
-  /** The account whose draft it is. */
+  /** The account that the draft belongs to. */
   userId: number
 }
 

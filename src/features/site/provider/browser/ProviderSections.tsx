@@ -12,11 +12,11 @@ const factsHashes = ['provider']
 
 interface ProviderSectionsProps {
   owner: Owner
-  /** The account's id: whose drafts they are. */
+  /** The id of the account that the drafts belong to. */
   userId: number
 }
 
-/** Everything that the provider says of itself, in an Accordion. */
+/** The provider profile, in an Accordion. */
 export function ProviderSections(given: ProviderSectionsProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { useController, type Control } from 'react-hook-form'
 import { ComboboxField } from '../../../../browser/ui/ComboboxField.tsx'
 import type { FactsValues } from './factsStart.ts'
 
-/** The time zones that this browser knows, its own first. The stored one may have a name that it does not list. */
+/** The time zones that this browser knows, its own first. The stored one may be missing in its list. */
 function optionsWith(own: string, stored: string | null) {
   const names = new Set([
     own,

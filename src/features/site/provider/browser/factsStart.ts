@@ -1,6 +1,6 @@
 import type { Facts } from '../schema.ts'
 
-/** The form's values of stored facts. */
+/** Converts stored facts to form values. */
 export const factsStart = (facts: Facts) => ({
   phone: facts.phone ?? '',
   email: facts.email ?? '',

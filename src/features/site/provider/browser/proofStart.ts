@@ -3,7 +3,7 @@ import { maxFigures } from '../values.ts'
 
 const blankFigure = { number: '', words: '' }
 
-/** The form's values of stored proof. */
+/** Converts stored testimonials and credentials to form values. */
 export const proofStart = (proof: Proof) => ({
   clients: proof.clients,
   quotationText: proof.quotationText ?? '',

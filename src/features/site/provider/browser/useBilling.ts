@@ -7,8 +7,8 @@ import type { ShownBilling } from '../../../../shared/site/shownProvider.ts'
 export const billingKey = ['/api/billing'] as const
 
 /**
- * The payment details on invoices. They come with the document of a portal, and are requested only where someone has come
- * from a public page in the same document.
+ * The payment details on invoices. They are part of a portal's document, and requested only after a navigation from a
+ * public page in the same document.
  */
 export function useBilling() {
   const { billing, provider, testDomain } = useSite()

@@ -4,7 +4,7 @@ import { ownContact } from '../../../../shared/site/site.ts'
 /** 'a, b, and c' */
 const listFormat = new Intl.ListFormat('en-US')
 
-/** Says which facts of this host nobody has entered yet, so that visitors see made-up ones; undefined where all are there. */
+/** Names the contact facts of this host that are missing, so that visitors see made-up ones; undefined if none are. */
 export function useMadeUp(): string | undefined {
   const { phone, email, address } = ownContact(useSite())
   const madeUp = [

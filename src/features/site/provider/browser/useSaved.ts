@@ -7,11 +7,11 @@ interface Saved<Record> {
   title: string
   queryKey: readonly unknown[]
   record: Record
-  /** Fields that someone else has changed as well. */
+  /** The fields that another administrator has changed as well. */
   together: string | undefined
 }
 
-/** A function that shows what was saved: in the form, in this document, and to the reader of the screen. */
+/** Returns a function that shows a saved record: in the form, in this document, and in a toast. */
 export function useSaved() {
   const queries = useQueryClient()
   const followSite = useFollowSite()

@@ -9,7 +9,7 @@ import type { LegalPageName } from '../../../../shared/site/shownProvider.ts'
 /** The subject of an owner's profile in the audit log. */
 export const subjectOf = (owner: Owner) => (owner === 'installation' ? 'provider' : `brand ${owner}`)
 
-/** Locks the row of this owner until the transaction ends, after making it where there is none; returns its id. */
+/** Locks the owner's row until the transaction ends, inserting it if it does not exist; returns its id. */
 export async function lockFacts(tx: Tx, owner: Owner): Promise<number> {
   const brandId = owner === 'installation' ? null : owner
   await tx
@@ -27,7 +27,7 @@ export async function lockFacts(tx: Tx, owner: Owner): Promise<number> {
 }
 
 /**
- * A brand has both already, and two of one kind would contradict each other.
+ * Refuses a second phone or email for a brand, which would contradict its contact.
  * @throws 400
  */
 export function refuseSecondContact(owner: Owner, { phone, email }: FactsChange): void {
@@ -36,7 +36,7 @@ export function refuseSecondContact(owner: Owner, { phone, email }: FactsChange)
   if (email) throw invalidField('email', 'Please set the contact email of the brand.')
 }
 
-/** Null for an empty list, so that a brand without one shows that of the installation. */
+/** Null for an empty list, so that a brand inherits the installation's. */
 const listColumn = (list: readonly unknown[] | undefined) =>
   list && (list.length === 0 ? null : JSON.stringify(list))
 

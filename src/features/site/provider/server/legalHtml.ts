@@ -2,28 +2,28 @@ import MarkdownIt, { type Token } from 'markdown-it'
 import { escapeHtml } from '../../../../server/render/escapeHtml.ts'
 
 /**
- * HTML in the text is shown as text. Deeper nesting than any document has is read as plain text; the time that a text
- * takes grows with its length alone.
+ * Shows HTML in the text as text. Nesting deeper than in any real document is read as plain text, so that the time is
+ * linear in the length of the text.
  */
 const markdown = new MarkdownIt({ html: false, maxNesting: 20 })
 
-/** To other sites, to an address, or to a page of this site; `//host` would be another one. `/\` arrives as `/%5C`. */
+/** Allows links to other sites, email addresses and pages of this site, but not `//host`. `/\` arrives as `/%5C`. */
 markdown.validateLink = (address) => /^(https?:\/\/|mailto:|\/(?!\/))/i.test(address)
 
 const { rules } = markdown.renderer
-// The picture's server would learn who reads the page.
+// Images are shown as their alt text: the image's server would learn who reads the page.
 rules['image'] = (tokens, at) => escapeHtml(tokens[at]?.content ?? '')
 rules['link_open'] = (tokens, at, options, _, self) => {
   tokens[at]?.attrSet('rel', 'noopener noreferrer nofollow')
   return self.renderToken(tokens, at, options)
 }
-// The alignment of a column would be a style attribute, which the content security policy refuses.
+// Drops the alignment of columns: its style attribute is refused by the content security policy.
 for (const rule of ['th_open', 'td_open'] as const) rules[rule] = () => `<${rule.slice(0, 2)}>`
-/** The page has its title already: the highest headings come next below it, and no level is left out. */
+/** The page already has a title: the highest headings of the text become h2, and no level is skipped. */
 markdown.core.ruler.push('heading levels', ({ tokens }) => {
   const levelOf = ({ tag }: { tag: string }) => Number(tag.slice(1))
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close')
-  // Not Math.min of them all: they may be more than a call has arguments.
+  // Not Math.min(...headings): there may be more than a call allows arguments.
   const highest = headings.reduce((least, heading) => Math.min(least, levelOf(heading)), 6)
   let level = 1
   for (const heading of headings) {
@@ -33,17 +33,17 @@ markdown.core.ruler.push('heading levels', ({ tokens }) => {
 })
 
 /**
- * Three times the longest text, for documents of up to 0.8 MB. A cell of a table is two characters of the text and eleven of the HTML,
- * and one address, defined once, may stand in thirty thousand links.
+ * Three times the longest text, for documents of up to 0.8 MB. A table cell has two characters of text and eleven of
+ * HTML, and an address that is defined once may be used in thirty thousand links.
  */
 const maxHtmlChars = 300_000
 
-/** Shown in place of a stored page that is too long. */
+/** Replaces a stored page that is too long. */
 export const tooLongHtml = '<p>This page is too long to be shown. Please contact us.</p>\n'
 
 /**
- * The HTML of a legal page, without scripts, styles and pictures, whatever its text is. Undefined where it would be longer than
- * 300,000 characters, which is found out before it is written.
+ * The HTML of a legal page; no text can add scripts, styles or images. Undefined if it would be longer than 300,000
+ * characters, which is checked before rendering.
  */
 export function legalHtml(text: string): string | undefined {
   const shared = {}
@@ -53,7 +53,7 @@ export function legalHtml(text: string): string | undefined {
   return html.length > maxHtmlChars ? undefined : html
 }
 
-/** Counts tags, and texts and attributes before they are escaped, which makes them six times as long at most. */
+/** Counts tags, and texts and attributes before escaping, which makes them up to six times as long. */
 function charsOf(tokens: readonly Token[]): number {
   let chars = 0
   for (const { tag, content, attrs, children } of tokens) {

@@ -48,13 +48,13 @@ function storedOf(row: Row | undefined, clients: readonly Client[]): Stored {
   }
 }
 
-/** @throws 404 for a brand that does not exist */
+/** @throws 404 if the brand does not exist */
 export async function requireOwner(db: Db, owner: Owner): Promise<Owner> {
   if (owner !== 'installation' && !(await findBrand(db, owner))) throw missing('Brand not found')
   return owner
 }
 
-/** The stored profile of this owner alone; empty if there is none. */
+/** The owner's own stored profile; empty if there is none. */
 export async function findStored(db: Db, owner: Owner): Promise<Stored> {
   const brandId = brandIdOf(owner)
   const row = await selectFacts(db).where('brandId', 'is not distinct from', brandId).executeTakeFirst()
@@ -69,9 +69,9 @@ export async function findStored(db: Db, owner: Owner): Promise<Stored> {
   return storedOf(row, clients)
 }
 
-/** The facts of the installation, and those of the brands that have some of their own, by the id of the brand. */
+/** The profiles of the installation and of all brands. */
 export interface AllFacts {
-  /** The profile in effect under a brand; without one, that of the installation. */
+  /** The profile in effect under a brand; without one, the installation's. */
   under: (brandId?: number) => SetFacts
 }
 
@@ -97,9 +97,9 @@ export async function readAllFacts(db: Db): Promise<AllFacts> {
   }
 }
 
-/** Reads the facts from memory. */
+/** The facts, cached in memory. */
 export const keptFacts = keptUntil('provider', readAllFacts)
 
-/** The day, 'YYYY-MM-DD', where the provider is. */
+/** Today's date, 'YYYY-MM-DD', in the provider's time zone. */
 export const providerToday = async (db: Remembering): Promise<string> =>
   todayIn((await keptFacts(db)).under().timeZone ?? 'UTC')

@@ -4,7 +4,7 @@ import type { Figure, SocialLink } from '../schema.ts'
 export const providerTables = {
   providerFacts: {
     id: generatedId,
-    /** Null in the row of the installation. What is null in the row of a brand is as in that one. */
+    /** Null in the installation's row. Other nulls in a brand's row mean the installation's value. */
     brandId: nullable(integer),
     phone: nullable(text),
     email: nullable(text),
@@ -18,7 +18,7 @@ export const providerTables = {
     billingEmail: nullable(text),
     paymentText: nullable(text),
     paymentDays: nullable(integer),
-    /** Markdown, as is terms. */
+    /** Markdown, like terms. */
     privacy: nullable(text),
     terms: nullable(text),
     quotationText: nullable(text),
@@ -34,7 +34,7 @@ export const providerTables = {
     factsId: integer,
     name: text,
     path: text,
-    /** Its place in the row, from 0. */
+    /** The position in the row of logos, from 0. */
     place: integer,
   },
 }

@@ -10,16 +10,16 @@ import { uploadPicture } from './api.ts'
 
 interface PictureFieldProps {
   ref: RefCallback<HTMLInputElement>
-  /** The name of the person; its first letter is shown where there is no picture. */
+  /** The name of the person; without a picture, its first letter is shown. */
   name: string
   image: string
-  /** Why the picture that was chosen last was refused; it stands until another one is chosen or the current one is kept. */
+  /** Why the last chosen picture was refused, until another one is chosen or the current one is kept. */
   refusal: string | undefined
   error: string | undefined
   onUploading: (uploading: boolean) => void
   onImage: (path: string) => void
   onRefusal: (message: string | undefined) => void
-  /** Called when the current picture is kept in place of the refused one. */
+  /** Called when the current picture is kept instead of the refused one. */
   onKeep: () => void
   className?: string
 }

@@ -10,7 +10,7 @@ interface TeamGridProps {
   members: readonly TeamMember[] | 'loading' | 'error'
 }
 
-/** The public team: a list on small screens, two columns on medium ones, four on large ones; without pictures closer. */
+/** The public team: a list on small screens, two columns on medium, four on large ones; denser without pictures. */
 export function TeamGrid({ members }: TeamGridProps) {
   if (members === 'loading') {
     return (

@@ -16,7 +16,7 @@ import { TeamTable } from './TeamTable.tsx'
 const Dialog = loadedLater(async () => (await import('./TeamMemberDialog.tsx')).TeamMemberDialog)
 
 interface TeamManagementProps {
-  /** The account's id: whose drafts they are. */
+  /** The id of the account that the drafts belong to. */
   userId: number | null
   /** The title of the screen; undefined for a section of another screen, which has a frame already. */
   title?: string
@@ -26,7 +26,7 @@ const note = 'Visitors see changes at once on the team page.'
 
 export function TeamManagement({ userId, title }: TeamManagementProps) {
   const team = useQuery(teamQuery)
-  // The member is kept while the dialog closes, or its texts would change before it has disappeared.
+  // Keeps the member while the dialog closes, so that its texts do not change during the animation.
   const [dialog, setDialog] = useState<{ open: boolean; member: TeamMember | undefined }>()
   const [deleting, setDeleting] = useState<{ open: boolean; member: TeamMember }>()
   useEffect(() => void Dialog.preload(), [])

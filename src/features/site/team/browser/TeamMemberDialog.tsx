@@ -72,7 +72,7 @@ function MemberFields({ member, userId, onClose }: Omit<TeamMemberDialogProps, '
     onError: (error) => reportFailure(error, form, failed),
   })
 
-  // With a refused picture nothing is saved: the other fields would be without it.
+  // A refused picture blocks saving: the other fields would be saved without it.
   function submit(event: SubmitEvent) {
     if (refusal === undefined) {
       save.submit(event)

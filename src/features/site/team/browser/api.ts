@@ -7,18 +7,18 @@ import { uploadImage } from '../../../base/uploads/endpoints.ts'
 import { deleteTeamMember, listTeam } from '../endpoints.ts'
 import type { TeamMember } from '../../../../shared/site/teamMember.ts'
 
-/** The team in the order in which its members were added, as on the public page. */
+/** The team in the order of creation, as on the public page. */
 export const teamQuery = {
   queryKey: ['/api/team'] as const,
   queryFn: ({ signal }: QueryContext) => send(listTeam, { signal }),
 }
 
-/** Puts an added or changed member into the cached team. */
+/** Adds or replaces a member in the cached team. */
 export function cacheTeamMember(queries: QueryClient, member: TeamMember): void {
   queries.setQueryData<TeamMember[]>(teamQuery.queryKey, (all) => upsert(all, member))
 }
 
-/** Deletes a member and removes it from the cached team. */
+/** Deletes a member, also from the cached team. */
 export async function removeTeamMember(queries: QueryClient, id: number): Promise<void> {
   await send(deleteTeamMember, { params: { id: String(id) } })
   queries.setQueryData<TeamMember[]>(teamQuery.queryKey, (all) => all?.filter((one) => one.id !== id))

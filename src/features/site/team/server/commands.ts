@@ -30,7 +30,7 @@ export function changeTeamMember(db: Db, id: number, member: TeamMemberFormValue
     .executeTakeFirstOrThrow()
 }
 
-/** Returns whether there was such a member. */
+/** Returns whether the member existed. */
 export async function removeTeamMember(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('teamMembers').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

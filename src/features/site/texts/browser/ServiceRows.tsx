@@ -16,14 +16,14 @@ import type { SiteTextsValues } from './siteTextsStart.ts'
 const icons = Object.entries(iconLabels).map(([value, label]) => ({ value, label }))
 const blank = { title: '', text: '', facts: '', icon: 'network' as const }
 
-/** The services in the order in which visitors see them. */
+/** The services in the order of the public pages. */
 export function ServiceRows<Output>({ form }: { form: UseFormReturn<SiteTextsValues, unknown, Output> }) {
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: 'services' })
   const field = fieldsOf(form)
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
 
-  /** The row takes the focus with it, which is on the pressed button; at an end of the list that one is disabled. */
+  /** The focused button moves with its row; at an end of the list it becomes disabled. */
   function moveRow(from: number, to: number) {
     flushSync(() => move(from, to))
     const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move] button')

@@ -28,7 +28,7 @@ interface SiteTextsProps {
   userId: number
 }
 
-/** The texts of the public site, under all brands or under one. */
+/** The texts of the public site, for all brands or for one. */
 export function SiteTexts({ owner, userId }: SiteTextsProps) {
   const texts = useQuery(siteTextsQuery(owner))
   return (

@@ -10,16 +10,16 @@ type Name = keyof SiteTextsValues & Path<SiteTextsValues>
 interface SiteTextsPartProps<Output> {
   title: string
   note?: string
-  /** The fields in it. */
+  /** The fields of this part. */
   names: readonly Name[]
   form: UseFormReturn<SiteTextsValues, unknown, Output>
-  /** The texts without those of this owner. */
+  /** The texts that apply without the owner's own. */
   inherited: SiteTextsValues
   owner: Owner
   children: ReactNode
 }
 
-/** A part of the form, with the way back to the texts that this owner inherits. */
+/** A part of the form, with a button that resets it to the inherited texts. */
 export function SiteTextsPart<Output>({
   title,
   note,
@@ -40,7 +40,7 @@ export function SiteTextsPart<Output>({
         shouldDirty: true,
         shouldValidate: form.formState.isSubmitted,
       })
-    // The focused button goes.
+    // The focused button is removed.
     fields.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   }
 

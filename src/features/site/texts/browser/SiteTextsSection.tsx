@@ -9,11 +9,11 @@ const textsHashes = ['site-texts']
 
 interface SiteTextsSectionProps {
   owner: Owner
-  /** The account's id: whose drafts they are. */
+  /** The id of the account that the drafts belong to. */
   userId: number
 }
 
-/** The texts of the public site, below the facts of the provider. */
+/** The texts of the public site, in a section below the provider's facts. */
 export function SiteTextsSection(given: SiteTextsSectionProps) {
   return (
     <AccordionSection icon={TextCursorInput} title="Site Texts" hashes={textsHashes}>

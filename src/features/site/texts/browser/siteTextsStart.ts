@@ -1,6 +1,6 @@
 import type { Texts } from '../schema.ts'
 
-/** The form's values of stored texts. */
+/** Converts stored texts to form values. */
 export const siteTextsStart = ({
   headline,
   subheadline,

@@ -4,9 +4,9 @@ import type { Texts } from '../schema.ts'
 export const siteTextsTables = {
   siteTexts: {
     id: generatedId,
-    /** Null in the row of the installation. */
+    /** Null in the installation's row. */
     brandId: nullable(integer),
-    /** Only those that differ from what the owner inherits. */
+    /** Only texts that differ from the inherited ones. */
     texts: json<Partial<Texts>>(),
     updatedAt: timestamp,
   },
