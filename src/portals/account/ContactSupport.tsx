@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-/** Shown where people cannot register. */
+/** Shown on sign-in pages without registration. */
 export function ContactSupport() {
   return (
     <>

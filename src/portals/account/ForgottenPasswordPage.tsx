@@ -7,7 +7,7 @@ import { StaffSignInFrame } from './SignInFrame.tsx'
 export function ForgottenPasswordPage() {
   const { posted } = useLoaderData({ from: '/forgot-password' })
   const { testDomain } = useSite()
-  // A page that was only opened says that no link can be mailed.
+  // Before the form is sent, a message means that no link can be mailed.
   const refusal = posted && !posted.sent && posted.values['email'] === undefined ? posted.message : undefined
   const query = testDomain === undefined ? '' : `?${new URLSearchParams({ testDomain })}`
   return (

@@ -25,7 +25,7 @@ const tabIn = (search: string): Choice =>
 
 /**
  * Each tab has a URL, with `?tab=register` for the second: without JavaScript they are links, and reloads and links
- * from elsewhere open the right tab. Text typed in one tab is kept while the other is shown.
+ * from other sites open the right tab. Text typed in one tab stays while the other is shown.
  */
 export function LoginOrRegister({ page, posted }: LoginOrRegisterProps) {
   const tabInUrl = useLocation({ select: ({ searchStr }) => tabIn(searchStr) })

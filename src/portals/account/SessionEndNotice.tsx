@@ -5,7 +5,7 @@ import { reasonText } from '../session/sessionEndText.ts'
 
 const listenToNothing = () => () => {}
 
-/** Why someone has to sign in again. After hydration: the server sends everybody the same page. */
+/** Why the user has to sign in again. Shown after hydration, because the server sends the same page to everyone. */
 export function SessionEndNotice({ className }: { className: string }) {
   const text = useSyncExternalStore(
     listenToNothing,

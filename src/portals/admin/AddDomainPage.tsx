@@ -44,7 +44,7 @@ export function AddDomainPage() {
   )
 }
 
-/** Without the menu of the portal, and so without its Logout. */
+/** The portal's menu with its Logout is not shown here. */
 function AccessDenied({ username }: { username: string }) {
   const { logout, isLoggingOut } = useLogout('/login')
   return (

@@ -25,7 +25,7 @@ import { useLogout } from '../session/useLogout.ts'
 import { AccountError } from '../session/AccountError.tsx'
 import { SignedInAs } from '../frame/SignedInAs.tsx'
 
-// Folded at first: loaded after the first rendering.
+// Initially collapsed, so it is loaded after the first rendering.
 const ContactRequests = loadedLater(
   async () => (await import('../../features/clients/leads/browser/ContactRequests.tsx')).ContactRequests,
 )

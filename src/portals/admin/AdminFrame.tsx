@@ -6,7 +6,7 @@ import { useRedirectOnSessionEnd } from '../session/useRedirectOnSessionEnd.ts'
 import { adminMenu, type AdminMenu } from './menu.ts'
 
 interface AdminFrameProps {
-  /** For pages with a menu of their own. */
+  /** For pages with their own menu. */
   menu?: AdminMenu
   children?: ReactNode
 }

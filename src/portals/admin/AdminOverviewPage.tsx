@@ -35,7 +35,8 @@ export function AdminOverviewPage() {
         <WhileLoading isLoading={steps.isLoading} label="Loading the overview...">
           <FirstSteps canComeBack />
           <OverviewCounts />
-          {/* High enough for three problems of the system, which are loaded later: what is below does not move. */}
+          {/* High enough for three problems of the system, which are loaded later, so that the content below does not
+              move. */}
           <div className="mt-4 grid min-h-80 gap-4 lg:grid-cols-2">
             <WaitingCard />
             <SystemCard />
@@ -43,7 +44,7 @@ export function AdminOverviewPage() {
           {/* The first steps say so themselves. */}
           {steps.data && !areShown(steps.data) && <MadeUpNotice />}
           <StaffRecentRecords enabled />
-          {/* Last, so that nothing moves when it is loaded. */}
+          {/* Last, so that nothing moves when it has loaded. */}
           <KeptSettingsIfAny />
         </WhileLoading>
       ) : user.isError ? (

@@ -16,7 +16,7 @@ import { AdministratorsOnly } from './AdministratorsOnly.tsx'
 
 const head = { title: 'Audit Log', subtitle: 'Who did what, when and from where.' }
 
-/** The filters are search parameters, so that a link and the way back show the same events. */
+/** The filters are search parameters, so that links and Back show the same events. */
 export function AuditPage() {
   const view = useSearch({ from: '/admin/frame/admin/audit' })
   const navigate = useNavigate({ from: '/admin/audit' })

@@ -9,11 +9,11 @@ import type { Company } from '../../features/people/companies/schema.ts'
 
 interface CompanyFormScreenProps {
   title: string
-  /** 'loading' until it can be edited; 'new' to add one. */
+  /** 'loading' until it can be edited; 'new' for a new one. */
   company: Company | 'new' | 'loading'
 }
 
-/** The form of a company as a page; closing it leads to the list. */
+/** The form of a company as a page; closing it opens the list. */
 export function CompanyFormScreen({ title, company }: CompanyFormScreenProps) {
   const user = useQuery(currentUserQuery)
   const navigate = useNavigate()

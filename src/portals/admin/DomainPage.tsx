@@ -50,7 +50,7 @@ export function DomainPage() {
   )
 }
 
-/** The name of the domain as soon as it is there: not asked for here. */
+/** Shows the domain's name once it is cached; does not request it. */
 function DomainTrail({ id }: { id: string }) {
   const { data } = useQuery({ ...domainQuery(id), enabled: false })
   const list: TrailStep = { to: '/admin/domain', label: 'Domains' }
@@ -80,7 +80,7 @@ function DomainContent({ id }: { id: string }) {
     )
   }
   if (domain.isError || user.isError) {
-    // Where there is no such domain, asking again changes nothing.
+    // A retry cannot find a missing domain.
     const isMissing = domain.error instanceof ApiError && domain.error.status === 404
     return <LoadError hasUser={!user.isError} failed={isMissing ? undefined : user.isError ? user : domain} />
   }
@@ -88,7 +88,7 @@ function DomainContent({ id }: { id: string }) {
 }
 
 interface LoadErrorProps {
-  /** The session is well, and stays. */
+  /** Whether the user is known, so that the session need not be ended. */
   hasUser: boolean
   /** The failed query, which can be retried. */
   failed: { isFetching: boolean; refetch: () => Promise<unknown> } | undefined

@@ -31,7 +31,7 @@ export function DomainsPage() {
       <PageHeader
         title="Domain Management"
         subtitle="Choose which brand visitors see on each host name."
-        // The empty list shows the button in its own place.
+        // The empty list contains the button itself.
         actions={domains.data?.length !== 0 && add}
       />
       <DomainList />
@@ -43,7 +43,7 @@ function DomainList() {
   const { user, domains } = useDomains()
   return (
     <LoadedContent
-      // Not asked for without the user.
+      // Not requested without the user.
       query={user.isError && !domains.data ? { ...user, data: undefined } : domains}
       loadingText="Loading domains..."
       errorText="Error loading domains. Please try refreshing."

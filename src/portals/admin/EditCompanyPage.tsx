@@ -11,7 +11,7 @@ export function EditCompanyPage() {
   const { companyId } = useParams({ from: '/admin/frame/admin/companies/$companyId/edit' })
   const company = useQuery(companyQuery(companyId))
   const { data, isFetching } = company
-  // A failure that is repeated leaves the cached one.
+  // During a retry, a failed query has its cached data and no error yet.
   const error = company.error ?? company.failureReason
   const navigate = useNavigate()
 

@@ -33,7 +33,7 @@ export function RoleManagementPage() {
 
 function Roles() {
   const roles = useQuery(rolesQuery)
-  // The role is kept while the dialog closes, so that its texts do not change during the animation.
+  // Keeps the role while the dialog closes, so that its texts do not change during the animation.
   const [dialog, setDialog] = useState<{ open: boolean; role: DemonstrationRole | undefined }>()
   useEffect(() => void Dialog.preload(), [])
 

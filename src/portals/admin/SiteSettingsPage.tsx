@@ -21,7 +21,7 @@ import { ProviderSections } from '../../features/site/provider/browser/ProviderS
 import { ServiceDeskSection } from '../../features/desk/settings/browser/ServiceDeskSection.tsx'
 import { AccountError } from '../session/AccountError.tsx'
 
-// Below the first screenful, or folded at first: loaded after the first rendering.
+// Below the first screenful, or initially collapsed, so it is loaded after the first rendering.
 const OutgoingMail = loadedLater(
   async () => (await import('../../features/mail/browser/OutgoingMailSection.tsx')).OutgoingMailSection,
 )

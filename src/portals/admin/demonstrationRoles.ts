@@ -6,7 +6,7 @@ export interface DemonstrationRole {
   permissions: readonly string[]
 }
 
-/** Examples for a page that is a demonstration. Permissions are declared with each endpoint, not here. */
+/** Example data of a demonstration page. Real permissions are declared with each endpoint. */
 const demonstrationRoles: readonly DemonstrationRole[] = [
   {
     id: 1,
@@ -28,7 +28,7 @@ const demonstrationRoles: readonly DemonstrationRole[] = [
   },
 ]
 
-/** Simulates the time of a request. */
+/** Simulates the time of a request, in ms. */
 const delayMs = 500
 
 /** The example roles, as from a server. */

@@ -20,7 +20,7 @@ export function AgentInvoicePage() {
   const { id } = useParams({ from: '/agent/frame/agent/invoices/$id' })
   const query = useQuery(invoiceQuery(id))
   const { data: invoice, isError } = query
-  // Not required: the invoice is shown without it when the account was deleted.
+  // Optional: without its deleted account, the invoice is still shown.
   const customer = useQuery({ ...userQuery(invoice?.userId ?? 0), enabled: invoice !== undefined })
   return (
     <InvoiceDocument

@@ -44,7 +44,7 @@ export function AgentInvoicesPage() {
   const show = (next: InvoiceView) => void navigate({ search: next, replace: true, resetScroll: false })
   const list = useRangedList(invoiceList, invoiceRowsOf(view), { keepsRows: true })
   const { rows } = list
-  // Asked for by the menu.
+  // The menu requests it.
   const summary = useQuery({ ...invoiceSummaryQuery, enabled: false })
   const who = useFilteredCustomer(view, list.isPlaceholder ? undefined : rows.rowAt(0)?.customerName)
   const filters = filtersOfInvoices(view, who)
@@ -56,7 +56,7 @@ export function AgentInvoicesPage() {
     firstDescending: ['issueDate', 'dueDate', 'amount'],
     onOrder: (sort) => show({ ...view, sort: sort === initial ? undefined : sort }),
   })
-  /** But for the status. */
+  /** Whether no filter except the status is set. */
   const isWhole = filtersOfInvoices({ ...view, status: undefined }, who).length === 0
   const empty = list.isLoaded && rows.total === 0 && filters.length === 0
   return (
@@ -99,7 +99,7 @@ export function AgentInvoicesPage() {
         emptyText={view.customer === undefined ? undefined : 'This customer has no invoices.'}
       >
         <InvoiceTable
-          // Not of the order: the pressed head keeps the focus.
+          // The order is not part of the key, so that the pressed head keeps the focus.
           key={JSON.stringify({ ...list.shown, sort: undefined, direction: undefined })}
           label="Invoices"
           invoices={rows}

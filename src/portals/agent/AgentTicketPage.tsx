@@ -11,7 +11,7 @@ import type { Ticket } from '../../features/desk/tickets/schema.ts'
 import { ticketLink, ticketList } from './links.ts'
 import { StaffThread, TicketCards } from './staffParts.ts'
 
-// Who else is there is told after the screen is shown.
+// Loaded after the screen.
 const present = () => import('../../features/desk/live/browser/Present.tsx')
 const PresentAtTicket = loadedLater(
   async () => (await present()).PresentAtTicket,

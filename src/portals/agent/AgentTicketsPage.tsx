@@ -59,10 +59,10 @@ export function AgentTicketsPage() {
   const { status, customer, queue, words } = view
   const navigate = useNavigate({ from: '/agent/tickets' })
   const show = (next: TicketView) => void navigate({ search: next, replace: true, resetScroll: false })
-  // Asked for by the menu, and whenever the list is opened together with it.
+  // Requested by the menu, and with the first rows whenever the list is opened.
   const all = useQuery({ ...ticketSummaryQuery, enabled: false })
   const ofPart = useQuery({ ...partialTicketSummaryQuery(view), enabled: isPartial(view) })
-  // Nobody counts what else is filtered.
+  // Whether the counts are known: they do not include other filters.
   const isCounted =
     filtersOfTickets({
       ...view,
@@ -154,7 +154,7 @@ export function AgentTicketsPage() {
         }
       >
         <TicketTable
-          // Not of the order: the pressed head keeps the focus.
+          // The order is not part of the key, so that the pressed head keeps the focus.
           key={JSON.stringify({ ...list.shown, sort: undefined, direction: undefined })}
           withCustomer
           withWork

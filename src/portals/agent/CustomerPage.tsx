@@ -24,7 +24,7 @@ import { isAdministrator } from '../../shared/endpoint/roles.ts'
 import { invoiceLink, ticketLink } from './links.ts'
 import { NewTicketLink } from './NewTicketLink.tsx'
 
-/** A customer: how to reach them, their company, what is open and unpaid, their tickets and invoices. */
+/** A customer's page: contact, company, open tickets and unpaid invoices, and the lists of both. */
 export function CustomerPage() {
   const { id } = useParams({ from: '/agent/frame/agent/customers/$id' })
   const enabled = isId(id)

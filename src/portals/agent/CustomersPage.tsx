@@ -23,7 +23,7 @@ const kinds = [
 
 const failure = 'Error loading customers. Please try again.'
 
-/** People and companies in one list. */
+/** Users and companies in one list. */
 export function CustomersPage() {
   const { typed, setTyped, searched, clear } = useTypedSearch()
   const [keptKind, keepKind] = useKeptView('kind', 'all')
@@ -55,7 +55,7 @@ export function CustomersPage() {
           <NoMatches text="No customers match your search." onClear={clear} />
         ) : (
           <CustomerTable
-            // Not of the order: the pressed head keeps the focus.
+            // The order is not part of the key, so that the pressed head keeps the focus.
             key={`${list.shown['kind']} ${list.shown['text']}`}
             customers={list.rows}
             sort={sort}

@@ -35,11 +35,11 @@ interface DeskThreadProps {
   thread: (more: ThreadMore) => ReactNode
 }
 
-/** The conversation of a ticket for staff: with internal notes, and a tab to write one. */
+/** A ticket's conversation for staff: with internal notes, and a tab to write one. */
 export function DeskThread({ ticket, thread }: DeskThreadProps) {
   const { data: user } = useQuery(currentUserQuery)
   const notes = useQuery({ ...ticketNotesQuery(String(ticket.id)), refetchOnWindowFocus: 'always' })
-  // Its failure is shown by AssigneeCard.
+  // AssigneeCard shows its failure.
   const assignment = useQuery({ ...assignmentQuery(ticket.id), refetchOnWindowFocus: 'always' })
   const [deleting, setDeleting] = useState<{ open: boolean; note: TicketNote }>()
   const [unfilled, setUnfilled] = useState<{ open: boolean; names: string[]; onSend: () => void }>()
@@ -119,7 +119,7 @@ interface AnswerTabsProps {
   answer: ReactNode
 }
 
-/** The reply to the customer and the internal note. Both forms stay, so that each keeps its draft. */
+/** Tabs for the reply to the customer and the internal note. Both forms stay mounted, so that each keeps its draft. */
 function AnswerTabs({ ticketId, userId, answer }: AnswerTabsProps) {
   const [tab, setTab] = useState<'reply' | 'note'>(() =>
     readDraft(noteDraft(userId, ticketId), blankNote) &&

@@ -13,10 +13,10 @@ import { WithCustomers } from './WithCustomers.tsx'
 export function EditInvoicePage() {
   const { id } = useParams({ from: '/agent/frame/agent/invoices/edit/$id' })
   const navigate = useNavigate()
-  // Refetched before editing: the cached invoice may have been changed by someone else.
+  // Reloaded before editing: another user may have changed the cached invoice.
   const invoice = useQuery({ ...invoiceQuery(id), staleTime: 0 })
 
-  // A failure that is repeated leaves the cached one.
+  // During a retry, a failed query has its cached data and no error yet.
   const error = invoice.error ?? invoice.failureReason
   const isCurrent = invoice.isSuccess && !error && (invoice.isFetchedAfterMount || !invoice.isFetching)
   const shown = isCurrent ? invoice.data : undefined

@@ -3,10 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '../../browser/ui/Button.tsx'
 import { invoiceSummaryQuery } from '../../features/money/invoices/browser/api.ts'
 
-/**
- * Specified: tabs that are part of the page but hidden. Only customers create tickets, so the target of the link has no
- * page.
- */
+/** Specified: hidden tabs as part of the page. Only customers create tickets, so the link's target does not exist. */
 export function HiddenTabs() {
   const { data, refetch } = useQuery(invoiceSummaryQuery)
   return (

@@ -7,7 +7,7 @@ const List = loadedLater(
   () => <p className="text-ui text-n600">The linked tickets could not be loaded. Reload the page.</p>,
 )
 
-/** The tickets that staff have linked with this one, and the way to merge it into one. Script and links come after the screen, which does not wait for them. */
+/** The linked tickets, and the controls for links and merging. Its script and data are loaded after the screen. */
 export function LinksCard({ ticket }: { ticket: Ticket }) {
   return (
     <Card aria-labelledby="links">

@@ -3,7 +3,7 @@ import { Plus } from 'lucide'
 import { buttonClass } from '../../browser/ui/Button.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 
-/** Leads to the form with which staff raise a ticket for a customer. */
+/** A link to the form for raising a ticket on behalf of a customer. */
 export function NewTicketLink({ customer }: { customer?: number }) {
   return (
     <Link to="/agent/tickets/raise" search={{ customer }} className={buttonClass({ variant: 'primary' })}>

@@ -35,18 +35,18 @@ export function SalesPage() {
   )
 }
 
-/** Without the archived leads. */
+/** Lists without the archived leads. */
 function ListsInUse() {
   return <SalesLists hidden={useArchivedLeads()} archive={<ArchivedLeads />} />
 }
 
-/** Typed text is put into the address after a pause: browsers refuse to change it with each letter. */
+/** Ms without typing before the text is put into the URL: browsers limit how often the URL may change. */
 const typingPauseMs = 300
 
 interface SalesListsProps {
-  /** The leads that are left out; undefined while that is not known. */
+  /** The leads to leave out; undefined until known. */
   hidden: ReadonlySet<number> | undefined
-  /** Below the leads. */
+  /** Shown below the leads. */
   archive?: ReactNode
 }
 
@@ -68,7 +68,7 @@ function SalesLists({ hidden, archive }: SalesListsProps) {
     const next = { ...view, search: typed }
     keepLeadView(next)
     const timer = setTimeout(() => {
-      // A row may have been pressed, whose page is still being loaded.
+      // The user may have opened a row, whose page is still loading.
       if (window.location.pathname === '/agent/sales')
         void navigate({ search: next, replace: true, resetScroll: false })
     }, typingPauseMs)
@@ -81,7 +81,7 @@ function SalesLists({ hidden, archive }: SalesListsProps) {
       <div className="mt-6 flex items-center gap-1 md:gap-2">
         <TextField
           ref={field}
-          // Not type="search", which has a clear button of its own.
+          // Not type="search", which has its own clear button.
           role="searchbox"
           inputMode="search"
           label="Search leads and companies"

@@ -12,7 +12,7 @@ const labels: Record<ResponseStatus, string> = {
   in_progress: 'Send and set in progress',
 }
 
-/** Sends the response and sets a status, but none that the ticket has already. */
+/** Buttons that send the response and set a status; the current status is left out. */
 export function SendAndMenu({ status, send, isSending }: GivenResponse) {
   return (
     <Menu

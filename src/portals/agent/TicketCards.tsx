@@ -4,7 +4,7 @@ import type { Ticket } from '../../features/desk/tickets/schema.ts'
 import { TagsCard } from '../../features/desk/tags/browser/TagsCard.tsx'
 import { LinksCard } from './LinksCard.tsx'
 
-/** The cards beside a ticket for staff; those of a merged one moved to the other, and nothing of it can be changed. */
+/** The cards beside a ticket for staff; none for a merged ticket, which has moved and cannot be changed. */
 export const TicketCards = ({ ticket }: { ticket: Ticket }) =>
   stateOf(ticket) === 'merged' ? null : (
     <>

@@ -11,7 +11,7 @@ interface WhoFieldProps {
   onChange: (who: Who) => void
 }
 
-/** A filter of a list by its customer or the company. */
+/** A list's filter by customer or company. */
 export function WhoField({ who: { customer, company }, onChange }: WhoFieldProps) {
   const people = useCustomers()
   const companies = useQuery(companiesQuery)

@@ -12,11 +12,11 @@ interface InvoiceFormData {
   /** The id of the current user, for drafts. */
   userId: number
   customers: Customer[]
-  /** Until an invoice is due; undefined where the provider has set none. */
+  /** The payment term in days; undefined if the provider has set none. */
   paymentDays: number | undefined
 }
 
-/** Loads what the invoice form needs: the current user, the customers, sorted by name, and the payment days. */
+/** Loads the data of the invoice form: the current user, the customers sorted by name, and the payment term. */
 export function WithCustomers({ children }: { children: (loaded: InvoiceFormData) => ReactNode }) {
   const { data: user } = useQuery(currentUserQuery)
   const { billing, failed } = useBilling()
@@ -26,7 +26,7 @@ export function WithCustomers({ children }: { children: (loaded: InvoiceFormData
       <ErrorState text="Error loading customer data." action={<Retry query={customers} label="Retry" />} />
     )
   }
-  // Without the days the usual ones are proposed, and the day can be changed.
+  // If the payment term cannot be loaded, the default is proposed; the due date can be changed.
   if (!user || !customers.data || (!billing && !failed))
     return <Spinner label="Loading customers..." className="min-h-62 place-content-center" />
   return children({ userId: user.id, customers: customers.data, paymentDays: billing?.paymentDays })

@@ -8,18 +8,18 @@ const ticketsPath = '/agent/tickets'
 const invoicesPath = '/agent/invoices'
 const leadsPath = '/agent/sales'
 
-/** The view that a list was left with in this tab. */
+/** The stored view of a list in this tab. */
 function keptViewOf(path: string): Record<string, unknown> {
   const view: unknown = JSON.parse(keptView(path, 'view') ?? '{}')
   return { ...(typeof view === 'object' ? view : {}) }
 }
 
-/** Keep what lists are filtered and sorted by, which is part of their addresses, for the links to them. */
+/** Store the filters and order of lists, which are part of their URLs, for links to these lists. */
 export const keepTicketView = (view: TicketView) => keepView(ticketsPath, 'view', JSON.stringify(view))
 export const keepInvoiceView = (view: InvoiceView) => keepView(invoicesPath, 'view', JSON.stringify(view))
 export const keepLeadView = (view: LeadView) => keepView(leadsPath, 'view', JSON.stringify(view))
 
-// The lists as one left them in this tab: functions, because that is looked up when a link is followed.
+// Links to the lists with their last views in this tab; functions, so that views are read when a link is followed.
 export const ticketList: LinkProps = { to: ticketsPath, search: () => ticketViewIn(keptViewOf(ticketsPath)) }
 export const invoiceList: LinkProps = {
   to: invoicesPath,
@@ -27,10 +27,7 @@ export const invoiceList: LinkProps = {
 }
 export const leadList: LinkProps = { to: leadsPath, search: () => leadViewIn(keptViewOf(leadsPath)) }
 
-/** The page of a ticket in the agents' portal. */
 export const ticketLink = (id: string): LinkProps => ({ to: '/agent/tickets/$id', params: { id } })
-/** The page of an invoice in the agents' portal. */
 export const invoiceLink = (id: string): LinkProps => ({ to: '/agent/invoices/$id', params: { id } })
 
-/** The page of a lead. */
 export const leadLink = (id: string): LinkProps => ({ to: '/agent/sales/$id', params: { id } })

@@ -1,6 +1,6 @@
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
 
-// Loaded with the page of a ticket, in scripts of their own: that of the page is for the most part the one of the customers'
-// page, which would load them too.
+// Separate scripts, loaded with the page of a ticket: most of that page's own script is shared with the customers'
+// page, which must not load these.
 export const StaffThread = loadedLater(async () => (await import('./DeskThread.tsx')).DeskThread)
 export const TicketCards = loadedLater(async () => (await import('./TicketCards.tsx')).TicketCards)

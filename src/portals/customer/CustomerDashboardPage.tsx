@@ -38,7 +38,7 @@ export function CustomerDashboardPage() {
         logout={<LogoutButton pending={isLoggingOut} onClick={logout} />}
       />
       <GoOn userRole="customer" />
-      {/* What is below the question about the address is shown once it is known whether there is one. */}
+      {/* The content below the address question is shown once it is known whether to ask it. */}
       <WhileLoading isLoading={user.isLoading} label="Loading your dashboard...">
         <ConfirmAddress user={user.data} />
         <AskForNotifications user={user.data} />

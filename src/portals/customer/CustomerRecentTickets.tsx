@@ -8,7 +8,7 @@ import { HowSupportWorks } from './HowSupportWorks.tsx'
 import { ticketLink } from './links.ts'
 
 interface CustomerRecentTicketsProps {
-  /** False after signing out, until the navigation: no requests any more. */
+  /** False between signing out and the navigation: no more requests. */
   enabled: boolean
 }
 

@@ -57,7 +57,7 @@ export function CustomerTicketPage() {
   )
 }
 
-/** In place of the form, at a ticket of a colleague that is shared to be read. */
+/** Replaces the form, at a colleague's ticket that is shared read-only. */
 const ReadOnlyNotice = () => <Notice kind="info">You may read this ticket, but not answer it.</Notice>
 
 function ResolveTicket({ ticket }: { ticket: Ticket }) {
@@ -112,7 +112,7 @@ function ResolveTicket({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** The way on if no response is accepted; a text that was being written goes along. */
+/** Offers a new ticket if no response is accepted; it takes over the text being written. */
 function ClosedTicketNotice({ ticket }: { ticket: Ticket }) {
   const { data: user } = useQuery(currentUserQuery)
   return (

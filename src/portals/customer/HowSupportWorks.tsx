@@ -9,7 +9,7 @@ import { ownContact } from '../../shared/site/site.ts'
 
 const linkClass = 'font-medium text-n900 underline underline-offset-4 wrap-anywhere'
 
-/** For customers without tickets. Of the provider it says only what was entered: nothing here is a constant. */
+/** For customers without tickets. About the provider it shows only entered facts, no constants. */
 export function HowSupportWorks() {
   const site = useSite()
   const { phone, email } = ownContact(site)

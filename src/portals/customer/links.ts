@@ -3,14 +3,14 @@ import { invoiceStatuses, type InvoiceStatus } from '../../features/money/invoic
 import { ticketStatuses, type TicketStatus } from '../../features/desk/tickets/statuses.ts'
 import { wordsIn } from '../../shared/endpoint/searchParams.ts'
 
-/** The filters of one of the customers' own lists. */
+/** The filters of a customer's own lists. */
 interface OwnView<Status> {
   status?: Status | undefined
   words?: string | undefined
 }
 type Search = Readonly<Record<string, unknown>>
 
-// The filters in an address; every key is there, or what the address has would stay.
+// Parses the filters of a URL. Every key is set: the URL's value would stay for an absent one.
 export const ownTicketViewIn = ({ status, words }: Search): OwnView<TicketStatus> => ({
   status: ticketStatuses.find((each) => each === status),
   words: wordsIn(words),
@@ -20,7 +20,5 @@ export const ownInvoiceViewIn = ({ status, words }: Search): OwnView<InvoiceStat
   words: wordsIn(words),
 })
 
-/** The page of a ticket in the customers' portal. */
 export const ticketLink = (id: string): LinkProps => ({ to: '/customer/tickets/$id', params: { id } })
-/** The page of an invoice in the customers' portal. */
 export const invoiceLink = (id: string): LinkProps => ({ to: '/customer/invoices/$id', params: { id } })

@@ -8,14 +8,14 @@ const choices = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const
 
-// boot.ts applies the appearance: it listens to the same event, and did so first.
+// boot.ts applies the appearance: it listens to the same event, before this listener.
 function subscribe(listener: () => void): () => void {
   addEventListener('storage', listener)
   return () => removeEventListener('storage', listener)
 }
 const shownChoice = () => document.documentElement.dataset['appearance'] ?? 'system'
 
-/** Keeps the choice for this browser, no matter who signs in. */
+/** Stores the choice for this browser, independent of the user. */
 function choose(value: string): void {
   const key = 'appearance'
   const newValue = value === 'system' ? null : value
@@ -25,16 +25,16 @@ function choose(value: string): void {
   } catch {
     // Storage is disabled: the choice lasts as long as this document.
   }
-  // Browsers send it to the other tabs only.
+  // Browsers send the event only to other tabs.
   dispatchEvent(new StorageEvent('storage', { key, newValue }))
 }
 
 interface AppearanceSwitchProps {
-  /** Without the words, which then are tooltips, in the row of something else. */
+  /** Shows icons with tooltips instead of words. */
   small?: boolean
 }
 
-/** Light, dark, or as the system has it: three joined choices. */
+/** Three joined choices: light, dark, or the system's appearance. */
 export function AppearanceSwitch({ small = false }: AppearanceSwitchProps) {
   const name = useId()
   const chosen = useSyncExternalStore(subscribe, shownChoice)

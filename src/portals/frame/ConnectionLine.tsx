@@ -10,15 +10,13 @@ const texts = {
   unreachable: { icon: CloudOff, what: "The server isn't responding.", until: "it's back" },
 }
 
-/**
- * Repeats reads that fail while the network or the server is away, and says so at the foot of the window. It moves nothing.
- */
+/** Repeats failed reads while the network or the server is unavailable, and says so at the bottom of the window. */
 export function ConnectionLine() {
   const queries = useQueryClient()
   const trouble = useTrouble()
   useEffect(() => repeatFailedReads(queries), [queries])
   useEffect(() => {
-    // A page that the browser kept in its memory was told nothing meanwhile.
+    // A page in the back/forward cache received no events.
     const follow = () => onlineManager.setOnline(navigator.onLine)
     follow()
     addEventListener('pageshow', follow)
@@ -28,7 +26,7 @@ export function ConnectionLine() {
   return (
     <div role="status" className="contents">
       {text && (
-        // Above what people work with, which they can still press.
+        // Over the content, which can still be clicked.
         <div className="pointer-events-none fixed inset-x-2 bottom-[calc(8px+var(--bar-height,0px))] z-40 flex justify-center md:bottom-[calc(16px+var(--bar-height,0px))] md:left-58 print:hidden">
           <p className="flex items-start gap-3 rounded-card bg-raised px-4 py-3 text-ui text-n600 shadow-float">
             <Icon icon={text.icon} size={18} className="mt-px" />

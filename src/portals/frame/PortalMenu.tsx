@@ -14,7 +14,7 @@ import type { SignInPage } from '../../shared/site/guard.ts'
 import { PortalSearch, SearchButton, useSearch } from '../staff/PortalSearch.tsx'
 import { useLogout } from '../session/useLogout.ts'
 
-// It moves nothing when it comes. Without it a page follows the system, or what was chosen before.
+// Does not move anything when loaded. Without it the page follows the system, or the earlier choice.
 const { Later: AppearanceSwitch } = loadedLater(
   async () => (await import('./AppearanceSwitch.tsx')).AppearanceSwitch,
   () => null,
@@ -28,13 +28,13 @@ interface PortalMenuProps {
   /** See SideMenu. */
   added?: readonly MenuItem[]
   actor: ShownActor
-  /** Where Logout leads. */
+  /** The target of Logout. */
   signInPage: SignInPage
   /** See useLogout. */
   logoutFailure?: string | undefined
 }
 
-/** The menu of a portal, with the signed-in person and Logout: a column beside the content, or in the drawer of small screens. */
+/** The menu of a portal, with the signed-in user and Logout: a column, or in the drawer of small screens. */
 export function PortalMenu(props: PortalMenuProps) {
   const { actor, signInPage, logoutFailure, ...shown } = props
   const { logout, isLoggingOut } = useLogout(signInPage, logoutFailure)
@@ -71,23 +71,23 @@ export function PortalMenu(props: PortalMenuProps) {
 
 interface DrawerMenuProps extends Pick<PortalMenuProps, 'caption' | 'items' | 'more' | 'added'> {
   person: ShownPerson
-  /** Logout. */
+  /** The entry for Logout. */
   item: MenuItem
   onSearch: () => void
 }
 
-/** Rendered into the drawer, which belongs to the frame of every page and does not know the portals. */
+/** Rendered into the drawer, which belongs to the page shell of all pages and does not know the portals. */
 function DrawerMenu({ caption, items, more = [], added = [], person, item, onSearch }: DrawerMenuProps) {
-  // Null in the first rendering if the drawer is rendered with it; React asks again when both are in the document.
+  // Null in the first rendering if the drawer is rendered with it; React reads it again when both are in the document.
   const place = useSyncExternalStore(
     () => () => {},
     () => document.getElementById(drawerAccountId),
-    // The server cannot render into another place.
+    // The server cannot render into another element.
     () => null,
   )
   if (!place) return null
   const close = () => place.closest('dialog')?.close()
-  // The entries of customers are in the drawer of every page.
+  // The drawer of every page already contains the customers' entries.
   const entries = [...items, ...more, ...added].filter(
     ({ to }) => !customerPortalLinks.some((link) => link.to === to),
   )

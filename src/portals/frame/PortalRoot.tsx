@@ -18,7 +18,7 @@ import { SessionCountdown } from '../session/SessionCountdown.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { WithoutScript } from './WithoutScript.tsx'
 
-// Screens are shown first.
+// Loaded after the screen.
 const ConnectionLine = loadedLater(
   async () => (await import('./ConnectionLine.tsx')).ConnectionLine,
   () => null,
@@ -28,18 +28,18 @@ const LiveUpdates = loadedLater(
   () => null,
 )
 
-// With the default, a timer, a dialog that closes on success is rendered once more with the old data.
+// The default scheduler, a timer, would render a dialog that closes on success once more with the old data.
 notifyManager.setScheduler(queueMicrotask)
 
-/** Asks who is signed in, for the menu and all screens: once, and not where the guard has asked already. */
+/** Loads the current user for the menu and all screens: once, and not if the guard has already loaded it. */
 function useCurrentUser(): void {
   const { actor } = useRouteContext({ strict: false })
   const [role] = useState(() => {
-    // Before the screens are rendered: they would ask.
+    // Before the screens are rendered: they would request the data.
     if (!import.meta.env.SSR) takeFirstData(queries)
     if (actor && isOwnAccount(actor))
       queries.setQueryData(currentUserQuery.queryKey, (known) => known ?? actor)
-    // The role of the document, no matter who signs in later.
+    // The role that the document was rendered for, even if another user signs in later.
     return actor?.role
   })
   useEffect(() => {
@@ -51,17 +51,17 @@ function useCurrentUser(): void {
   }, [role])
 }
 
-/** Leaves a document that was not made for who is signed in: sessions end and begin while it is on its way. */
+/** Leaves a document that was rendered for another user: sessions may end and begin while it is loading. */
 function compareWithDocument(user: OwnAccount | null, role: string | undefined): void {
   if (pageUserId() === undefined) return
   if (user === null) leavePage(isSomeoneElseSignedIn() ? undefined : { reason: 'unknown' })
   else if (user.role !== role) leavePage(undefined)
 }
 
-/** Tells boot.ts that the screen has taken the place of its picture. */
+/** Tells boot.ts that the screen has replaced its server-rendered picture. */
 const tellShown = () => void dispatchEvent(new Event('portal-shown'))
 
-/** For the next document. */
+/** Stores the time zone in a cookie for the server's next document. */
 function tellTimeZone(): void {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   if (readCookie(timeZoneCookie) !== timeZone) setCookie(timeZoneCookie, timeZone)

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** The layout of a portal with invoices: menu and page. In print only the page is left. */
+/** The layout of a portal with invoices: menu and page. Only the page is printed. */
 export function PrintableFrame({ menu }: { menu: ReactNode }) {
   return (
     <div className="flex grow flex-col md:flex-row print:block">

@@ -15,12 +15,12 @@ const keys = ['?', '/', 'j', 'k', 'x', 's', 'u', 'r', 'a']
 const arrows = ['ArrowDown', 'ArrowUp']
 const layers = '[role$="dialog"], [role="menu"], dialog[open]'
 
-/** Arrows scroll the page until a row has the focus. */
+/** Until a row has the focus, arrow keys scroll the page. */
 const isShortcut = ({ key, target }: KeyboardEvent) =>
   keys.includes(key) ||
   (arrows.includes(key) && target instanceof Element && target.closest('tr[data-index]') !== null)
 
-/** Shortcuts of single keys on all pages of a portal, unless the person has switched them off. */
+/** Single-key shortcuts on all pages of a portal, unless the user has turned them off. */
 export function Shortcuts() {
   // Requested by PortalRoot.
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
@@ -31,7 +31,7 @@ export function Shortcuts() {
 
   useEffect(() => {
     if (!isOn) return undefined
-    // In the order in which they were pressed, also while the script is on its way.
+    // In the order of the key presses, also while the script is loading.
     const run = (key: string) => {
       last.current = last.current
         .then(() => import('./shortcutKeys.ts'))
@@ -41,7 +41,7 @@ export function Shortcuts() {
     const press = (event: KeyboardEvent) => {
       if (!isShortcut(event) || !isFreeKey(event) || isComposing({ nativeEvent: event })) return
       if (document.querySelector(layers)) return
-      // Firefox searches the page by a slash.
+      // Firefox opens its quick find with a slash.
       event.preventDefault()
       if (event.key === '?') setOpen(true)
       else run(event.key)

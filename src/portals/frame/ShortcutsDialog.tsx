@@ -46,7 +46,7 @@ const accountPages = {
   customer: '/customer/account',
 } as const
 
-/** All shortcuts, and where they are switched off. */
+/** All shortcuts, and where to turn them off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const portal = useLocation({ select: ({ pathname }) => pathname.split('/')[1] })
   const [, account] = Object.entries(accountPages).find(([name]) => name === portal) ?? []

@@ -4,7 +4,7 @@ import { useSite } from '../../browser/page/site.tsx'
 import { Button } from '../../browser/ui/Button.tsx'
 import { signInPageFor } from '../../shared/site/guard.ts'
 
-/** Says that a portal needs script to do more than to show something, and ends the session without. */
+/** Says that a portal needs JavaScript for anything but reading, with a Logout that works without it. */
 export function WithoutScript() {
   const { testDomain } = useSite()
   const signInPage = signInPageFor(useLocation({ select: ({ pathname }) => pathname }))

@@ -1,14 +1,14 @@
 import { showForm } from '../../browser/ui/keepInView.ts'
 
-/** The link of a row, by which Enter opens its record. */
+/** The link in a row that opens its record. */
 const rowLink = '[data-row-link]'
 
-/** The row that is loading and gets the focus when it is there. */
+/** The row that gets the focus once it is loaded. */
 export interface Awaited {
   current?: { body: Element; index: number; stop: () => void } | undefined
 }
 
-/** Does what a key is for; nothing where the page has nothing for it. */
+/** Runs a key's action; does nothing if the page has no target for it. */
 export function runShortcut(key: string, awaited: Awaited): void {
   if (key === 'j' || key === 'ArrowDown') moveBy(1, awaited)
   else if (key === 'k' || key === 'ArrowUp') moveBy(-1, awaited)
@@ -22,7 +22,7 @@ export function runShortcut(key: string, awaited: Awaited): void {
 const focusedRow = () => document.activeElement?.closest('tr[data-index]')
 
 function focusField(selector: string): void {
-  // Not one in a tab that is not chosen.
+  // Skips fields in tabs that are not chosen.
   const fields = [...document.querySelectorAll<HTMLElement>(selector)]
   const field = fields.find((each) => each.getClientRects().length > 0)
   field?.scrollIntoView({ block: 'nearest' })
@@ -30,7 +30,7 @@ function focusField(selector: string): void {
   if (field instanceof HTMLTextAreaElement && field.form) showForm(field.form)
 }
 
-/** Moves the focus to the next row or the one before; to the first one on the screen where none has it. */
+/** Moves the focus to the next or previous row; if no row has it, to the first one on the screen. */
 function moveBy(step: number, awaited: Awaited): void {
   const row = focusedRow()
   const body = awaited.current?.body ?? row?.parentElement
@@ -62,10 +62,10 @@ function focusLink(row: Element | null | undefined): boolean {
 
 const focusRow = (body: Element, index: number) => focusLink(body.querySelector(`tr[data-index="${index}"]`))
 
-/** Focuses a row that is not rendered or loaded yet, unless the focus goes elsewhere meanwhile. */
+/** Focuses a row once it is rendered or loaded, unless the focus moves meanwhile. */
 function awaitRow(body: Element, index: number, awaited: Awaited): void {
   if (index < 0 || index >= lengthOf(body)) return
-  // Rows are rendered near those on the screen.
+  // Only rows near the visible ones are rendered.
   if (!body.querySelector(`tr[data-index="${index}"]`)) focusedRow()?.scrollIntoView({ block: 'nearest' })
   const focused = document.activeElement
   const observer = new MutationObserver(() => {
@@ -75,7 +75,7 @@ function awaitRow(body: Element, index: number, awaited: Awaited): void {
   awaited.current = { body, index, stop: () => observer.disconnect() }
 }
 
-/** The rows that the table has in all. */
+/** The total number of rows of the table. */
 const lengthOf = (body: Element) =>
   Number(body.closest('table')?.getAttribute('aria-rowcount') ?? Number.POSITIVE_INFINITY) - 1
 

@@ -20,14 +20,14 @@ const PortalLine = loadedLater(
 const Logos = loadedLater(async () => (await import('./Proof.tsx')).ClientLogos)
 const Proof = loadedLater(async () => (await import('./Proof.tsx')).HomeProof)
 
-/** To be awaited before a page with proof is shown: the server writes what is loaded. */
+/** Await it before showing a page with proof: the server renders only loaded components. */
 export const preloadProof = () => Promise.all([Logos.preload(), Proof.preload()])
 
 export function HomePage() {
   const { provider, texts } = useSite()
   const { proof } = provider
   const { headline, subheadline } = texts ?? homeTexts
-  // The server writes the same page for everybody.
+  // The server renders the same page for everyone.
   const signedIn = useSyncExternalStore(onUserChanged, sessionUserId, () => null)
   return (
     <>

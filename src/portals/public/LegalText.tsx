@@ -6,11 +6,11 @@ import { useSettled } from './useSettled.ts'
 
 interface LegalTextProps {
   title: string
-  /** Loaded after a navigation within the document. */
+  /** A promise after a navigation within the document. */
   content: { html: string } | Promise<{ html: string }>
 }
 
-/** A legal page: its title, and what the provider has written. */
+/** A legal page: its title, and the provider's text. */
 export function LegalText({ title, content }: LegalTextProps) {
   const settled = useSettled(content)
   return (
@@ -22,7 +22,7 @@ export function LegalText({ title, content }: LegalTextProps) {
         ) : settled === 'error' ? (
           <LegalTextError />
         ) : (
-          // oxlint-disable-next-line react/no-danger -- the server made it of markdown, of which no HTML passes
+          // oxlint-disable-next-line react/no-danger -- rendered by the server from markdown, without HTML of its text
           <div className="legal" dangerouslySetInnerHTML={{ __html: settled.html }} />
         )}
       </div>

@@ -8,7 +8,7 @@ import type { Session } from '../../browser/session/session.ts'
 import { isOwnAccount, readCurrentUser, signOut } from '../../features/people/accounts/browser/api.ts'
 import { ownDashboard } from '../../shared/endpoint/roles.ts'
 
-/** The name of someone whose role has no portal. */
+/** The username of a signed-in user whose role has no portal. */
 async function nameWithoutPortal(session: Session): Promise<string | undefined> {
   const actor = await session.actor()
   if (!actor || ownDashboard(actor.role) !== undefined) return undefined
@@ -16,8 +16,8 @@ async function nameWithoutPortal(session: Session): Promise<string | undefined> 
 }
 
 /**
- * For people whose role has no portal: the specified redirects lead them to the home page. At the end of the page and
- * at the lower edge of the screen, so that nothing that is read already moves.
+ * For users whose role has no portal: the specified redirects send them to the home page. At the end of the page and at
+ * the lower edge of the screen, so that no content moves.
  */
 export function NoPortalLine() {
   const { session } = useRouteContext({ from: '__root__' })
@@ -26,7 +26,7 @@ export function NoPortalLine() {
   const [pending, setPending] = useState(false)
 
   useEffect(() => {
-    // Without a response there is nothing to say.
+    // Without a response nothing is shown.
     void nameWithoutPortal(session).then(setUsername, () => {})
   }, [session])
 

@@ -2,7 +2,7 @@ import { BadgeCheck, Timer } from 'lucide'
 import { useSite } from '../../browser/page/site.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 
-/** The logos of clients, in a strip; nothing without them. */
+/** A strip of client logos; hidden without logos. */
 export function ClientLogos() {
   const clients = useSite().provider.proof?.clients ?? []
   if (clients.length === 0) return null
@@ -27,7 +27,7 @@ export function ClientLogos() {
 const fact = 'flex items-start gap-2.5'
 const look = { size: 18, className: 'mt-[3px] text-ink' } as const
 
-/** Testimonial, figures, certificates and response time; nothing without any of them. */
+/** Testimonial, figures, certificates and response time; hidden without any of them. */
 export function HomeProof() {
   const { proof } = useSite().provider
   if (!proof) return null

@@ -8,7 +8,7 @@ import { ServiceIcon } from './ServiceIcon.tsx'
 
 export { preloadIcons } from './ServiceIcon.tsx'
 
-/** A strand from the left edge ends in the port of the service. */
+/** A service, with a strand from the left edge that ends in its port. */
 function ServiceCell({ service, index }: { service: Service; index: number }) {
   return (
     <li

@@ -8,7 +8,7 @@ const atEach = (shape: (x: number) => string, tone?: Tone) =>
 const light = (x: number) => `M${x + 28} 29h0`
 
 /**
- * The jacks above the names, in the scale of the hero drawing, so that each strand meets its jack. Those that are in use have a
+ * The jacks above the names, in the scale of the hero drawing, so that each strand meets its jack. Jacks in use have a
  * light.
  */
 function Jacks({ inUse }: { inUse: number }) {

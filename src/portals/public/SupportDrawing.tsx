@@ -1,4 +1,4 @@
-/** Twelve ports and their lights, each kind drawn as one dashed line. */
+/** Twelve ports and their lights; the ports and the lights are each one dashed line. */
 function Ports({ y }: { y: number }) {
   return (
     <g transform={`translate(0 ${y})`} className="stroke-on-panel">
@@ -15,7 +15,7 @@ function Ports({ y }: { y: number }) {
   )
 }
 
-/** A network switch with 24 ports, one for each hour, all lights on. */
+/** A network switch with 24 ports, one for each hour, with all lights on. */
 export function SupportDrawing() {
   return (
     <svg aria-hidden viewBox="0 0 340 140" fill="none" className="block w-full">

@@ -21,7 +21,7 @@ export function AccountError(props: ReturnToLoginProps) {
   )
 }
 
-/** Ends the session first: the sign-in page redirects people who are signed in, back to what failed. */
+/** Ends the session first: the sign-in page would redirect a signed-in user back to the failed page. */
 export function ReturnToLogin({ signInPage, failure, variant = 'secondary' }: ReturnToLoginProps) {
   const { logout, isLoggingOut } = useLogout(signInPage, failure)
   return (

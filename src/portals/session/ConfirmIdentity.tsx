@@ -6,7 +6,7 @@ import {
 } from '../../browser/api/confirmation.ts'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
 
-/** Without a network nobody can confirm: what waits is refused, and the page stays. */
+/** The dialog could not be loaded: the waiting requests are refused, and the page stays. */
 function NoDialog({ answer }: AskedConfirmation) {
   useEffect(() => answer(false), [answer])
   return null
@@ -18,10 +18,10 @@ const Dialog = loadedLater(
   NoDialog,
 )
 
-/** Shows the dialog that requests wait for which the person has to confirm. */
+/** The dialog for requests that wait for the user's confirmation. */
 export function ConfirmIdentity() {
   const asked = useSyncExternalStore(onConfirmation, currentConfirmation, () => undefined)
-  // Nobody could answer any more.
+  // After unmounting, the user could no longer answer.
   useEffect(() => () => currentConfirmation()?.answer(false), [])
 
   if (!asked) return null

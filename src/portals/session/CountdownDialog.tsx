@@ -11,7 +11,7 @@ import { signInPageFor } from '../../shared/site/guard.ts'
 import { minutesText } from './sessionEndText.ts'
 import { useLogout } from './useLogout.ts'
 
-/** The seconds at which screen readers are told; every second would drown everything else. */
+/** The remaining seconds that screen readers announce; announcing each second would drown out everything else. */
 const announcedSeconds = [10, 30, 60]
 
 interface CountdownDialogProps {
@@ -30,7 +30,7 @@ export function CountdownDialog({ secondsLeft, onStay }: CountdownDialogProps) {
   const announced = announcedSeconds.find((seconds) => secondsLeft <= seconds) ?? secondsLeft
   const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`
 
-  // The drawer of small screens is in the browser's top layer, above everything that a style can reach.
+  // The drawer of small screens is in the browser's top layer, above any z-index.
   useEffect(() => {
     for (const drawer of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) drawer.close()
   }, [])

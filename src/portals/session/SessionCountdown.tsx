@@ -3,7 +3,7 @@ import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { watchInactivity } from './inactivity.ts'
 import { leaveInactivePage } from './leavePage.ts'
 
-/** Without a network: the page is cleared at the limit all the same. */
+/** Without a network there is no countdown; the page is still cleared at the limit. */
 const NoDialog = () => null
 
 const Dialog = loadedLater(async () => (await import('./CountdownDialog.tsx')).CountdownDialog, NoDialog)
@@ -13,7 +13,7 @@ export function SessionCountdown() {
   const [secondsLeft, setSecondsLeft] = useState<number>()
   const watch = useRef<ReturnType<typeof watchInactivity>>(null)
 
-  // Preloaded: when it is needed there may be no network.
+  // Preloaded, because there may be no network by then.
   useEffect(() => void Dialog.preload(), [])
   useEffect(() => {
     watch.current = watchInactivity({

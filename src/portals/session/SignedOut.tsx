@@ -9,7 +9,7 @@ import { signInPageFor } from '../../shared/site/guard.ts'
 /** Whether a request failed because there is no session. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
-/** Replaces a list when the session has ended. The toast stays visible on the sign-in page, as the reason. */
+/** Replaces a list if the session has ended. The toast with the reason stays visible on the sign-in page. */
 export function SignedOut({ text }: { text: string }) {
   const path = useLocation({ select: (location) => location.pathname })
   useEffect(() => toast({ title: text, kind: 'info' }), [text])

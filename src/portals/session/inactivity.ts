@@ -7,29 +7,29 @@ recordActivity({ activeAt: steadyNow() })
 
 const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchmove'] as const
 const shownAgainEvents = ['pageshow', 'focus', 'visibilitychange'] as const
-/** How long after an input the next one is not recorded. */
+/** After recorded input, further input is ignored for this time, in ms. */
 const quietMs = 1000
-/** A computer that was asleep does not say that it is awake: the clock is read this often, in ms. */
+/** No event announces that a computer has woken up, so the clock is read at this interval, in ms. */
 const maxWaitMs = 5000
 const maxCountdownMs = 60_000
 const maxConfirmMs = 60_000
 
-/** How often activity is confirmed, at most. */
+/** The shortest interval between two confirmations of activity, in ms. */
 const confirmEveryMs = (limitMs: number) => Math.min(maxConfirmMs, limitMs / 4)
 
-/** For how long the countdown runs at the end of this limit. */
+/** The length of the countdown before this limit, in ms. */
 const countdownMs = (limitMs: number) => Math.min(maxCountdownMs, limitMs / 2)
 
 interface Watch {
-  /** With the seconds that are left, every second of the countdown; undefined when it is over. */
+  /** Called every second of the countdown with the remaining seconds; with undefined when it ends. */
   onCountdown: (secondsLeft: number | undefined) => void
-  /** The inactivity limit, in minutes, is reached. */
+  /** Called when the inactivity limit, in minutes, is reached. */
   onLimit: (minutes: number) => void
 }
 
 /**
- * Watches for how long nobody has typed, pointed or scrolled in any tab, and confirms activity to the server, once a
- * minute at most. During the countdown only `stay` counts: moving to a button must not take the dialog away.
+ * Watches for inactivity in all tabs (no typing, pointing or scrolling), and confirms activity to the server, at most
+ * once a minute. During the countdown only `stay` counts: moving the pointer to a button must not close the dialog.
  */
 export function watchInactivity({ onCountdown, onLimit }: Watch): {
   stay: () => Promise<void>
@@ -89,10 +89,10 @@ export function watchInactivity({ onCountdown, onLimit }: Watch): {
       return
     }
     if (activeAt <= confirmedAt) return
-    // All tabs together: another one may have done it.
+    // Another tab may have confirmed meanwhile.
     const waitMs = confirmedAt + confirmEveryMs(limitMs) - steadyNow()
     if (waitMs > 0) confirmLater(waitMs)
-    // A 401 is reported to the listeners of api.ts; without a network the next activity tries again.
+    // A 401 reaches the listeners of refusals.ts; without a network the next activity tries again.
     else confirmActivity().catch(() => {})
   }
 

@@ -17,11 +17,11 @@ import { reasonText } from './sessionEndText.ts'
 let isLeaving = false
 
 /**
- * Clears a page whose person is no longer the one who is signed in, and goes to where that one belongs: the sign-in page
- * for nobody, the own portal for someone else. A public page stays, made again: it may show who is signed in, and a form
- * half filled in. A new document keeps nothing of the old one in memory.
+ * Clears a page whose user is no longer signed in, and opens the right page: the sign-in page if nobody is signed in,
+ * otherwise the new user's own portal. A public page is reloaded instead, because it may contain the user's name and a
+ * half-filled form. A new document keeps none of the old one's memory.
  *
- * @param end why nobody is signed in; undefined where someone else is
+ * @param end why nobody is signed in; undefined if another user is
  */
 export function leavePage(end: SessionEnd | undefined): void {
   if (isLeaving) return
@@ -40,14 +40,14 @@ function leave(end: SessionEnd | undefined): void {
     forgetSessionEnd()
     dropDraftsOf(null)
   }
-  // From /login the server redirects to the own dashboard.
+  // The server redirects from /login to the user's own dashboard.
   const next = end ? signInPageFor(path) : '/login'
   void openDocument(isPublic ? path : next, end && reasonText(end))
 }
 
-/** The limit of inactivity is reached: clears the page first, then ends the session. */
+/** For the inactivity limit: clears the page first, then ends the session. */
 export async function leaveInactivePage(minutes: number): Promise<void> {
-  // Until the session has ended, nothing else may find the cookie gone and give another reason.
+  // Until the session has ended, other checks must not notice the missing cookie and give another reason.
   if (isLeaving) return
   isLeaving = true
   clearPage()
@@ -55,7 +55,7 @@ export async function leaveInactivePage(minutes: number): Promise<void> {
   const end = { reason: 'inactivity', minutes, ...(userId !== undefined && { userId }) } as const
   const slow = setTimeout(() => showText(reasonText(end)), 1000)
   await endInactiveSession().catch(async () => {
-    // Otherwise the sign-in page might lead back into the portal: the server counts a few seconds longer.
+    // The server's limit is seconds later; with a live session, the sign-in page might redirect back to the portal.
     if (navigator.onLine) return
     showText(`${reasonText(end)} ${noConnection}`)
     await backOnline()
@@ -76,7 +76,7 @@ const noConnection = 'There is no connection at the moment. This page goes on wh
 
 const backOnline = () => new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 
-/** Replaces the document. Without a network, when that is back: until then the reason is shown. */
+/** Replaces the document. Without a network it shows the reason and waits. */
 async function openDocument(path: string, text = ''): Promise<void> {
   const testDomain = new URLSearchParams(location.search).get('testDomain')
   if (!navigator.onLine) {
@@ -86,7 +86,7 @@ async function openDocument(path: string, text = ''): Promise<void> {
   location.replace(testDomain === null ? path : `${path}?${new URLSearchParams({ testDomain })}`)
 }
 
-/** In the place of everything that was cleared. */
+/** Shows a text instead of the cleared content. */
 function showText(text = ''): void {
   const main = document.createElement('main')
   main.className = 'mx-auto max-w-110 px-5 py-24 text-body text-n900'

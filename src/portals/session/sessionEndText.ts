@@ -1,6 +1,6 @@
 import type { SessionEnd } from '../../shared/endpoint/signedInAs.ts'
 
-/** Why someone has to sign in again; undefined where there is nothing to say. */
+/** Why the user has to sign in again; undefined without a text. */
 export function reasonText({ reason, minutes }: SessionEnd): string | undefined {
   switch (reason) {
     case 'inactivity':

@@ -16,8 +16,8 @@ import { leavePage } from './leavePage.ts'
 
 /**
  * Redirects to the portal's sign-in page when a request shows that the session has ended. There is no polling, which
- * would count as activity and extend the session. Drafts are kept for the same person. The document stays: a toast may
- * say what was refused.
+ * would count as activity and extend the session. Drafts stay for the same user. The document stays, because a toast
+ * may describe the refusal.
  */
 export function useRedirectOnSessionEnd(): void {
   const router = useRouter()
@@ -36,7 +36,7 @@ export function useRedirectOnSessionEnd(): void {
   )
 }
 
-/** Several requests may be refused: the first one knows the page, and one of them that it was inactivity. */
+/** Several requests may be refused: the first one knows the page, and any of them may know of inactivity. */
 function noteEnd(path: string, minutes: number | undefined): void {
   const userId = pageUserId()
   const why: SessionEnd = minutes === undefined ? { reason: 'unknown' } : { reason: 'inactivity', minutes }

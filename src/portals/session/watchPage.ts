@@ -10,10 +10,11 @@ import { leavePage } from './leavePage.ts'
 let isWatching = false
 
 /**
- * From now on clears this page when the person for whom it was made is not the one who is signed in: as soon as another
- * tab says so, when it is shown again, and when the server has refused a request. No request is needed to find out.
+ * Starts clearing this page as soon as another user than the one it was rendered for is signed in, or nobody: on a
+ * message from another tab, when the page is shown again, and when the server has refused a request. This needs no
+ * request.
  *
- * @param minutes the limit of inactivity, where the document brought it
+ * @param minutes the inactivity limit, if the document contained it
  */
 export function watchPage(minutes: number | undefined): void {
   if (isWatching) return
@@ -22,16 +23,16 @@ export function watchPage(minutes: number | undefined): void {
   onTabMessage('person', onMessage)
   onOtherUser(compareUser)
   for (const event of ['pageshow', 'focus', 'visibilitychange']) addEventListener(event, onShown)
-  // Someone may have signed in while this module was loading.
+  // Another user may have signed in while this module was loading.
   compareUser()
   const userId = pageUserId()
   if (userId === undefined) return
-  // A form that was sent without script has told nobody.
+  // A sign-in by a form without JavaScript has not told the other tabs.
   pathBefore(userId)
   tellTabs('person', { userId })
 }
 
-/** Not of a page that is about to be replaced, which becomes hidden. */
+/** Ignores pages that become hidden, because they may be about to be replaced. */
 function onShown(): void {
   if (document.visibilityState === 'visible') compareUser()
 }
@@ -40,11 +41,11 @@ function compareUser(): void {
   const userId = pageUserId()
   const marked = sessionUserId()
   if (userId === undefined || userId === marked || isSigningOut()) return
-  // A tab that slept missed the message, which stays in the storage.
+  // A tab that was asleep missed the message, which is still in the storage.
   leavePage(marked === null ? (endOf(userId, lastMessage('person')) ?? { reason: 'unknown' }) : undefined)
 }
 
-/** The tab that tells of an end may be ahead of the session user cookie, which reaches other tabs by the browser. */
+/** The message may arrive before the browser has updated the session user cookie for this tab. */
 function onMessage(content: unknown): void {
   const userId = pageUserId()
   const end = userId === undefined ? undefined : endOf(userId, content)

@@ -1,6 +1,6 @@
 import { guard, screenGuard } from '../../shared/site/guard.ts'
 
-/** Records are named by their number, pages by their title. */
+/** Records are named by their number, other pages by their title. */
 const records: [RegExp, string][] = [
   [/^\/(?:agent|customer)\/tickets\/(\d+)$/, 'Ticket #'],
   [/^\/(?:agent|customer)\/invoices\/(?:edit\/)?(\d+)$/, 'Invoice #'],
@@ -17,7 +17,7 @@ const newRecords = new Map([
   ['/admin/brand/add', 'the brand you were adding'],
 ])
 
-/** The name of a page in "Go on with …". `title` is that of its route, if it has one. */
+/** The name of a page in "Go on with …". `title` is the route's, if it has one. */
 export function pageName(path: string, title: string | undefined): string {
   for (const [pattern, name] of records) {
     const id = pattern.exec(path)?.[1]
@@ -27,8 +27,8 @@ export function pageName(path: string, title: string | undefined): string {
 }
 
 /**
- * Whether a path that a cookie or the storage names may be offered: a page of a portal that this role may open, other
- * than a dashboard, where the offer stands. Anybody may have written it, so nothing but a plain path is accepted.
+ * Whether a path from a cookie or storage may be offered: a page of a portal that this role may open, except
+ * dashboards, which show the offer. Untrusted: any script may have written it, so only plain paths are accepted.
  */
 export function mayGoOn(path: string, role: string): boolean {
   return (

@@ -16,29 +16,29 @@ interface FilteredListProps<Row extends { id: number | string }, Filters, Status
   /** The records, such as 'tickets'. */
   of: string
   list: RangedList<Row>
-  /** Its loaded rows. */
+  /** The loaded rows of the list. */
   rows: ReturnType<typeof useRangedList<Row>>
   rowsOf: (view: Filters) => View
-  /** The other queries of the screen, such as that of the counts on the tabs; whichever is refused first ends the screen. */
+  /** The other queries of the screen, such as the counts on the tabs. A 401 of any of them replaces the list. */
   others?: readonly { error: Error | null }[]
   tabs: readonly Tab<Status>[]
   tab: Status
   onTab: (status: Status) => void
-  /** All filters in use. */
+  /** All active filters. */
   filters: readonly ActiveFilter<Filters>[]
   onView: (view: Filters) => void
   onClear: () => void
   signedOutText: string
-  /** In place of a list that has no rows without any filter. */
+  /** Replaces a list that is empty without any filter. */
   empty: ReactNode
-  /** The sentence for a list that this filter alone leaves empty. */
+  /** The sentence for a list that is empty because of this filter alone. */
   emptyText?: string | undefined
   retry?: ReactNode
   /** The table. */
   children: ReactNode
 }
 
-/** A list below its filters, with a tab for each status, in all its states. */
+/** A list below its filters, with a tab for each status, and its loading, empty and failed states. */
 export function FilteredList<Row extends { id: number | string }, Filters, Status extends string>(
   props: FilteredListProps<Row, Filters, Status>,
 ) {
@@ -46,12 +46,12 @@ export function FilteredList<Row extends { id: number | string }, Filters, Statu
   const { signedOutText, empty, emptyText, retry, children } = props
   const { error } = rows
   const loading = <Spinner label={`Loading ${of}...`} className="min-h-62 place-content-center" />
-  // Refused where too many rows would have to be sorted, with what to do.
+  // With status 400, too many rows would have to be sorted; the message says what to do.
   const refusal = error instanceof ApiError && error.status === 400 ? error.serverMessage : undefined
   const failure = refusal ?? `Error loading ${of}. Please try again.`
   const hasNothing = error !== undefined && !rows.isLoaded && !rows.isPlaceholder
   const failed = <ErrorState text={failure} action={retry ?? <Retry query={rows} label="Refresh" />} />
-  // The sign-in page replaces this one.
+  // The sign-in page is about to replace this one.
   if (isSignedOut(error) || others.some((other) => isSignedOut(other.error)))
     return <SignedOut text={signedOutText} />
   if (rows.isPending) return loading

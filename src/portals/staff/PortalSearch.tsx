@@ -36,7 +36,7 @@ export function useSearch() {
       const withModifier = isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
       if (!withModifier || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
-      // A dialog may hold what someone has typed.
+      // An open dialog may contain typed text.
       if (!isInLayer()) void open()
     }
     addEventListener('keydown', onKey)
@@ -47,12 +47,12 @@ export function useSearch() {
 
 interface PortalSearchProps extends Pick<ReturnType<typeof useSearch>, 'isOpen' | 'isLoaded' | 'close'> {
   role: string
-  /** The entries of the menu, which are found by their labels. */
+  /** The menu's entries, which are found by their labels. */
   pages: readonly MenuItem[]
 }
 
 export function PortalSearch({ isOpen, isLoaded, close, ...dialog }: PortalSearchProps) {
-  /** Has the focus until the dialog takes it: people type on while its script is loaded. */
+  /** Has the focus until the dialog takes it, so that users can type while its script is loading. */
   const early = useRef<HTMLInputElement>(null)
   const opener = useRef<Element>(null)
   useLayoutEffect(() => {
@@ -61,7 +61,7 @@ export function PortalSearch({ isOpen, isLoaded, close, ...dialog }: PortalSearc
     opener.current = before
     early.current?.focus({ preventScroll: true })
     return () => {
-      // The field is gone with the focus: the dialog was never there.
+      // The dialog was not loaded, and the focused field was removed.
       if (before instanceof HTMLElement && document.activeElement === document.body)
         before.focus({ preventScroll: true })
     }
@@ -98,7 +98,7 @@ interface SearchButtonProps {
   className: string
 }
 
-/** Looks like a field; its script is loaded as soon as someone points at it. */
+/** Looks like a field; its script is loaded as soon as the pointer is over it. */
 export function SearchButton({ onOpen, className }: SearchButtonProps) {
   const onMac = useSyncExternalStore(never, isMac, () => false)
   return (

@@ -9,10 +9,10 @@ import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { TableFrame } from '../../browser/ui/Table.tsx'
 
-/** How many records a section shows. */
+/** The most records that a section shows. */
 export const maxRecent = 5
 
-/** Until it is known how many records there are, the footer stays below the screen, or it would jump there. */
+/** Keeps the footer below the screen until the number of records is known; otherwise it would jump. */
 export const roomForSections = <div className="min-h-screen" />
 
 interface FailingQuery {
@@ -26,19 +26,19 @@ interface RecentSectionProps<Item> {
   title: string
   /** The list of all records and the text of the link to it. */
   list: { to: '/agent/tickets' | '/agent/invoices' | '/customer/tickets'; label: string }
-  /** How many records will be shown: their room is kept until they are there. */
+  /** The number of records to show: their space is reserved while loading. */
   count: number
-  /** The height of a table row. */
+  /** The height of a table row in px. */
   rowHeightPx?: 44 | 60
-  /** The height of a record where the table is a list, with a title of one line. */
+  /** The height in px of a record in the list view, with a title of one line. */
   listRowHeightPx: number
   query: FailingQuery & { data?: Item[] | undefined; isError: boolean }
-  /** The sentence where the records cannot be loaded. */
+  /** The sentence if the records cannot be loaded. */
   errorText: string
   children: (items: Item[]) => ReactNode
 }
 
-/** Recent records on a dashboard. Without any there is no section: the count cards above it say so. */
+/** Recent records on a dashboard. Hidden without records: the count cards above already show that. */
 export function RecentSection<Item>(props: RecentSectionProps<Item>) {
   const { id, title, list, count, rowHeightPx = 44, listRowHeightPx, query, errorText, children } = props
   const { data } = query
@@ -74,7 +74,7 @@ export function RecentSection<Item>(props: RecentSectionProps<Item>) {
   )
 }
 
-/** Lower than ErrorState, which would not fit in the room of a single row. */
+/** Smaller than ErrorState, which would not fit into the height of a single row. */
 function Failure({ text, query }: { text: string; query: FailingQuery }) {
   const place = useFocusOnUnmount<HTMLDivElement>()
   return (
@@ -92,7 +92,7 @@ interface RoomProps {
   children: ReactNode
 }
 
-/** Holds the height of the table that replaces it, so that nothing moves. */
+/** Reserves the height of the table that replaces it, so that nothing moves. */
 function Room({ rows, rowHeightPx, listRowHeightPx, children }: RoomProps) {
   const style: CSSProperties & Record<`--${string}`, string | number> = {
     '--rows': rows,

@@ -15,7 +15,7 @@ import { reportRanges, usualRange } from '../../features/office/reports/values.t
 
 const failure = 'Error loading the report. Please try again.'
 
-/** The figures of tickets and invoices, for staff. The range is a search parameter, so that a link shows the same. */
+/** Reports on tickets and invoices, for staff. The range is a search parameter, so that links show the same. */
 export function ReportsPage() {
   const { range = usualRange } = useSearch({ strict: false })
   const navigate = useNavigate()

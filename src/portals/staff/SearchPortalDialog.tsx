@@ -12,10 +12,10 @@ interface SearchPortalDialogProps extends Omit<SearchDialogProps, 'linkTo' | 'is
   role: string
 }
 
-/** The search, whose results lead to the pages of the portal in which it was opened, or to those of the agents. */
+/** The search; results link to the current portal, or to the agents' portal. */
 export function SearchPortalDialog({ role, ...dialog }: SearchPortalDialogProps) {
   const isInAdmin = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin') })
-  /** The administrator's portal is loaded as a new document. */
+  /** From other portals, the administrator's portal is loaded as a new document. */
   const inAdmin = { reloadDocument: !isInAdmin }
 
   function linkTo(found: FoundRecord): LinkProps & { onClick?: () => void } {

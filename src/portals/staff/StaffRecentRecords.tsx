@@ -12,7 +12,7 @@ import { invoiceLink, ticketLink } from '../agent/links.ts'
 
 const pendingInvoices = {
   queries: [newestInvoicesQuery('unpaid', maxRecent), newestInvoicesQuery('overdue', maxRecent)],
-  /** The newest of both. */
+  /** The newest invoices of both queries. */
   combine: (responses: UseQueryResult<InvoiceRow[]>[]) => ({
     data: responses.every(({ data }) => data)
       ? responses
@@ -27,16 +27,16 @@ const pendingInvoices = {
 }
 
 interface StaffRecordsProps {
-  /** False after signing out, until the navigation: no requests any more. */
+  /** False between signing out and the navigation: no more requests. */
   enabled: boolean
 }
 
-/** The tickets that were updated last and the newest pending invoices, both at once: neither pushes the other away. */
+/** The last updated tickets and the newest pending invoices; both appear at once, so that neither moves the other. */
 export function StaffRecentRecords({ enabled }: StaffRecordsProps) {
   const tickets = useQuery({ ...ticketSummaryQuery, enabled })
   const invoices = useQuery({ ...invoiceSummaryQuery, enabled })
   if (!tickets.isFetched || !invoices.isFetched) return roomForSections
-  // Passed on and not used again below: a component that mounts sends a failed request again.
+  // Passed down instead of used again below: a mounting component repeats a failed request.
   return (
     <>
       <RecentTickets enabled={enabled} summary={tickets} />

@@ -67,7 +67,7 @@ export const accountForms =
 
 type PageData = PageContext['pageData']
 
-/** The data of sign-in pages about other sign-in methods, and of the page of a confirmation link before its button is pressed. */
+/** The data of sign-in pages after other sign-in methods, and of a confirmation link's page before its button. */
 export const accountPageData = (context: AppContext, sites: Sites): PageData => ({
   ...Object.fromEntries(
     signInPages.map((page) => [page, (request: FastifyRequest) => shownOnReturn(context, sites, request)]),
@@ -78,7 +78,7 @@ export const accountPageData = (context: AppContext, sites: Sites): PageData => 
   },
 })
 
-/** The token of the link: `change` for a new address, otherwise one for the address that the account has. */
+/** The token of the link: `change` for a new address, otherwise `token` for the account's current one. */
 function linkIn(request: FastifyRequest): { change: string | null; token: string } {
   const { searchParams } = new URL(request.url, 'http://form')
   return { change: searchParams.get('change'), token: searchParams.get('token') ?? '' }
@@ -108,7 +108,7 @@ async function register(submission: Submission): Promise<FormResponse> {
   return goOn(submission, await registerAndSignIn(context, formContext, account))
 }
 
-/** The form that portals show where scripts do not run. */
+/** The Logout form that portals show without JavaScript. */
 async function logout({ context, page, formContext: { request, reply } }: Submission): Promise<FormResponse> {
   await endSession(context.database.db, request, reply)
   return { goTo: page }

@@ -10,7 +10,7 @@ import { secondFactorsOf } from '../../../server/session/confirmation.ts'
 import { owedStep } from '../../../server/session/signInStep.ts'
 import { isReturn } from '../../../shared/endpoint/signInStep.ts'
 
-/** The message for a user who returns from another sign-in method; undefined for all others. */
+/** The message for a user who returns from another sign-in method; otherwise undefined. */
 export async function shownOnReturn(
   context: AppContext,
   sites: Sites,
@@ -24,7 +24,7 @@ export async function shownOnReturn(
   return message === undefined ? undefined : { form: 'login', values: {}, errors: {}, message }
 }
 
-/** The code, or the step, that the session waits for, which the page has found. */
+/** The code or step that the page's session still needs. */
 async function stepOf(
   context: AppContext,
   sites: Sites,

@@ -25,12 +25,12 @@ export interface Submission {
   formContext: FormContext
 }
 
-/** Shows the step that is needed; otherwise redirects, or ends the session and throws `forbidden` if the page refuses the role. */
+/** Shows the next step, or redirects, or ends the session and throws `forbidden` if the page refuses the role. */
 export async function goOn(submission: Submission, begun: Begun): Promise<FormResponse> {
   const { context, sites, formContext } = submission
   if ('requiresStep' in begun) {
     if (begun.requiresStep === 'password') return { show: { form: 'password' } }
-    // The session has just begun.
+    // Reads the session that has just begun.
     const session = await readSession(context, formContext.request)
     return {
       show: { form: 'twoFactor', setUp: await beginSetUp(context, sites, { ...formContext, session }) },
@@ -78,7 +78,7 @@ async function submitCode(submission: Submission): Promise<FormResponse> {
   }
 }
 
-/** Where the codes lead on: a page that refuses the role ends the session, but not before they are shown. */
+/** The link below the recovery codes. If the page refuses the role, the session ends, but the codes are still shown. */
 async function placeAfter({ context, page, formContext }: Submission, begun: Begun): Promise<string> {
   const next = 'role' in begun ? afterSignIn(page, begun.role) : { refused: '' }
   if ('to' in next) return next.to

@@ -21,7 +21,7 @@ export const publicForms =
     })
   }
 
-/** The legal pages under the brand of the request; a change of them is a new version of its site. */
+/** The legal pages of the request's brand. A change of them changes the version of the site. */
 export function publicPageData(sites: Sites) {
   const read = (page: LegalPageName) => async (request: FastifyRequest) => {
     return (await sites.ofRequest(request)).legalHtmlOf(page)
