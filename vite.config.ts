@@ -9,6 +9,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { browserEndpoints } from './scripts/build/browserEndpoints.ts'
 import { directImports } from './scripts/build/directImports.ts'
 import { pageScripts } from './scripts/build/pageScripts.ts'
+import { siteStyles } from './scripts/build/siteStyles.ts'
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
 
@@ -42,6 +43,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     directImports(),
     react(),
+    siteStyles(),
     tailwindcss(),
     browserEndpoints(),
     ...(isSsrBuild === true ? [] : [scripts.sources, precompress()]),

@@ -37,7 +37,7 @@ function runs(file: string): Runs {
 }
 
 /** The files of src that a file imports, types and what is loaded later included. */
-function importedBy(file: string, source: string): string[] {
+export function importedBy(file: string, source: string): string[] {
   const found = source.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^'?]+)/g)
   return [...found].map(([, path = '']) => posix.join(posix.dirname(file), path))
 }
