@@ -40,7 +40,7 @@ function runCheck([name, ...command]: [string, ...string[]]): Promise<Outcome> {
   })
 }
 
-// All of them run, so that every finding is seen at once.
+// A failing check does not stop the others: one run shows every finding.
 const outcomes = await Promise.all(checks.map(runCheck))
 for (const { name, passed, output, seconds } of outcomes) {
   console.log(`${passed ? '✓' : '✗'} ${name} (${seconds} s)`)

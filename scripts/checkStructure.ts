@@ -12,7 +12,7 @@ const maxLines = { source: 300, test: 500 }
 const root = resolve(import.meta.dirname, '..')
 const problems: string[] = []
 
-/** Entry points and files that put the program together. Everything else has a room. */
+/** Entry points and the files that assemble the program. All other files belong in a subfolder. */
 const outsideRooms = new Map([
   ['src/server', ['appContext', 'config', 'placeholders']],
   ['src/browser', ['boot', 'rootRoute']],
@@ -42,7 +42,7 @@ function checkLength(file: string, lines: number): void {
     problems.push(`${file}: ${lines} lines, at most ${limit}. Split it along a noun or a verb.`)
 }
 
-/** Every relative link of a Markdown document leads to a file or folder of the repository. */
+/** Checks that every relative link of a Markdown document leads to an existing file or folder. */
 function checkLinks(document: string, text: string): string[] {
   const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = '']) => target)
   return targets
@@ -53,7 +53,7 @@ function checkLinks(document: string, text: string): string[] {
 /** Files that the guides create as their example. */
 const exampleFile = /announce|job-title/i
 
-/** Every source file that a document names is in the repository, by its whole path or the end of it. */
+/** Checks that every source file that a document names exists, by its whole path or the end of it. */
 function checkNamedFiles(document: string, text: string): string[] {
   const named = [...text.matchAll(/(?<![\w/.*<>{}-])(?:\.\.\/)*((?:[\w-]+\/)*[\w.-]+\.tsx?)\b/g)].map(
     ([, file = '']) => file,
@@ -69,7 +69,7 @@ function checkNamedFiles(document: string, text: string): string[] {
 const commentsIn = (source: string) =>
   (source.match(/^\s*(?:\/\/|\/?\*).*|(?<=\s)\/\/ .*/gm) ?? []).join('\n')
 
-/** Every folder of the repository that a document names is there. */
+/** Checks that every folder of the repository that a document names exists. */
 function checkNamedFolders(document: string, text: string): string[] {
   const named = [...text.matchAll(/`((?:src|tests|scripts|tools|migrations|docs)\/(?:[\w-]+\/)*)`/g)]
   return named
@@ -113,14 +113,14 @@ for (const [at, record] of decisions.entries()) {
 for await (const document of glob('{*.md,{docs,tools}/**/*.md}', { cwd: root })) {
   const text = readFileSync(resolve(root, document), 'utf8')
   problems.push(...checkLinks(document, text))
-  // A decision names the files of its day.
+  // Decisions are not updated: they name the files of their date.
   if (!document.replaceAll('\\', '/').startsWith('docs/decisions/'))
     problems.push(...checkNamedFiles(document, text), ...checkNamedFolders(document, text))
 }
 
 for (const [file, source] of sources) problems.push(...checkNamedFiles(file, commentsIn(source)))
 
-// Without files every check would pass.
+// Without files, every check above passes.
 if (sources.size === 0)
   problems.push('No source files were found: the patterns of this script no longer fit the tree.')
 for (const problem of problems.toSorted()) console.error(problem)

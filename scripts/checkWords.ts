@@ -9,7 +9,7 @@ const problems: string[] = []
 let files = 0
 for await (const found of glob(places, { cwd: root })) {
   const file = found.replaceAll('\\', '/')
-  // They contain the banned words.
+  // This file and its test contain the banned words.
   if (file.startsWith('scripts/wordRules.')) continue
   files += 1
   problems.push(...bannedWordsIn(file, readFileSync(resolve(root, file), 'utf8')))

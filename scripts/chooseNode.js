@@ -1,8 +1,8 @@
 // Plain JavaScript for Node 14 and newer, like prepare.js.
 
-/** Older releases cannot run the program: it needs type stripping and the built-in SQLite. */
+/** Older releases lack type stripping or the built-in SQLite. */
 const minMajor = 24
-/** Apple silicon has a package of 24.0.0 only; this is the oldest that the other platforms have. */
+/** The version of all packages but that for Apple silicon, which exists as 24.0.0 only. */
 const expectedVersion = '24.18.0'
 
 /**
@@ -19,8 +19,8 @@ export function compareVersions(left, right) {
 }
 
 /**
- * Which Node runs the program: the packaged one, so that every machine runs the same release, unless it is older than
- * on other platforms and the machine's own is newer.
+ * Chooses the Node that runs the program: the packaged one, so that every machine runs the same release, unless it is
+ * older than `expectedVersion` and the machine's own is newer.
  *
  * @param {{ version: string, path: string } | undefined} packaged undefined where none fits this machine
  * @param {{ version: string, path: string }} own the one that runs prepare.js

@@ -3,10 +3,9 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { lockProblems } from './supply/lockFile.ts'
 
-// npm writes only those platform packages into the lock file that the configured registry has. A mirror without some of
-// them produces a lock file that `npm ci` refuses on every platform. `node scripts/completeLock.ts` adds the missing
-// ones in the exact version that their parent requires, without a hash, which npm adds; `--check` reports them and those
-// without a hash, and fails.
+// npm locks only the platform packages that the configured registry has. If a mirror lacks some, `npm ci` refuses the
+// lock file on every platform. `node scripts/completeLock.ts` adds the missing ones in the exact version that their
+// parent requires, without a hash, which npm adds later; `--check` fails if packages or hashes are missing.
 
 const file = resolve(import.meta.dirname, '../package-lock.json')
 const entryShape = z.looseObject({
@@ -61,14 +60,15 @@ for (const [path, entry] of Object.entries(packages)) {
 const names = Object.keys(missing)
 const problems = lockProblems(text)
 if (problems.length > 0) {
-  console.error(`package-lock.json does not pin what is installed:\n${problems.join('\n')}`)
+  console.error(`package-lock.json does not pin every package:\n${problems.join('\n')}`)
   console.error(
-    'Run: npm install --package-lock-only, or add the hash that npm view NAME@VERSION dist.integrity says',
+    'Run: npm install --package-lock-only, or add the hash from npm view NAME@VERSION dist.integrity',
   )
   process.exitCode = 1
 }
 if (names.length === 0) {
-  if (problems.length === 0) console.log('The lock file names every platform, each with its hash.')
+  if (problems.length === 0)
+    console.log('The lock file has the packages of every platform, each with its hash.')
 } else if (process.argv.includes('--check')) {
   console.error(
     `package-lock.json lacks ${names.length} packages of other platforms, so npm ci would refuse it:`,

@@ -1,6 +1,6 @@
 /**
- * The file names that mean the same in every noun of src/features, with what is in the file. A file of such a name stands there and
- * nowhere else. Other names are free: what only one noun has is best named after what it does.
+ * File names with a fixed place and meaning in every noun of src/features. A file with such a name may be in that place
+ * only. Other names are free: name a file of only one noun after its task.
  */
 export const featureFiles: Readonly<Record<string, string>> = {
   'schema.ts': 'every shape of the noun: forms, requests, responses',
@@ -25,7 +25,7 @@ const placeOf = new Map(
 )
 
 /**
- * Says what is wrong with the place of a file: a noun holds pure files, `server/` and `browser/`, each without further folders.
+ * Checks that a file is in a valid place: a noun holds pure files, `server/` and `browser/`, without further folders.
  *
  * @param file path from the root, with `/`
  */

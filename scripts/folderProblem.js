@@ -1,10 +1,10 @@
 // Plain JavaScript for Node 14 and newer, like prepare.js.
 
 /**
- * Why the pages cannot be built in a folder: Vite reads # and ? in the path of a file as the beginning of something else.
+ * Checks that the pages can be built in a folder. Vite reads # and ? in a file path as the start of a fragment or query.
  *
  * @param {string} path of the program's folder
- * @returns {string | undefined} what to do about it
+ * @returns {string | undefined} the problem and its solution
  */
 export function folderProblem(path) {
   const [sign] = /[#?]/.exec(path) || []

@@ -1,6 +1,6 @@
 import { RegExpParser, type AST } from '@eslint-community/regexpp'
 
-/** A pattern and how it is written, as far as the texts need it. */
+/** The parts of a regular expression that hostileTexts needs. */
 interface Pattern {
   pattern: string
   flags: string
@@ -9,9 +9,10 @@ interface Pattern {
 type Piece = AST.Element | AST.Alternative
 
 /**
- * Texts of about `length` characters that make a pattern backtrack, where anything can. For every repeated part of it:
- * what comes before, the part again and again, and an end that fails; and what comes before with the part, again and
- * again, because a search starts again at each of these.
+ * Texts of about `length` characters that should make a pattern backtrack. For every repeated part: its prefix, the
+ * part
+ * many times, and an end that does not match; and the prefix with the part many times, because a search starts again at
+ * each of them.
  */
 export function hostileTexts({ pattern, flags }: Pattern, length: number): string[] {
   const samples = samplesOf(pattern, flags)
@@ -29,7 +30,7 @@ export function hostileTexts({ pattern, flags }: Pattern, length: number): strin
     for (const end of ['\u{0}', '\n!']) texts.add(prefix + run + end)
   }
 
-  /** Some words of a part, which `prefix` comes before; adds the texts for the repeated parts in it. */
+  /** Returns sample matches of a part that follows `prefix`, and adds the texts for the repeated parts in it. */
   const visitAll = (alternatives: AST.Alternative[], prefix: string) =>
     alternatives.flatMap((alternative) => wordsOf(alternative, prefix)).slice(0, 12)
   const wordsOf = (node: Piece, prefix: string): string[] => {
@@ -66,7 +67,7 @@ export function hostileTexts({ pattern, flags }: Pattern, length: number): strin
   return [...texts]
 }
 
-/** Finds a few characters that a class matches: those of the pattern itself, which its other parts match too, first. */
+/** Finds a few characters that a class matches, first those in the pattern, which its other parts match too. */
 function samplesOf(pattern: string, flags: string): (raw: string) => string[] {
   const candidates = [...new Set(Array.from(pattern + 'a0A.-_ \t\n,/:\'"<é\u0301\u200Cα한'))]
   const one = flags.replaceAll(/[gym]/g, '')

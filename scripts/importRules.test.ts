@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkImports } from './importRules.ts'
 
-/** The problems of one file that imports another one. */
+/** The problems when one file imports another. */
 const problemsOf = (file: string, imported: string) =>
   checkImports(new Map([[file, `import { a } from '${imported}'`]])).problems.filter(
     (problem) => !problem.includes('imports nothing upwards'),

@@ -1,8 +1,9 @@
 import { posix } from 'node:path'
 
 /**
- * The layers of src from top to bottom: a file imports from its own layer and from those below it. Only the first three put the
- * program together and import everything; features are layered by their areas.
+ * The layers of src from top to bottom. A file imports only from its own layer and those below it. The areas of
+ * features
+ * are layers, too.
  */
 const layers = [
   'src/demo',
@@ -29,14 +30,14 @@ const exceptions: Readonly<Record<string, string>> = {
 
 type Runs = 'in Node' | 'on screens' | 'everywhere'
 
-/** Where a file runs, by the first folder of its path that says so. */
+/** Where a file runs, by the first folder in its path that decides it. */
 function runs(file: string): Runs {
   const [folder] = file.match(/(?<=\/)(server|browser|cli|demo)(?=\/)/) ?? []
   if (folder !== undefined) return folder === 'browser' ? 'on screens' : 'in Node'
   return file.startsWith('src/portals/') ? 'on screens' : 'everywhere'
 }
 
-/** The files of src that a file imports, types and what is loaded later included. */
+/** The files of src that a file imports, including type imports and dynamic imports. */
 export function importedBy(file: string, source: string): string[] {
   const found = source.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^'?]+)/g)
   return [...found].map(([, path = '']) => posix.join(posix.dirname(file), path))
@@ -53,7 +54,7 @@ function problemWith(file: string, imported: string): string | undefined {
   return runs(imported) === 'everywhere' || runs(imported) === runs(file) ? undefined : places
 }
 
-/** The circles in which files import each other, as paths that end where they begin. */
+/** Circular imports, as paths that end where they begin. */
 function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles: string[][] = []
   const done = new Set<string>()
@@ -69,7 +70,7 @@ function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] 
 }
 
 /**
- * Checks which way the imports of src point, and that no files import each other in a circle. Tests may import everything.
+ * Checks that imports in src point downwards and are not circular. Test files are exempt.
  *
  * @param sources the content of each file by its path from the root
  */

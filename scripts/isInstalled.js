@@ -1,9 +1,9 @@
 // Plain JavaScript for Node 14 and newer, like prepare.js.
 
 /**
- * Whether node_modules holds what the lock file requires. Compares versions, not dates: true after a manual `npm ci` too, false
- * after an interrupted one. Optional packages may be absent, because most are for other platforms, but not of another version: the
- * packaged Node is one of them.
+ * Whether node_modules holds the packages that the lock file requires. Compares versions, not dates, so that the result
+ * is right after a manual `npm ci` and after an interrupted one. Optional packages may be missing, because most are for
+ * other platforms, but not in another version: the packaged Node is one of them.
  *
  * @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, dev?: boolean }>} Packages
  * @param {Packages | undefined} required by their folders, as in package-lock.json

@@ -4,8 +4,9 @@ const folder = '/dev/shm'
 const minFreeBytes = 2 * 1024 ** 3
 
 /**
- * A folder in memory for the databases of tests, which have nothing to lose: waiting for the disk took a quarter of the
- * time of all fast tests. Undefined where there is none with enough room, or none from which programs can be started.
+ * A folder in memory for test databases, which need not survive a crash: waiting for the disk took a quarter of the
+ * time
+ * of all fast tests. Undefined where /dev/shm is missing, has under 2 GB free or is mounted noexec.
  */
 export function memoryFolder(): string | undefined {
   try {

@@ -4,7 +4,7 @@ const kebab = '[a-z0-9]+(-[a-z0-9]+)*'
 const camel = '[a-z][A-Za-z0-9]*'
 const either = '[A-Za-z][A-Za-z0-9]*'
 
-/** The first rule whose place fits decides. */
+/** The first rule that matches the path applies. */
 const fileNames: { place: RegExp; name: RegExp; style: string }[] = [
   {
     place: /^migrations\/(?!frozen\/|.*\.test\.ts$)/,
@@ -17,7 +17,7 @@ const fileNames: { place: RegExp; name: RegExp; style: string }[] = [
     style: 'kebab-case.test.ts',
   },
   { place: /^docs\//, name: new RegExp(String.raw`^${kebab}\.\w+$`), style: 'kebab-case' },
-  // Those of hooks and routes are no components.
+  // camelCase for hooks and routes, which are not components.
   {
     place: /\.tsx$/,
     name: new RegExp(String.raw`^${either}((\.slow)?\.test)?\.tsx$`),
@@ -34,10 +34,10 @@ const fileNames: { place: RegExp; name: RegExp; style: string }[] = [
 export function checkFileName(file: string): string[] {
   const rule = fileNames.find(({ place }) => place.test(file))
   if (!rule || rule.name.test(basename(file))) return []
-  return [`${file}: is named otherwise than its neighbours. Expected: ${rule.style}.`]
+  return [`${file}: does not follow the naming style of its folder. Expected: ${rule.style}.`]
 }
 
-/** Pages are found by their name: one per file, exported under the name of the file. */
+/** Checks that a page file exports a function with the file's name: routes find pages by name. */
 export function checkPage(file: string, source: string): string[] {
   const [, page] = /^src\/portals\/.*?(\w+Page)\.tsx$/.exec(file) ?? []
   if (page === undefined || new RegExp(String.raw`^export function ${page}\b`, 'm').test(source)) return []
@@ -45,8 +45,8 @@ export function checkPage(file: string, source: string): string[] {
 }
 
 /**
- * A name declared in this repository is the same wherever it is used. Those of packages may be renamed: Radix has a Switch and a Menu
- * as we do, and the timers of Node are called like the global ones.
+ * Checks that names of this repository are not renamed on import. Names from packages may be: Radix has a Switch and a
+ * Menu as we do, and Node's timers are named like the global ones.
  */
 export function checkImportedNames(file: string, source: string): string[] {
   return [...source.matchAll(/^import [^'"]*?\{([^}]*)\} from ['"](\.[^'"]+)['"]/gm)].flatMap(

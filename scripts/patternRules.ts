@@ -1,7 +1,7 @@
 import { analyse } from 'scslre'
 import { regexLiterals } from './regexLiterals.ts'
 
-/** The reasons for a slow pattern, by the kinds of scslre. */
+/** Explanations of a slow pattern, by the report types of scslre. */
 const reasons = {
   Self: 'a part in itself that can match the same characters in several ways',
   Trade: 'two parts that can match the same characters',
@@ -9,12 +9,12 @@ const reasons = {
 }
 
 /**
- * Patterns that take more than linear time on some text: those that backtrack in several ways, and those that are not
- * anchored and begin with a repetition.
+ * Finds patterns that take more than linear time on some text: those that backtrack in several ways, and those that are
+ * not anchored and begin with a repetition.
  */
 export function slowPatterns(file: string, source: string): string[] {
   return regexLiterals(file, source).flatMap(({ pattern, flags, line }) => {
-    // A sticky pattern starts at one place only; the others of these flags change nothing about time.
+    // A sticky pattern is tried at one position only, so Move does not apply. No other flag affects the time.
     const { reports } = analyse(
       { source: pattern, flags },
       { maxReports: 1, reportTypes: { Move: !flags.includes('y') } },

@@ -76,7 +76,7 @@ function findNode() {
   const own = { version: process.versions.node, path: process.execPath }
   const choice = chooseNode(packagedNode(), own)
   if (choice.problem) fail(`No packaged Node for ${process.platform} on ${process.arch}: ${choice.problem}`)
-  // Not on standard output, which belongs to commands such as `npm run portal`.
+  // On stderr: stdout carries the output of commands such as `npm run portal`.
   if (choice.remark) console.error(choice.remark)
   return choice.path
 }
@@ -93,7 +93,7 @@ function packagedNode() {
   return { version, path: join(folder, 'bin', program) }
 }
 
-/** Sizes and times only: reading every file would cost the second start more than it saves. */
+/** Hashes sizes and times only: reading every file would slow down each start. */
 function fingerprint() {
   const hash = createHash('sha256')
   const add = (path) => {
@@ -145,15 +145,16 @@ function run(command, problem) {
 }
 
 /**
- * Forwards signals to the child, and exits with its code. The server gets them as SIGHUP: whoever signals this process
- * often signals the whole group or unit, and what is forwarded must not count as a further signal (src/server/process/signals.ts).
+ * Forwards signals to the child and exits with its code. The server gets them as SIGHUP: a signal often goes to the
+ * whole
+ * process group or unit, and the forwarded one must not count as a second signal (src/server/process/signals.ts).
  */
 function runTask(program, args) {
   const child = spawn(program, args, { stdio: 'inherit', env: environment() })
   const forward = (signal) => child.kill(task.isServer && !isWindows ? 'SIGHUP' : signal)
   process.on('SIGTERM', forward)
   process.on('SIGHUP', forward)
-  // npm sends a signal to its shell, which ends without forwarding it: the child is stopped once the parent is gone.
+  // npm signals its shell, which ends without forwarding: stop the child once the parent process is gone.
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return

@@ -1,6 +1,5 @@
 import { parseSync } from 'vite'
 
-/** A regular expression in a source file. */
 export interface RegexLiteral {
   pattern: string
   flags: string
@@ -8,7 +7,7 @@ export interface RegexLiteral {
   line: number
 }
 
-/** The regular expressions of a TypeScript file that are written as literals, in their order. */
+/** The regular expression literals of a TypeScript file, in order. */
 export function regexLiterals(file: string, source: string): RegexLiteral[] {
   const found: { regex: { pattern: string; flags: string }; start: number }[] = []
   const visit = (node: unknown): void => {

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, relative, resolve, sep } from 'node:path'
 
-/** The parts of one run of the tests. */
 export interface Selection {
   /** `fast`: npm test; `all`: npm run test:all; `part`: the files that were asked for. */
   scope: 'fast' | 'all' | 'part'
@@ -9,9 +8,9 @@ export interface Selection {
   tests: string[]
   /** End-to-end tests for Playwright, likewise. */
   e2eTests: string[]
-  /** Only tests whose title contains this. */
+  /** Run only tests whose title contains this. */
   title: string | undefined
-  /** Whether dist must be current. */
+  /** Whether dist must be up to date. */
   needsBuild: boolean
 }
 
@@ -29,22 +28,22 @@ export const usage = `Usage:
 const e2eFolder = 'tests/e2e/'
 const isEndToEnd = (file: string) => file.startsWith(e2eFolder)
 
-/** Slow tests depend on time, on other processes or on the network; only `npm run test:all` runs them. */
+/** Slow tests depend on time, other processes or the network; only `npm run test:all` runs all of them. */
 export const isSlow = (file: string) => /\.slow\.test\.tsx?$/.test(file)
 
 /** Whether a test file runs on SQLite alone unless TEST_ENGINES says otherwise (tests/support/engines.ts). */
 export const usesChosenEngines = (source: string) =>
   /import \{[^}]*\bengines\b[^}]*\} from '[^']*\/engines\.ts'/.test(source)
 
-/** By what they import or start: the built pages, or the whole server as a process. */
+/** Matches tests that import or start the built pages, or start the whole server as a process. */
 const requiresBuild =
   /support\/(testAppWithPages|server)\.ts'|\/bundle\.ts'|reliability\/installation\.ts'|src\/(server|demo)\/main\.ts'/
 
 /**
- * Reads the command line of `npm test`.
+ * Parses the command line of `npm test`.
  *
  * @param all every test file of the repository, relative to its root, with `/`
- * @returns a text for the person where the arguments do not fit
+ * @returns the selection, or an error message for the user
  */
 export function selectTests(
   args: readonly string[],

@@ -9,7 +9,7 @@ import { readRevision, runText, summaryOf, type Part } from './testSummary.ts'
 const root = resolve(import.meta.dirname, '..')
 const parts: Part[] = []
 
-/** Runs a part and measures it. Budgets are seconds on two quiet cores. */
+/** Runs a part and measures it. Budgets are seconds on two idle cores. */
 async function runPart(name: string, budget: number | undefined, task: () => Promise<Report>): Promise<void> {
   console.log(`\n── ${name}`)
   const started = performance.now()
@@ -20,14 +20,13 @@ async function runPart(name: string, budget: number | undefined, task: () => Pro
 /** The build leaves this file when it is complete (scripts/prepare.js). */
 const isBuilt = () => existsSync(join(root, 'dist/.fingerprint'))
 
-/** The parts of `npm test`. */
 async function runFast(): Promise<void> {
   await runPart('Checks and build', 45, checkAndBuild)
   await runPart('Fast tests', 135, () => runVitest({ project: 'fast' }))
   if (isBuilt()) await runPart('Core end-to-end tests', 120, () => runPlaywright({ projects: ['core'] }))
 }
 
-/** The tests that `npm run test:all` runs after them. */
+/** The tests that only `npm run test:all` runs. */
 async function runFurther(tests: readonly string[]): Promise<void> {
   const source = (test: string) => readFileSync(join(root, test), 'utf8')
   const onPostgres = tests.filter((test) => !isSlow(test) && usesChosenEngines(source(test)))
@@ -59,7 +58,7 @@ async function run(selection: Selection): Promise<void> {
   const started = performance.now()
   const revision = readRevision(root)
   const isPart = selection.scope === 'part'
-  // The summary of a whole run outlives the runs of parts.
+  // A partial run keeps the results of the last whole run.
   if (!isPart) await rm(results, { recursive: true, force: true })
   await mkdir(results, { recursive: true })
 

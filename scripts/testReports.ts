@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export interface Count {
   passed: number
   failed: number
-  /** Passed only when repeated; counted in `passed` as well. */
+  /** Passed only on a retry; counted in `passed` as well. */
   flaky: number
   skipped: number
 }
@@ -13,11 +13,10 @@ export interface TimedTest {
   seconds: number
 }
 
-/** The report of one runner. */
 export interface Report {
   count: Count
   tests: TimedTest[]
-  /** The tests that passed only when repeated, with the folders of their traces. */
+  /** The tests that passed only on a retry, with the folders of their traces. */
   flaky: string[]
 }
 
@@ -60,25 +59,25 @@ const playwrightShape = z.object({
   suites: z.array(playwrightSuite),
 })
 
-/** A failure outside the tests, such as of the build, counts as one. */
+/** A failure outside the tests, such as a failed build, counts as one failed test. */
 const failures = (failed: number): Report => ({
   count: { passed: 0, failed, flaky: 0, skipped: 0 },
   tests: [],
   flaky: [],
 })
 
-/** The report of steps that are no tests, each of which has succeeded or not. */
+/** The report of steps other than tests, each of which has succeeded or not. */
 export const reportOfSteps = (succeeded: readonly boolean[]): Report =>
   failures(succeeded.filter((step) => !step).length)
 
-/** A runner that fails without naming a failed test, or that leaves no report, counts as one failure. */
+/** A runner that fails without naming a failed test, or leaves no report, counts as one failure. */
 export function withExitStatus(succeeded: boolean, report: Report | undefined): Report {
   if (!report) return failures(1)
   const failed = succeeded ? report.count.failed : Math.max(report.count.failed, 1)
   return { ...report, count: { ...report.count, failed } }
 }
 
-/** Reads Vitest's JSON report; undefined for anything else. A file that could not be loaded is one failure. */
+/** Parses Vitest's JSON report; undefined for anything else. A file that cannot be loaded counts as one failure. */
 export function readVitest(report: unknown, root = ''): Report | undefined {
   const { data } = vitestShape.safeParse(report)
   if (!data) return undefined
@@ -102,7 +101,7 @@ export function readVitest(report: unknown, root = ''): Report | undefined {
   }
 }
 
-/** Reads Playwright's JSON report; undefined for anything else. */
+/** Parses Playwright's JSON report; undefined for anything else. */
 export function readPlaywright(report: unknown, root = ''): Report | undefined {
   const { data } = playwrightShape.safeParse(report)
   if (!data) return undefined
@@ -134,13 +133,12 @@ function testsOf({ specs, suites = [] }: Suite): ({ title: string } & z.infer<ty
   return [...own, ...suites.flatMap(testsOf)]
 }
 
-/** The sums of each field. */
 export function addUp(counts: readonly Count[]): Count {
   const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0)
   return { passed: sum('passed'), failed: sum('failed'), flaky: sum('flaky'), skipped: sum('skipped') }
 }
 
-/** The last line of every run, which programs read as well. */
+/** The last line of every run; other programs parse it. */
 export function closingLine({ passed, failed, skipped }: Count): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }

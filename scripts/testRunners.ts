@@ -30,7 +30,7 @@ function succeeds(command: readonly string[], env: Record<string, string> = {}):
 const check = () => succeeds([program.check])
 const build = () => succeeds([program.prepare, 'build'])
 
-/** The checks and the build run side by side: each has phases that use one core only. */
+/** Runs the checks and the build in parallel: each has phases that use one core only. */
 export const checkAndBuild = async (): Promise<Report> => reportOfSteps(await Promise.all([check(), build()]))
 
 export const buildOnly = async (): Promise<Report> => reportOfSteps([await build()])
@@ -45,7 +45,7 @@ async function readReport(file: string): Promise<unknown> {
 
 interface VitestRun {
   project: 'fast' | 'slow'
-  /** Absent: every test file of the project. */
+  /** Undefined: every test file of the project. */
   files?: readonly string[]
   title?: string | undefined
   engine?: 'postgres'
@@ -59,7 +59,7 @@ export async function runVitest({ project, files = [], title, engine }: VitestRu
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const only = [...files, ...(title === undefined ? [] : ['-t', title])]
   const passed = await succeeds([program.vitest, 'run', `--project=${project}`, ...reporters, ...only], {
-    // Slow tests are about the disk, too.
+    // Slow tests stay on disk: they also test how the disk behaves.
     ...(project === 'fast' ? temporaryFiles : {}),
     ...(engine === undefined ? {} : { TEST_ENGINES: engine }),
   })
@@ -75,7 +75,7 @@ interface PlaywrightRun {
 export async function runPlaywright({ projects: wanted, files = [], title }: PlaywrightRun): Promise<Report> {
   const file = nextReport()
   const chosen = process.env['TEST_ENGINES']
-  // Where databases are chosen, all tests run on the first of them (playwright.config.ts).
+  // With TEST_ENGINES, all tests run on its first database (playwright.config.ts).
   const projects = wanted.filter((project) => project !== 'postgres' || chosen === undefined)
   const only = [
     ...projects.map((project) => `--project=${project}`),
@@ -85,7 +85,7 @@ export async function runPlaywright({ projects: wanted, files = [], title }: Pla
   const passed = await succeeds([program.playwright, 'test', ...only], {
     ...temporaryFiles,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    // Then no PostgreSQL is started.
+    // Do not start PostgreSQL for projects that do not use it.
     ...(projects.includes('postgres') ? {} : { TEST_ENGINES: chosen ?? 'sqlite' }),
   })
   return withExitStatus(passed, readPlaywright(await readReport(file), root))

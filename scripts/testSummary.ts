@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { addUp, closingLine, type Count, type Report, type TimedTest } from './testReports.ts'
 
-/** One part of a run: checks and build, or what one runner was asked for. */
+/** One part of a run: checks and build, or one runner's tests. */
 export interface Part extends Report {
   name: string
   seconds: number
-  /** Seconds on two quiet cores; undefined where a run was asked for by path. */
+  /** Seconds on two idle cores; undefined for runs of chosen paths. */
   budget: number | undefined
 }
 
 interface Revision {
   /** Undefined outside a git checkout. */
   commit: string | undefined
-  /** Whether the tree held nothing but this commit. */
+  /** Whether the working tree had no changes. */
   clean: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Words of translated English, and what to write instead. */
+/** Wording that reads as translated, and the replacement. */
 const bannedWords: { pattern: RegExp; instead: string }[] = [
   { pattern: /\bso (?:few|many|long|much)\b/i, instead: 'a number with its unit' },
   { pattern: /\bwhoever\b/i, instead: 'the role or part that acts: a user who, a client that' },
@@ -9,10 +9,10 @@ const bannedWords: { pattern: RegExp; instead: string }[] = [
   { pattern: /\b(?:at|the) present\b/i, instead: 'now or current' },
 ]
 
-/** Lines that contain a banned word for a reason: texts that the specification fixes, and stored values. */
+/** Phrases that may contain a banned word: texts that the specification fixes, and stored values. */
 const allowed: readonly string[] = ['2FA set up anew', 'E-Mail\\tUser name']
 
-/** Where a comment, a text or a document uses a banned word. @param file path from the root, with `/` */
+/** Finds banned words in a comment, text or document. @param file path from the root, with `/` */
 export function bannedWordsIn(file: string, text: string): string[] {
   return text.split('\n').flatMap((line, index) => {
     const checked = allowed.reduce((rest, phrase) => rest.replaceAll(phrase, ''), line)

@@ -27,7 +27,7 @@ test.each(globSync('src/features/**/endpoints.ts'))(
     for (const [name, endpoint] of Object.entries(declared)) {
       const { method, path, allowedRoles, conditional, file: field } = endpoint
       expect(sent[name], name).toMatchObject({ method, path })
-      // Whether it does without a session is all that browsers ask.
+      // Browsers only need to know whether an endpoint works without a session.
       const isOpen = ['anyone', 'pending', 'step'].includes(String(allowedRoles))
       expect(sent[name]?.allowedRoles, name).toBe(isOpen ? allowedRoles : undefined)
       expect(sent[name]?.conditional).toBe(conditional)
@@ -35,7 +35,7 @@ test.each(globSync('src/features/**/endpoints.ts'))(
       const record = { id: 3, title: 'a', name: 'b', status: 'open', email: null }
       if (conditional)
         expect(versionOf(sent[name] ?? endpoint, record), name).toBe(versionOf(endpoint, record))
-      // Other parameters come from the screens themselves, not from addresses.
+      // Only ids come from page addresses; screens set the other parameters themselves.
       const isOfIds = (given: unknown) => endpoint.params?.safeParse(given).success === true
       if (!isOfIds({ id: '7', brandId: '7' }) || isOfIds({ id: 'summary', brandId: 'summary' })) continue
       for (const value of values) {

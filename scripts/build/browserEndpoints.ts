@@ -6,7 +6,7 @@ import type { Endpoint } from '../../src/shared/endpoint/endpoint.ts'
 
 const declarations = /\/src\/features\/[\w/]+\/endpoints\.ts$/
 
-/** The part of an endpoint that the browser needs: it validates neither what it sends by it nor what it gets. */
+/** The parts of an endpoint that browsers need. They validate neither requests nor responses. */
 function sentPart(endpoint: Endpoint, idInPath: unknown): string {
   const { method, path, conditional, file, params, body } = endpoint
   // The server checks roles. Browsers need to know only which endpoints work without a session.
@@ -15,7 +15,7 @@ function sentPart(endpoint: Endpoint, idInPath: unknown): string {
       ? endpoint.allowedRoles
       : undefined
   const fields: Record<string, unknown> = { method, path, allowedRoles, conditional, file }
-  // For the version that a change starts from, the names alone.
+  // Browsers read only the field names of the body, to send the version that a change starts from.
   if (conditional && body instanceof z.ZodMiniObject) {
     fields['body'] = { shape: Object.fromEntries(Object.keys(body.shape).map((name) => [name, 0])) }
   }
@@ -36,7 +36,7 @@ const anything = z.record(z.string(), z.unknown())
 
 const exportsOf = async (url: string): Promise<Record<string, unknown>> => anything.parse(await import(url))
 
-/** The endpoints that the module at a URL exports, by name. It may export shapes as well. */
+/** The endpoints that the module at a URL exports, by name; its other exports are ignored. */
 export async function endpointsAt(url: string): Promise<[name: string, endpoint: Endpoint][]> {
   const exported = Object.entries(await exportsOf(url))
   return exported.filter((each): each is [string, Endpoint] => isEndpoint(each[1]))
@@ -46,20 +46,20 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value
 
 /**
- * The endpoints of a file without their schemas, for browsers: schemas would bring the validation library
- * and the shapes of the whole feature to every screen that uses one of the endpoints.
+ * Generates the endpoints of a file without their schemas. With them, every screen that uses one of the endpoints would
+ * load the validation library and all shapes of the feature.
  *
- * @param isId address of the module with the check of ids
+ * @param isId path of the module that exports the check of ids
  */
 export async function endpointsForBrowsers(file: string, isId: string): Promise<string> {
-  // Not imported above: what makes the build is put into one file, with shapes of its own.
+  // Loaded at run time: a static import would be bundled into the build configuration as a second copy of the shapes.
   const { idInPath } = await exportsOf(pathToFileURL(resolve('src/shared/endpoint/fields.ts')).href)
   const endpoints = await endpointsAt(pathToFileURL(file).href)
   const exported = endpoints.map(([name, endpoint]) => `export const ${name}=${sentPart(endpoint, idInPath)}`)
   return [`import{isId}from${JSON.stringify(isId)}`, ...exported].join('\n')
 }
 
-/** In builds for browsers only: in development they load the declarations as they are. */
+/** Applies to browser builds only: in development, browsers load the full declarations. */
 export function browserEndpoints(): Plugin {
   return {
     name: 'browser-calls',

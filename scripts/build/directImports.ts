@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 /** `RefreshCw` is in the file `refresh-cw`. */
 const withHyphens = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
 
-/** The import of one name of a package that lists everything that it has, from where it is. */
+/** For each package whose index exports everything: the import of one name from its own file. */
 const imports: Record<string, (name: string, local: string) => string> = {
   lucide: (name, local) => `import ${local} from 'lucide/dist/esm/icons/${withHyphens(name)}.mjs'`,
   'radix-ui': (name, local) => `import * as ${local} from '@radix-ui/react-${withHyphens(name)}'`,
@@ -11,7 +11,11 @@ const imports: Record<string, (name: string, local: string) => string> = {
 
 const importFromList = /import \{([^}]+)\} from '(lucide|radix-ui)'/g
 
-/** Imports icons and controls from their own files: by the list of all of them, every page would seem to need every one. */
+/**
+ * Imports icons and controls from their own files: if they came through the package's index, the bundler would count
+ * all
+ * of them for every page.
+ */
 export function directImports(): Plugin {
   return {
     name: 'direct-imports',

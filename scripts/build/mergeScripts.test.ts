@@ -7,7 +7,7 @@ const script = (module: string, pages: string[], chars = 10_000): Script => ({
   chars,
 })
 
-/** The modules of each script, in the order of the alphabet. */
+/** The modules of each script, sorted. */
 const modulesIn = (scripts: readonly Script[]) =>
   scripts.map(({ modules }) => modules.toSorted().join(' ')).toSorted()
 

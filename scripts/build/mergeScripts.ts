@@ -3,11 +3,11 @@ export interface Script {
   modules: readonly string[]
   /** The pages that load it. */
   pages: ReadonlySet<string>
-  /** The length of its source, which stands for the bytes that are sent. */
+  /** Characters of its source, a rough measure of the bytes sent. */
   chars: number
 }
 
-/** The cost of one more request for a page, counted like the source of a script. */
+/** The cost of one more request for a page, in characters of source. */
 const requestChars = 50_000
 
 const union = <Item>(sets: Iterable<ReadonlySet<Item>>) => new Set([...sets].flatMap((set) => [...set]))
@@ -39,11 +39,11 @@ function importsOf(
 }
 
 interface Merge {
-  /** Two scripts, and whatever is between them: else scripts would import each other. */
+  /** Two scripts and all scripts between them in the import graph: otherwise scripts would import each other. */
   parts: ReadonlySet<Script>
   /** The scripts that the parts import. */
   imports: ReadonlySet<Script>
-  /** Source that pages load without needing it, for each request that pages with too many are spared. */
+  /** Characters that pages load without needing them, for each request saved on pages with too many scripts. */
   cost: number
 }
 
@@ -68,7 +68,7 @@ function mergeOf(
   return spared > 0 ? { parts, imports: reached, cost: chars / spared } : undefined
 }
 
-/** Heavy pages count more, because those are waited for the longest; light ones no less than any other. */
+/** Pages that load more count more, because users wait longest for them; no page counts less than 1. */
 function weightsOf(scripts: readonly Script[], pages: ReadonlySet<string>): Map<string, number> {
   const loads = [...pages].map((page) =>
     scripts.reduce((sum, script) => (script.pages.has(page) ? sum + script.chars : sum), 0),
@@ -78,10 +78,10 @@ function weightsOf(scripts: readonly Script[], pages: ReadonlySet<string>): Map<
 }
 
 /**
- * Merges scripts until no page loads more than `most` of them; each time those that make pages load least in vain.
+ * Merges scripts until no page loads more than `most` of them. Each step takes the merge with the lowest cost.
  *
- * @param importedIds what a module imports; scripts never import each other in a circle
- * @throws where a page cannot have as few
+ * @param importedIds the modules that a module imports; scripts must not import each other in a circle
+ * @throws when a page cannot be brought down to `most` scripts
  */
 export function mergeScripts(
   given: readonly Script[],

@@ -5,12 +5,12 @@ import { mergeScripts, type Script } from './mergeScripts.ts'
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 /**
- * How many scripts a screen of a portal loads at most, beside the one of every page and that of every form: each is a
- * request, and is compressed by itself.
+ * The most scripts that a portal screen loads, besides the script of every page and that of every form. Each script is
+ * one request and is compressed separately.
  */
 const mostOfScreen = 8
 
-/** A module of this length that more than this share of the screens need comes with all of them: it would cost them a script. */
+/** A module below this length that more than this share of screens need is loaded by all: it is not worth a script. */
 const smallChars = 2_000
 const shareOfMany = 0.55
 
@@ -18,12 +18,12 @@ const withSlashes = (path: string) => path.split(sep).join('/')
 const src = withSlashes(resolve(import.meta.dirname, '../../src'))
 const portals = `${src}/portals`
 
-/** Loaded with every page of a person who is signed in. */
+/** Loaded with every page of a signed-in user. */
 const watchPage = `${portals}/session/watchPage.ts`
 
 /**
- * The roots of what is loaded once a page is painted, by the name of the script: toasts, also on pages outside the portals,
- * and what every portal has beside them.
+ * Entry modules of the scripts that load after a page is painted, by script name: toasts, also on pages outside the
+ * portals, and the parts that every portal shares.
  */
 const laterScripts = {
   toasts: [`${src}/browser/ui/ToastArea.tsx`],
@@ -37,7 +37,7 @@ const laterScripts = {
 
 const isScript = (id: string) => /\.(m?js|tsx?)$/.test(id)
 
-/** The modules with everything that they import at once, without those of `loaded`. */
+/** The given modules with everything that they import statically, without those of `loaded`. */
 function closure(roots: readonly string[], graph: Graph, loaded = new Set<string>()): Set<string> {
   const found = new Set<string>()
   const next = [...roots]
@@ -55,13 +55,13 @@ const pagesOf = (routes: string, graph: Graph) =>
     /Pages?\.tsx?$/.test(id),
   )
 
-/** The names of pages outside the portals; `forms` are those that have one, or what they load with the page. */
+/** Pages outside the portals; `forms` are those with a form, and the module that is loaded with them. */
 interface Outside {
   all: ReadonlySet<string>
   forms: ReadonlySet<string>
 }
 
-/** Which pages need a module at once, without the modules of every page. A page of two portals is two pages. */
+/** The pages that need each module at once, without the modules of every page. A page of two portals counts twice. */
 function usersOf(graph: Graph, main: Set<string>) {
   const users = new Map<string, Set<string>>()
   function add(page: string, roots: string[]) {
@@ -82,7 +82,7 @@ function usersOf(graph: Graph, main: Set<string>) {
   return { users, screens, outside: { all: new Set([...publicPages, ...forms]), forms } }
 }
 
-/** The name of the script for a module that a page outside the portals needs at once; undefined for all others. */
+/** The script for a module that a page outside the portals needs at once; undefined for all others. */
 function scriptOutside(pages: ReadonlySet<string>, { all, forms }: Outside): string | undefined {
   const outside = [...pages].filter((page) => all.has(page))
   const [only] = outside
@@ -93,8 +93,9 @@ function scriptOutside(pages: ReadonlySet<string>, { all, forms }: Outside): str
 }
 
 /**
- * The name of the script for each module that a page needs at once, or soon after. Others are left to the bundler: they are
- * loaded when they are used.
+ * The script for each module that a page needs at once or soon after it is painted. The bundler places all others,
+ * which
+ * are loaded when they are used.
  */
 function scriptNames(graph: Graph): Map<string, string> {
   const main = closure([`${src}/app/browser/main.tsx`], graph)
@@ -102,7 +103,9 @@ function scriptNames(graph: Graph): Map<string, string> {
   const names = new Map([...main].map((id) => [id, 'main']))
   for (const [name, roots] of Object.entries(laterScripts)) {
     for (const id of closure(roots, graph, main)) {
-      // Needed at once by some screens, it comes with all of them: else their scripts would come with what is loaded later.
+      // A module that some screens need at once goes to all screens: otherwise the later script would import the
+      // scripts
+      // of those screens.
       if (users.has(id)) for (const screen of screens) users.get(id)?.add(screen)
       else if (!names.has(id)) names.set(id, name)
     }
@@ -134,7 +137,7 @@ function scriptNames(graph: Graph): Map<string, string> {
   return names
 }
 
-/** Packages are counted by a half, because the rest is comments, or not used. */
+/** Package code counts 45 %: the rest is comments or unused. */
 const charsOf = (id: string, graph: Graph) =>
   (graph.getModuleInfo(id)?.code?.length ?? 0) * (id.includes('/node_modules/') ? 0.45 : 1)
 
@@ -142,8 +145,8 @@ const charsOf = (id: string, graph: Graph) =>
 const scriptName = /^assets\/(.+)-.{8}\.js$/
 
 /**
- * Puts the modules that pages need at once into few files, and writes into which (src/server/render/bundle.ts): the bundler
- * alone makes crumbs of what several pages need, 30 to 50 for a screen.
+ * Puts the modules that pages need at once into few files, and writes the list of these files for
+ * src/server/render/bundle.ts. The bundler alone splits shared modules into 30 to 50 files per screen.
  */
 export function pageScripts() {
   let names: Map<string, string> | undefined
@@ -176,8 +179,8 @@ export function pageScripts() {
   }
 
   /**
-   * Selects what is loaded together with a page, instead of after it. Dialogs and the like are loaded before they are needed:
-   * their lists would come with every screen.
+   * Preloads the imports of page scripts only. Dialogs and other scripts that load on demand are preloaded before they
+   * are needed, and the list of their imports would be part of every screen.
    */
   function loadedTogether(script: string, needed: string[]): string[] {
     const name = scriptName.exec(script)?.[1] ?? ''

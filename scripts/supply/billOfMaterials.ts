@@ -2,8 +2,8 @@ import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library'
 import type { Shipped } from './lockFile.ts'
 
 /**
- * The bill of materials in CycloneDX 1.6, as JSON. Not `npm sbom --omit=dev`: it leaves out what a development package
- * needs as well, such as pg (npm 11.19).
+ * The bill of materials as CycloneDX 1.6 JSON. `npm sbom --omit=dev` is not used: it omits packages that a development
+ * package needs as well, such as pg (npm 11.19).
  */
 export function billOfMaterials(version: string, shipped: readonly Shipped[]): string {
   const product = new Models.Component(Enums.ComponentType.Application, 'managed-it-portal', { version })

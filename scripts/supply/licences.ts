@@ -1,8 +1,8 @@
 import type { Shipped } from './lockFile.ts'
 
 /**
- * Licences that ask nothing of a provider who runs the product on a server, and of its browser code no more than their
- * notices. LGPL: libvips is a library of its own, which sharp loads. MPL: lightningcss is used unchanged.
+ * Licences that oblige a provider who runs the product on a server to nothing, and require only their notices for the
+ * browser code. LGPL: sharp loads libvips as a separate library. MPL: lightningcss is used unchanged.
  */
 const accepted = new Set([
   '0BSD',
@@ -15,19 +15,19 @@ const accepted = new Set([
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
-  // The Python Software Foundation's, permissive like BSD: keep the notice, say what was changed (argparse).
+  // Python Software Foundation, permissive like BSD: keep the notice, list changes (argparse).
   'PSF-2.0',
-  // An older one of theirs, as permissive.
+  // An older licence of the same foundation, as permissive.
   'Python-2.0',
   'MPL-2.0',
-  // As incremental-encoder spells it.
+  // The spelling of incremental-encoder.
   'MPL 2.0',
   'OFL-1.1',
   'Unlicense',
   'Zlib',
 ])
 
-/** Whether every licence of an expression joined by AND is accepted. One with OR has to be looked at by a person. */
+/** Whether every licence of an expression joined by AND is accepted. A human must decide on expressions with OR. */
 export function isAccepted(licence: string | undefined): boolean {
   return (
     licence !== undefined &&

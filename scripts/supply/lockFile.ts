@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** A package that the product is delivered with, on whichever platform. */
+/** A package that the product ships with on some platform. */
 export interface Shipped {
   name: string
   version: string
   /** An SPDX expression; undefined where the package states none. */
   licence: string | undefined
-  /** Hash of the package as the registry delivers it, in hex; undefined for one inside another package, whose hash covers it. */
+  /** Hash of the registry's package, in hex; undefined for a package inside another one, whose hash covers it. */
   sha512: string | undefined
   /** Its folder. */
   path: string
@@ -30,7 +30,7 @@ const packagesOf = (lock: string) => lockShape.parse(JSON.parse(lock)).packages
 const folder = 'node_modules/'
 const nameOf = (path: string) => path.slice(path.lastIndexOf(folder) + folder.length)
 
-/** One SHA-512: with several hashes npm would be content with the best that it knows. */
+/** Exactly one SHA-512: of several hashes, npm checks only the strongest that it knows. */
 const sha512 = /^sha512-[A-Za-z\d+/]{86}==$/
 const registry = 'https://registry.npmjs.org/'
 
@@ -39,7 +39,7 @@ const inHex = (integrity: string | undefined) =>
     ? Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex')
     : undefined
 
-/** The licences of packages whose package.json names none, as in their file LICENSE. */
+/** Licences of packages that state them in a LICENSE file only. */
 const licencesInFiles: Record<string, string> = { 'png-js': 'MIT' }
 
 /** Every package that an installation gets on any platform, by name. `lock` is the text of package-lock.json. */
@@ -54,25 +54,25 @@ export function shippedPackages(lock: string): Shipped[] {
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version))
 }
 
-/** The folders of the packages that a package is inside of, such as `node_modules/a` of `node_modules/a/node_modules/b`. */
+/** The packages that contain a package: `node_modules/a` contains `node_modules/a/node_modules/b`. */
 const foldersAround = (path: string) =>
   [...path.matchAll(/\/node_modules\//g)].map(({ index }) => path.slice(0, index))
 
 function problemOf(path: string, entry: Entry, packages: Readonly<Record<string, Entry>>) {
   if (entry.link) return 'is a link to a folder'
-  // npm takes a bundled package out of the archive of the package around it, whose hash covers it.
+  // npm extracts a bundled package from its parent's archive, whose hash covers it.
   if (entry.inBundle && !entry.resolved && !entry.integrity) {
     const isHashed = foldersAround(path).some((around) => sha512.test(packages[around]?.integrity ?? ''))
     return isHashed ? undefined : 'is said to be inside a package, and is not'
   }
   if (!sha512.test(entry.integrity ?? '')) return 'has no SHA-512 hash'
-  // Without an address npm asks the registry that is configured.
+  // Without a URL, npm uses the configured registry.
   if (entry.resolved !== undefined && !entry.resolved.startsWith(registry))
     return `comes from ${entry.resolved}`
   return undefined
 }
 
-/** Why `npm ci` would install something else than what was reviewed: a sentence for each package that it is so of. */
+/** Reasons why `npm ci` could install other code than was reviewed: one sentence per package. */
 export function lockProblems(lock: string): string[] {
   const packages = packagesOf(lock)
   return Object.entries(packages).flatMap(([path, entry]) => {

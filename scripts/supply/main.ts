@@ -32,7 +32,7 @@ console.log(`${shipped.length} packages: ${join(target, 'bom.json')} and licence
 
 const refused = shipped.filter(({ licence }) => !isAccepted(licence))
 for (const { name, licence } of refused) {
-  console.error(`The licence of ${name} is not among the accepted ones: ${licence ?? 'not stated'}`)
+  console.error(`The licence of ${name} is not accepted: ${licence ?? 'not stated'}`)
 }
 const isSafe = !asksRegistry || [askForRuntimes(), audit()].every(Boolean)
 if (refused.length > 0 || !isSafe) process.exitCode = 1
@@ -47,7 +47,7 @@ function npm(...parameters: string[]) {
   })
 }
 
-/** Whether each platform has the newest Node that the registry has for it. */
+/** Prints the packaged and the newest Node of each platform; returns whether every platform has the newest. */
 function askForRuntimes(): boolean {
   const pinned = Object.entries(manifest.optionalDependencies).filter(([name]) => name.startsWith('node-'))
   const { lines, isBehind } = judgeRuntimes(
@@ -63,7 +63,7 @@ function askForRuntimes(): boolean {
 function versionsOf(name: string): readonly string[] | undefined {
   const { stdout, status } = npm('view', name, 'versions')
   if (status !== 0) return undefined
-  // npm writes a single version without a list.
+  // npm prints a single version as a string, not as a list.
   return z
     .union([
       z.array(z.string()),
@@ -75,12 +75,12 @@ function versionsOf(name: string): readonly string[] | undefined {
     .parse(JSON.parse(stdout))
 }
 
-/** A registry that does not answer is no failure, because mirrors often have no audit; a line says so. */
+/** Audits the packages. A registry without an answer is no failure, because many mirrors have no audit. */
 function audit(): boolean {
   const { stdout, status } = npm('audit', '--omit=dev')
   if (status === 0) console.log('The registry knows no vulnerability of these packages.')
   else if (stdout.includes('"auditReportVersion"'))
     console.error(`The registry knows vulnerabilities:\n${stdout}`)
-  else console.log('The registry did not answer the audit: nothing is known of vulnerabilities.')
+  else console.log('The registry did not answer the audit: vulnerabilities are unknown.')
   return status === 0 || !stdout.includes('"auditReportVersion"')
 }

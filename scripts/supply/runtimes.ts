@@ -11,15 +11,15 @@ export interface Runtime {
 
 const lineOf = (version: string) => version.split('.')[0]
 
-/** The newest release of the pinned release line, such as 24; no pre-release. */
+/** The newest published release of the same major version; no pre-release. */
 const newestOf = ({ pinned, published = [] }: Runtime) =>
   published
     .filter((version) => /^\d+\.\d+\.\d+$/.test(version) && lineOf(version) === lineOf(pinned))
     .reduce((newest, version) => (compareVersions(version, newest) > 0 ? version : newest), pinned)
 
 /**
- * Judges whether the registry has newer releases. It does not say which of them close vulnerabilities, so that each newer one
- * counts as if it did.
+ * Reports whether the registry has newer releases. It does not say which of them fix vulnerabilities, so any newer
+ * release counts.
  */
 export function judgeRuntimes(runtimes: readonly Runtime[]): { lines: string[]; isBehind: boolean } {
   const known = runtimes.map((runtime) => ({ ...runtime, newest: newestOf(runtime) }))

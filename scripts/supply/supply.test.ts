@@ -104,7 +104,7 @@ describe('npm run supply', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   test('writes the bill of materials and the licences', () => {
-    // Without the audit, whose outcome is the registry's and changes from day to day.
+    // The audit depends on the registry and changes daily.
     const command = [join(root, 'scripts/supply/main.ts'), folder, '--no-audit']
     const result = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
     expect(result.stderr).toBe('')
@@ -122,7 +122,7 @@ describe('npm run supply', () => {
     expect(shipped.map(({ name, version }) => `${name}@${version}`).filter((id) => !listed.has(id))).toEqual(
       [],
     )
-    // The lock file has no hash of packages that the configured registry lacks.
+    // Packages that the configured registry lacks have no hash in the lock file.
     const withHash = shipped.filter(({ sha512 }) => sha512)
     expect(withHash.length).toBeGreaterThan(100)
     expect(bom.components.filter(({ hashes }) => hashes)).toHaveLength(withHash.length)
