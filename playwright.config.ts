@@ -8,7 +8,7 @@ import type { TranslatorOptions } from './tests/support/translator.ts'
 const { executablePath, args, env } = await provideChromium()
 const [engine = 'sqlite'] = chosenEngines(['sqlite'])
 
-/** What depends on the database behind it: order, ranges, conflicts, versions. These run on PostgreSQL as well. */
+/** Tests that also run on PostgreSQL: they depend on sorting, ranges, conflicts or versions in the database. */
 const onPostgres = [
   'administrator-finds-users',
   'administrator-reads-the-audit-log',
@@ -25,9 +25,9 @@ export default defineConfig<TranslatorOptions, EndToEndOptions>({
   testMatch: '**/*.test.ts',
   globalSetup: './tests/support/e2eSetup.ts',
   outputDir: 'test-results/e2e',
-  // A test that passes on the second try is printed as flaky (scripts/testSummary.ts): its cause has to be found.
+  // A test that passes only on a retry is reported as flaky (scripts/testSummary.ts); find its cause.
   retries: process.env['CI'] ? 1 : 0,
-  // One more than there are cores: a test waits for its server and its pages.
+  // One more than there are cores, because each test also waits for its server and pages.
   workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
@@ -40,14 +40,14 @@ export default defineConfig<TranslatorOptions, EndToEndOptions>({
     locale: 'en-US',
     launchOptions: { executablePath, args, env },
     screenshot: 'only-on-failure',
-    // Actions, requests and console only: pictures of every step took a third of all CPU seconds (docs/testing.md).
+    // Without screenshots and snapshots: they took a third of all CPU seconds (docs/testing.md).
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
   },
   projects: [
     { name: 'core', grep: /@core/ },
     { name: 'rest', grepInvert: /@core/ },
     { name: 'translated', grep: /@core/, use: { isTranslated: true } },
-    // Only where the databases were not chosen: then all tests run on the chosen one.
+    // With TEST_ENGINES, all tests run on its first database instead.
     ...(process.env['TEST_ENGINES'] === undefined
       ? [
           {

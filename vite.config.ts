@@ -13,15 +13,15 @@ import { siteStyles } from './scripts/build/siteStyles.ts'
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
 
-/** A regular expression for source files, written with `/`. */
+/** A regular expression for source files on any platform; the pattern uses `/`. */
 const files = (pattern: string) => new RegExp(pattern.replaceAll('/', String.raw`[\\/]`))
 
-/** What checks a form, loaded when it is used for the first time, in portals once a form is shown. */
+/** The validation of forms: loaded on first use, and in portals when a form is shown. */
 const shapes = files('node_modules/zod/|src/shared/(endpoint/fields|text/nameFields|text/typedText)\\.ts')
 
 const scripts = pageScripts()
 
-/** Compressed once, here, as tightly as it goes: the server only picks the variant that was asked for. */
+/** Compresses files once, at the highest level: the server only chooses the variant that the browser accepts. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -38,7 +38,7 @@ function precompress(): Plugin {
   }
 }
 
-// `vite build` makes what browsers load, `vite build --ssr` the same pages for the server to write as HTML.
+// `vite build` builds the browser files, `vite build --ssr` the pages that the server renders to HTML.
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     directImports(),
@@ -49,7 +49,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ...(isSsrBuild === true ? [] : [scripts.sources, precompress()]),
   ],
   appType: 'custom',
-  // light-dark() is written with its own fallback. What would replace it needs each color-scheme to be in the same style sheet.
+  // Our style sheets contain the fallback of light-dark(). The plugin's one needs every color-scheme in the same file.
   css: { lightningcss: { exclude: Features.LightDark } },
   resolve: {
     alias: {
@@ -62,16 +62,16 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         copyPublicDir: false,
         rolldownOptions: {
           input: { document: 'src/app/browser/document.tsx' },
-          // One file: a server that runs on while the next build replaces this one misses no part of it.
+          // One file: a server that is still running during the next build has loaded all of it.
           output: { codeSplitting: false },
         },
       }
     : {
         outDir: 'dist/browser',
         manifest: true,
-        // The server writes the preloads itself; the fallback for browsers without them costs every visitor.
+        // The server writes the preloads; the polyfill for old browsers would cost every visitor.
         modulePreload: { polyfill: false, resolveDependencies: scripts.loadedTogether },
-        // Fonts and drawings in the style sheet stay files: what is inlined there is paid for on every page.
+        // Fonts and images are not inlined into the style sheet, which every page loads.
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: {
@@ -89,8 +89,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           },
         },
       },
-  // One file without packages around it starts faster; in development the packages' own modules are needed.
-  // React chooses by the environment, which whoever starts the server need not know.
+  // Bundling the packages makes the server start faster; development needs them as separate modules.
+  // React selects its production build by NODE_ENV, so it is set here and not by the operator.
   ...(command === 'build'
     ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
     : {}),

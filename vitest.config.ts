@@ -9,21 +9,21 @@ export default defineConfig({
     globalSetup: ['tests/support/globalSetup.ts'],
     environment: 'node',
     pool: 'forks',
-    // The files of a process share what they import, which is most of the time a file costs (docs/testing.md). No test
-    // may therefore leave anything behind in a module, and none does: there are no mocks, and every portal is its own.
+    // Test files of a process share their imports, which take most of a file's time (docs/testing.md). A test must
+    // therefore leave no state in a module: there are no module mocks, and every test creates its own portal.
     isolate: false,
-    // Vitest leaves one core free, which on two cores is half of the machine.
+    // The default leaves one core free: half of a machine with two cores.
     maxWorkers: availableParallelism(),
     retry: 0,
     passWithNoTests: false,
-    // Only a test that hangs meets these limits: a busy machine must not fail one.
+    // Only a hanging test reaches these limits: a busy machine must not fail one.
     testTimeout: 180_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     projects: [
       { extends: true, test: { name: 'fast', include: tests, exclude: [slowTests] } },
-      // They measure time and stop processes: one at a time, with nothing beside it.
+      // Slow tests measure time and stop processes, so they run one at a time, after all others.
       {
         extends: true,
         test: { name: 'slow', include: [slowTests], maxWorkers: 1, sequence: { groupOrder: 1 } },

@@ -11,7 +11,7 @@ import { startTestApp, type SignedInClient, type TestApp } from './support/testA
 const floodMs = 10_000
 const megabyte = 1024 * 1024
 
-/** Sends a request, and breaks the connection after this time. */
+/** Sends a request and closes the connection after this time. */
 async function breakOff({ url, cookies }: SignedInClient, path: string, afterMs: number): Promise<void> {
   const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
   const outgoing = request(url + path, { headers: { cookie }, agent: false })
@@ -29,7 +29,7 @@ describe.each(bothEngines)('Work that nobody waits for (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  /** The path of a new invoice of this customer as a PDF. */
+  /** Creates an invoice for this customer; returns the path of its PDF. */
   async function invoiceOf({ id: userId }: SignedInClient, items: number): Promise<string> {
     const description = 'Managed workstation with everything that belongs to it. '.repeat(5).trim()
     const { object } = await agent.post(

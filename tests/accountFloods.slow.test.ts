@@ -21,25 +21,25 @@ import { testLog } from './support/testLog.ts'
 
 const rows = 60_000
 const floodMs = 5_000
-/** The requests of another network while one account floods the server. */
+/** The 99th percentile of other clients' response times during the flood, in ms. */
 const wantedMs = 250
-/** Megabytes more than after the same flood before, half a minute later at most. */
+/** The allowed growth in memory, compared with the end of an identical flood before, after at most 30 s. */
 const wantedMb = 100
 const megabyte = 1024 * 1024
 const megapixels40 = 6_324
 
 const visitor: Sender = { cookie: '', address: '198.51.100.7' }
 
-/** Requests of one account, of which `atOnce` are always under way. */
+/** Requests of one account, `atOnce` of them in flight at any time. */
 interface Flood {
   name: string
   sent: Sent | ((account: FloodAccount) => Sent | Promise<Sent>)
   atOnce?: number
-  /** In place of `wantedMs`. */
+  /** Replaces `wantedMs`. */
   mostMs?: number
 }
 
-/** An administrator of its own for each flood: what one has uploaded counts against the next one. */
+/** A separate administrator for each flood, because uploads count against the account's later limits. */
 interface FloodAccount {
   id: number
   customerId: number
@@ -99,14 +99,14 @@ const fileOf = (field: string, content: Buffer): Partial<Sent> => ({
   body: multipartBody(field, { name: 'file', type: 'application/octet-stream', content }),
 })
 const largeFile = randomBytes(24 * megabyte)
-/** Its pixels take more time or memory than a picture may: an attached one is stored without a preview, others are refused. */
+/** A picture that exceeds the time or memory limits: stored without a preview as an attachment, refused elsewhere. */
 const slowPicture = pngOfPixels(megapixels40, megapixels40, { isInterlaced: true })
 
 const files: Flood[] = [
   {
     name: 'uploads of 24 MB',
     sent: { path: '/api/attachments', ...fileOf('file', largeFile) },
-    // A gigabyte a second, which no network brings: reading and refusing it takes a whole processor.
+    // The test sends 1 GB/s, more than any network: reading and refusing it takes a whole core.
     mostMs: 800,
   },
   {
@@ -214,7 +214,7 @@ describe.runIf(process.platform === 'linux').each(bothEngines)(
           action: 'ticket changed',
           subject: `ticket ${first + index}`,
           detail: JSON.stringify({ to: { status: 'open' } }),
-          // Sealed, so that the server is not busy with that.
+          // Hashed, so that the server does not hash them during the test.
           position: first + index + 1,
           hash: 'none',
         }))
@@ -247,7 +247,7 @@ describe.runIf(process.platform === 'linux').each(bothEngines)(
       }
     }
 
-    /** The requests that a visitor and a signed-in user make meanwhile. */
+    /** Makes requests as a visitor and as another signed-in user. */
     const visit = (until: number) =>
       client.visit(
         [
@@ -273,13 +273,13 @@ describe.runIf(process.platform === 'linux').each(bothEngines)(
 
     it.each(floods)(
       'with $name, others are served in time, and its memory comes back',
-      // Pictures that were begun are made to their end.
+      // The server finishes the pictures that it has begun.
       { timeout: 300_000 },
       async ({ name, sent, atOnce = 60, mostMs = wantedMs }) => {
         const { sender, ...account } = await accountOf(floods.findIndex((one) => one.name === name))
         const request = typeof sent === 'function' ? await sent(account) : sent
         const order = { server, request, sender, atOnce, ms: floodMs }
-        // The first flood fills caches and has code compiled, which stay.
+        // The first flood fills caches and compiles code, which stay in memory.
         await flood(order)
         await visit(performance.now() + 1_000)
         const before = memoryMb(server)

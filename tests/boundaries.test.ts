@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-// A rule that silently stops working would be worse than none: each case is linted in a small source tree
-// of its own, with the configuration of the real one.
+// Proves that the lint rules for boundaries still work: lints each case in a small source tree with the real
+// configuration.
 
 interface Case {
   rule: string
@@ -103,7 +103,7 @@ let findings: z.infer<typeof report>['diagnostics']
 beforeAll(async () => {
   tree = await mkdtemp(join(tmpdir(), 'boundaries-'))
   const configuration = await readFile(join(root, '.oxlintrc.json'), 'utf8')
-  // The boundaries need no types, and the small tree has no installed packages to take them from.
+  // The boundaries need no types, and the small tree has no packages to read them from.
   await writeFile(
     join(tree, '.oxlintrc.json'),
     configuration.replace('"typeAware": true', '"typeAware": false'),

@@ -47,7 +47,7 @@ const newInvoice = {
 let number = 0
 const nextNumber = () => `INV-${(number += 1)}`
 
-/** A change in a history. Those of one transaction are made in the order of the rows, so that none waits in a circle. */
+/** A change in a history. The changes of a transaction are sorted by row, so that transactions cannot deadlock. */
 interface Step {
   row: number
   make: (db: Db) => Promise<unknown>
@@ -55,12 +55,12 @@ interface Step {
 
 const status = fc.constantFrom(...ticketStatuses)
 const priority = fc.constantFrom(...ticketPriorities)
-// An older record may have any.
+// Older records may have any category.
 const category = fc.constantFrom('technical', 'billing', "O'Brien's", '')
 const invoiceStatus = fc.constantFrom(...invoiceStatuses)
 const row = fc.integer({ min: 2, max: 30 })
 
-/** Changes of rows that are there after a while; the first invoice is the one with the number that is taken. */
+/** Changes of rows that may exist by then; row 1 is the invoice whose number is taken. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ status, priority, category }).map((given) => ({
     row: 0,
@@ -102,10 +102,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   })),
 )
 
-/** How a transaction ends: also by a number that is taken, which the database refuses. */
+/** How a transaction ends; 'refused' inserts an invoice number that is taken, which violates a constraint. */
 const ending = fc.constantFrom('committed', 'committed', 'thrown', 'refused')
 const transaction = fc.record({ steps: fc.array(step, { minLength: 1, maxLength: 5 }), ending })
-/** Transactions that run at once, then others. */
+/** Batches of concurrent transactions. */
 const history = fc.array(fc.array(transaction, { maxLength: 6 }), { maxLength: 4 })
 
 describe.each(engines)('Kept counts (%s)', (engine) => {
@@ -200,7 +200,7 @@ describe.each(engines)('Kept counts (%s)', (engine) => {
     await addTickets(db, 5_000)
     const stored = engine === 'postgres' ? 'ticketCountChanges' : 'ticketCounts'
     if (engine === 'postgres') {
-      // At that moment it would keep the folding from giving the room back, which comes with the next.
+      // An autovacuum at this moment would delay freeing the space until the next fold.
       await sql`alter table "ticketCountChanges" set (autovacuum_enabled = off)`.execute(db)
       await sql`insert into "ticketCountChanges" ("status", "priority", "category", "count")
         select 'open', 'low', 'other', case when "n" % 2 = 0 then 1 else -1 end

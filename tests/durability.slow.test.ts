@@ -13,7 +13,7 @@ async function installOn(postgres: string | undefined) {
   return installation
 }
 
-/** Few of each; the whole run of hundreds is `npm run durability`. */
+/** A short version; `npm run durability` does hundreds of rounds. */
 describe.each(bothEngines)('What was acknowledged (%s)', { timeout: 120_000 }, (engine) => {
   const postgres = engine === 'postgres' ? inject('postgresUrl') : undefined
   const install = () => installOn(postgres)

@@ -33,7 +33,7 @@ describe.each(engines)('Limits of calls that change something (%s)', (engine) =>
   let app: TestApp
   const people = new Map<string, HttpClient>()
   beforeAll(async () => {
-    // 12 changes within ten minutes.
+    // A factor of 0.02 allows 12 changes within ten minutes.
     app = await startTestApp(engine, { throttleFactor: 0.02, placeholdersWork: true })
     for (const role of roles) people.set(role, await app.signInAs(role))
     people.set('visitor', app.newClient())

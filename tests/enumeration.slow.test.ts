@@ -5,9 +5,9 @@ import { nowhere } from './support/mailCatcher.ts'
 import { startTestApp, type TestApp } from './support/testApp.ts'
 
 const given = process.env['ENUMERATION_ROUNDS']
-/** Pairs of requests. Passwords cost a hash each: ENUMERATION_ROUNDS=1000 takes two minutes. */
+/** Pairs of requests. Each password costs a hash: ENUMERATION_ROUNDS=1000 takes two minutes. */
 const rounds = { links: Number(given ?? 300), passwords: Number(given ?? 60) }
-/** Pairs under way at once. */
+/** Pairs in flight at the same time. */
 const lanes = 4
 
 const median = (values: readonly number[]) =>
@@ -24,7 +24,7 @@ describe.each(bothEngines)('Whether an account exists is not told (%s)', (engine
   let names: string[]
   beforeAll(async () => {
     app = await startTestApp(engine, { throttleFactor: 100_000 })
-    // Without them nothing would be mailed to anybody.
+    // The server mails nothing without these settings.
     await (await app.signInAs('Administrator')).put('/api/settings/email', nowhere, 200)
     await addBrand(app, 'Harbor', 'harbor.example')
     names = []
@@ -32,7 +32,7 @@ describe.each(bothEngines)('Whether an account exists is not told (%s)', (engine
   })
   afterAll(() => app.stop())
 
-  /** Asks for both in turns, so that whatever else the machine does meets both alike. */
+  /** Alternates which request of a pair comes first, so that load on the machine affects both alike. */
   async function compare(count: number, path: string, bodyFor: (name: string) => object) {
     const existing: Answered[] = []
     const missing: Answered[] = []
@@ -61,8 +61,8 @@ describe.each(bothEngines)('Whether an account exists is not told (%s)', (engine
   }
 
   /**
-   * Told by time only where nearly always the same one of a pair is slower, and by something that counts: single slow
-   * answers, of which a busy machine has many, meet both alike and move neither the median nor the share.
+   * The times tell them apart only if the same one of a pair is nearly always slower, by a relevant amount. Single slow
+   * responses, which are frequent on a busy machine, hardly change the median or the share.
    */
   function expectAlike({ existing, missing }: { existing: Answered[]; missing: Answered[] }) {
     const kinds = (responses: Answered[]) => new Set(responses.map(({ status, text }) => `${status} ${text}`))

@@ -14,7 +14,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** The program without its build, as after an interrupted one. */
+/** The program without its build, as after an interrupted build. */
 async function programWithoutBuild(): Promise<string> {
   const folder = join(await newFolder(), 'program')
   await mkdir(folder)

@@ -11,17 +11,17 @@ import { declaredEndpoints, nameOf } from './support/declaredEndpoints.ts'
 
 interface Foreign {
   by: 'customer' | 'agent' | 'User'
-  /** Whose record it is. */
+  /** The kind of the record, and of its owner. */
   of: 'ticket' | 'invoice' | 'customer' | 'agent' | 'session' | 'passkey' | 'link' | 'file'
   body?: unknown
 }
 
-/** Requests for records of other people, for each endpoint with an id that is not for staff alone. */
+/** Requests for records of other users, for each endpoint with an id that is not for staff only. */
 const attempts: Record<string, Foreign[]> = {
   'GET /api/tickets/:id': [{ by: 'customer', of: 'ticket' }],
   'PUT /api/tickets/:id': [
     { by: 'customer', of: 'ticket', body: { status: 'resolved' } },
-    // Refused for what it wants where the ticket is the own one: not before it is known whose it is.
+    // The owner may not do this either; the response must not depend on who owns the ticket.
     { by: 'customer', of: 'ticket', body: { status: 'closed', priority: 'high' } },
   ],
   'GET /api/tickets/:id/responses': [{ by: 'customer', of: 'ticket' }],
@@ -55,7 +55,7 @@ const attempts: Record<string, Foreign[]> = {
   ],
 }
 
-/** Where the owner reads a record. */
+/** The paths at which the owner reads a record. */
 const ownPaths: Partial<Record<Foreign['of'], string[]>> = {
   ticket: ['/api/tickets/:id', '/api/tickets/:id/responses'],
   invoice: ['/api/invoices/:id'],
@@ -64,7 +64,7 @@ const ownPaths: Partial<Record<Foreign['of'], string[]>> = {
   file: ['/api/attachments'],
 }
 
-/** Records that only staff make; staff see all of them. */
+/** Records of endpoints for staff only; staff see all of them. */
 function isForStaff({ allowedRoles }: Endpoint): boolean {
   return (
     Array.isArray(allowedRoles) && allowedRoles.every((role) => role === 'agent' || role === 'Administrator')
@@ -78,7 +78,7 @@ it('every call with an id that not only staff make is tried with foreign records
   expect(open.toSorted()).toEqual(Object.keys(attempts).toSorted())
 })
 
-/** Everything of a response but the time. */
+/** The response without its time and rate limit. */
 function whole({ status, headers: { date: _, ratelimit: __, ...headers }, text }: HttpResponse) {
   return { status, headers, text }
 }
@@ -135,7 +135,7 @@ describe.each(engines)('Records of someone else (%s)', (engine) => {
       const foreign = whole(await ask(String(ids.get(of))))
       expect(foreign.status).toBe(404)
       expect(await asOwned(of)).toEqual(before)
-      // Also ids that cannot exist, and the largest one that can.
+      // Ids of no record must give the same response, including the largest possible one.
       for (const id of ['999999999', '2147483647']) expect(whole(await ask(id)), id).toEqual(foreign)
     },
   )
@@ -157,7 +157,7 @@ describe.each(engines)('Records of someone else (%s)', (engine) => {
       const client =
         Array.isArray(allowedRoles) && !allowedRoles.includes('Administrator') ? owner : administrator
       const impossible = ['0', '-1', '1.5', 'abc', '01', '1e3', "1'--", '%00', '2147483648', '99999999999']
-      // An id that a record can have, too, where no body is checked first. An invitation is read without its lead.
+      // Also tries the largest possible id, unless the body is checked first. Invitations need no lead.
       const tries = method === 'GET' && !path.startsWith('/api/lead-invitations/')
       for (const id of tries ? [...impossible, '2147483647'] : impossible) {
         const body = method === 'GET' ? {} : { body: {} }

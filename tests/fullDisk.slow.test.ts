@@ -10,7 +10,7 @@ import { SmallDisk } from './support/smallDisk.ts'
 const disk = new SmallDisk()
 afterAll(() => disk.remove())
 
-/** Takes what room there is, to the last byte. */
+/** Uses up the free space, to the last byte. */
 function fill(): void {
   for (const bytes of [1 << 20, 1 << 12, 1]) {
     try {
@@ -28,7 +28,7 @@ function makeRoom(): void {
 
 describe.skipIf(process.platform !== 'linux')('On a full disk the server', () => {
   const dataDir = join(disk.folder, 'data')
-  // This tests a disk that refuses writes, not the warning before it.
+  // The disk must refuse writes here, so the warning before that is turned off.
   const env = { MIN_FREE_MB: '0' }
   let server: RunningServer
   let administrator: HttpClient
@@ -53,7 +53,7 @@ describe.skipIf(process.platform !== 'linux')('On a full disk the server', () =>
   })
 
   it('refuses changes with 507 and a time, and is not ready', async () => {
-    // The log of the database has room of its own, which is used up first.
+    // The database's log has some reserved space, which is used up first.
     await expect.poll(async () => (await addCompany()).status, { interval: 1 }).toBe(507)
     expect((await addCompany()).headers['retry-after']).toBe('30')
     expect(await isReady()).toBe(503)

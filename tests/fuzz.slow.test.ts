@@ -5,7 +5,7 @@ import { fuzzCall, type Attacker } from './support/fuzzCalls.ts'
 import { startTestApp, type TestApp } from './support/testApp.ts'
 import { declaredEndpoints } from './support/declaredEndpoints.ts'
 
-/** The whole run, with thousands of requests to each endpoint, is `npm run fuzz`. */
+/** A short version; `npm run fuzz` sends thousands of requests to each endpoint. */
 const count = Number(process.env['FUZZ_COUNT'] ?? 12)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 
@@ -16,7 +16,7 @@ describe.each(bothEngines)('Malformed requests (%s)', { timeout: 120_000 }, (eng
   })
   afterAll(() => app.stop())
 
-  /** One who may use the endpoint, signed in again since earlier requests may have ended the session, and one who may not. */
+  /** A client that may use the endpoint, with a new session in case a request ends it, and one that may not. */
   async function attackersOf({ allowedRoles }: Endpoint): Promise<Attacker[]> {
     const role = typeof allowedRoles === 'string' ? 'customer' : (allowedRoles.at(-1) ?? 'customer')
     const { cookies } = await app.signInAs(role)
@@ -30,7 +30,7 @@ describe.each(bothEngines)('Malformed requests (%s)', { timeout: 120_000 }, (eng
   it.each(declaredEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s is refused with a message, and never fails',
     async (_, endpoint) => {
-      // The time is judged by the long run, on a machine that does nothing else.
+      // A generous limit: the long run checks the time, on an idle machine.
       const result = await fuzzCall(app.url, endpoint, await attackersOf(endpoint), {
         count,
         seed,

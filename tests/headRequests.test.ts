@@ -10,7 +10,7 @@ import { png } from './support/pictures.ts'
 import { sendFile } from './support/sendFile.ts'
 import { startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
 
-/** Headers that may differ: the time, the rest of a limit, and the length of a body that is not made for HEAD. */
+/** Headers that may differ: the time, the remaining limit, and the length of a body that HEAD does not produce. */
 const ofOne = new Set([
   'date',
   'ratelimit',
@@ -25,7 +25,7 @@ const headersOf = ({ status, headers }: HttpResponse) => ({
   ...Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOne.has(name))),
 })
 
-/** Runs the work and returns what of these kinds it has begun, by the names that Node gives them. */
+/** Runs the work; returns the async resources of these kinds that it created, by Node's names. */
 async function begunBy(work: () => Promise<unknown>): Promise<string[]> {
   const begun: string[] = []
   const hook = createHook({
@@ -73,13 +73,13 @@ describe.each(engines)('HEAD (%s)', (engine) => {
       pathOfPicture(String(portrait.field('key'))),
       `/api/invoices/${String(invoice.field('id'))}/pdf`,
     ]
-    // More than is compressed at once.
+    // Makes the list long enough to be compressed.
     const ticket = { title: 'Printer', description: 'x'.repeat(2_000), category: 'technical' }
     for (let n = 0; n < 3; n += 1) await customer.post('/api/tickets', ticket, 201)
   })
   afterAll(() => app.stop())
 
-  // First, as the thread that draws stays.
+  // Must run first: the drawing thread keeps running once it was started.
   it('of a file is answered without opening it, and of a document without drawing it', async () => {
     expect(files).not.toContain('undefined')
     for (const path of files) {

@@ -19,14 +19,14 @@ import { declaredEndpoints } from './support/declaredEndpoints.ts'
 const length = 100_000
 const maxMs = 50
 
-/** Texts that make a pattern with two ways to read the same characters try all of them. */
+/** Texts that force patterns with ambiguous repetitions to backtrack. */
 const hostileTexts = ['', 'rgb(', 'https://', 'a@b.', '1.', '#', '"'].flatMap((prefix) =>
   [' ', 'a', '0', '.', ',', 'a.', '-', '\n'].map(
     (repeated) => `${prefix}${repeated.repeat(Math.ceil(length / repeated.length))}!`,
   ),
 )
 
-/** The first attempt also pays for compilation and garbage collection; the next ones do not. */
+/** The fastest of three attempts: the first one also pays for compilation and garbage collection. */
 function fastestMs(work: () => unknown): number {
   let fastest = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < 3 && fastest > maxMs; attempt += 1) {
@@ -53,7 +53,7 @@ const inputs = declaredEndpoints.flatMap((endpoint) =>
 const partsFound = (text: string) => foundParts(text, ['a', '00', 'ああ'])
 const csvCell = (text: string) => csvLine([text])
 
-/** The problem of a style sheet. */
+/** Returns the error for a style sheet. */
 function styleProblem(text: string): string | undefined {
   try {
     checkStyle(text, true)
@@ -82,7 +82,9 @@ const parsers: [string, (text: string) => unknown][] = [
   ['linksIn', linksIn],
 ]
 
-/** Patterns that are put together while the program runs, which no test of literals sees, and what applies them above. */
+/**
+ * Patterns that are built at run time, which the test of literals cannot see, and the function above that uses each.
+ */
 const builtPatterns = {
   '../src/browser/ui/linksIn.ts': linksIn,
   '../src/shared/text/csv.ts': csvCell,

@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from './support/server.ts'
 
 const people = 100
 const browsers = 10
-/** Longer than it takes until each connection has had a beat. */
+/** Longer than one heartbeat interval of every connection. */
 const watchedMs = 30_000
 /** Linux counts processor time in hundredths of a second. */
 const tickMs = 10
@@ -27,7 +27,7 @@ async function memoryMb(pid: number): Promise<number> {
 
 async function processorMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  // After the name, which may contain spaces: the 12th and 13th field are user and system time.
+  // After the process name, which may contain spaces: fields 12 and 13 are user and system time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * tickMs
 }
@@ -58,7 +58,7 @@ it('1,000 open connections cost less than 100 MB, hardly any processor time, and
   expect(processor / watchedMs).toBeLessThan(0.02)
 
   const [first] = customers
-  if (!first) throw new Error('There is nobody.')
+  if (!first) throw new Error('There are no customers.')
   await ticketOf(first)
   await expect.poll(() => streams.filter(({ events }) => events.length > 0)).toHaveLength(browsers)
 

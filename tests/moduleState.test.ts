@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
-// The test files of one process share what they import (`isolate: false` in vitest.config.ts), and the server renders pages for
-// everybody by the same modules as browsers. A module that keeps something therefore says why neither another test nor another
-// person notices it: `// Module state: keyed by the response of a request.`
+// Test files of one process share their imports (`isolate: false` in vitest.config.ts), and the server renders all
+// users' pages with the same modules. A module with state therefore explains why neither another test nor another user
+// sees it: `// Module state: keyed by the response of a request.`
 
 const sources = import.meta.glob<string>(['../src/**/*.{ts,tsx}', '!../src/**/*.test.{ts,tsx}'], {
   eager: true,

@@ -18,7 +18,7 @@ import { settingsFor } from './support/mailCatcher.ts'
 import { startTestAppWithPages } from './support/testAppWithPages.ts'
 import type { SignedInClient } from './support/testApp.ts'
 
-// The screens that there are, from their declarations, so that a new one is read too.
+// All screens, read from their declarations, so that new ones are included.
 const routes = import.meta.glob<string>('../src/portals/*/routes.tsx', {
   eager: true,
   query: '?raw',
@@ -28,7 +28,7 @@ const pagePaths = Object.values(routes).flatMap((source) =>
   [...source.matchAll(/^\s+path: '(\/[^']*)'/gm)].map(([, path = '']) => path.replaceAll(/\$\w+/g, '1')),
 )
 
-/** One of each kind: every page takes the site of its host in the same way. */
+/** One page of each kind: all pages get the site of their host in the same way. */
 const somePaths = ['/', '/contact', '/login', '/agent/tickets']
 
 const allEvents = Object.keys(mailEvents).filter(isEvent)
@@ -89,7 +89,7 @@ describe.each(engines)(
     })
     afterAll(() => app.stop())
 
-    /** One of each kind, and two that are joined; returns the kinds that were sent. */
+    /** Sends one mail of each kind, and two that are joined; returns the kinds that were sent. */
     async function sendEverything(): Promise<Set<string>> {
       await app.clear()
       const { database } = app.context
@@ -178,7 +178,7 @@ describe.each(engines)(
       )
     }
 
-    /** The places that show the name: in these pages, in the mails sent last, and in an authenticator app. */
+    /** The places that contain the stand-in name: in these pages, the latest mails and an authenticator app. */
     async function saidBy(pages: readonly string[]): Promise<string[]> {
       const totp = (await app.administrator.post('/api/otp/setup', {}, 200)).text
       const bytes = [...pages, ...app.catcher.mails.map((mail) => JSON.stringify(mail)), totp]

@@ -29,7 +29,7 @@ const isTimeout = (error: unknown) =>
   'code' in error &&
   error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
-/** V8 ends a script within a pattern too, so that one without an end fails as well. */
+/** V8's timeout also interrupts a pattern, so that one that never ends fails, too. */
 function cpuMsOf(pattern: RegExp, text: string): number {
   Object.assign(sandbox, { pattern, text })
   try {
@@ -40,13 +40,13 @@ function cpuMsOf(pattern: RegExp, text: string): number {
   }
 }
 
-/** The first attempt also pays for compilation and garbage collection; the next ones do not. */
+/** Whether all three attempts are slow: the first one also pays for compilation and garbage collection. */
 function isSlow(pattern: RegExp, text: string): boolean {
   for (let attempt = 0; attempt < 3; attempt += 1) if (cpuMsOf(pattern, text) <= maxMs) return false
   return true
 }
 
-/** The first text that a pattern takes too long for. */
+/** The first text that takes a pattern too long. */
 function slowText(pattern: string, flags: string): string | undefined {
   const slow = hostileTexts({ pattern, flags }, length).find((text) =>
     isSlow(new RegExp(pattern, flags), text),

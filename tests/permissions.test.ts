@@ -17,13 +17,13 @@ const forbidden = [403, `{"message":"You don't have permission to do this."}`]
 /** The whole response to a caller who may not use an endpoint, the same for every endpoint. */
 const refusals: Record<string, unknown> = { visitor: signedOut, pending: signedOut, step: signedOut }
 
-/** Until the code is entered, or a step done, someone may do what visitors may, and that. */
+/** A user who still owes the code or a step may do what visitors may, and that step. */
 function mayCall(role: string, name: string): boolean {
   const admitted = allowedRoles[name]?.split(' ') ?? []
   return admitted.includes(role) || (['pending', 'step'].includes(role) && admitted.includes('visitor'))
 }
 
-/** Someone whose password was accepted, and who has to choose another one first. */
+/** An administrator who has entered the password and must choose another one next. */
 async function signInToStep(app: TestApp): Promise<HttpClient> {
   const { id, username } = await app.signInAs('Administrator')
   const { db } = app.context.database
@@ -34,7 +34,7 @@ async function signInToStep(app: TestApp): Promise<HttpClient> {
   return client
 }
 
-/** Someone whose password was accepted, and who has not entered the code yet. */
+/** An administrator who has entered the password and not yet the code. */
 async function signInWithoutCode(app: TestApp): Promise<HttpClient> {
   const { id, username } = await app.signInAs('Administrator')
   const { context } = app
@@ -77,7 +77,7 @@ describe.each(bothEngines)('Permissions (%s)', (engine) => {
           path,
           endpoint.method === 'GET' ? {} : { body: {} },
         )
-        // Endpoints that take a file get JSON here, which they refuse after the check of the role.
+        // Endpoints for files get JSON here and refuse it, but only after the check of the role.
         const admitted = endpoint.file === undefined ? [200, 400, 404] : [415]
         if (mayCall(role, name)) expect(admitted, `${name} by ${role}`).toContain(status)
         else expect([status, text], `${name} by ${role}`).toEqual(refusals[role] ?? forbidden)
@@ -92,7 +92,7 @@ describe.each(bothEngines)('Permissions (%s)', (engine) => {
       const send = (client: HttpClient, person: string) =>
         copyOf(client).send(endpoint.method, path, {
           headers: { [userIdHeader]: person },
-          // No file: the refusal comes before the body is read.
+          // Sends no file: the refusal comes before the body is read.
           ...(endpoint.method === 'GET' ? {} : { body: {} }),
         })
       for (const [role, client] of people) {
@@ -116,7 +116,7 @@ describe.each(bothEngines)('Permissions (%s)', (engine) => {
   )
 })
 
-/** A request may end the session that the next one needs. */
+/** Copies the session's cookies, because a request may end the session that the next one needs. */
 function copyOf(client: HttpClient): HttpClient {
   const copy = new HttpClient(client.url)
   for (const [cookie, value] of client.cookies) copy.cookies.set(cookie, value)

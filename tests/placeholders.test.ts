@@ -15,13 +15,13 @@ const bodies: Record<string, RequestOptions> = {
   'far too much': { body: `"${'x'.repeat(300_000)}"` },
 }
 
-/** The parts by which responses differ, except times and counts. */
+/** The response without its time and cookies. */
 function signsOf({ status, text, headers }: HttpResponse) {
   const { date: _, 'set-cookie': __, ...others } = headers
   return { status, text, ...others }
 }
 
-// One that does not exist has as many parts, as routes are told apart by them.
+// A path of no endpoint, with the same number of parts: the router distinguishes routes by that.
 const unknownLike = (path: string) => path.replace(/^\/api\/[^/]*/, '/api/nothing')
 
 describe('What exists only while an announced function works', () => {

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the program until it ends; for starts that are refused. */
+/** Runs the program until it ends, for starts that fail. */
 async function runToEnd(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ['src/app/server/main.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
@@ -30,7 +30,7 @@ async function runToEnd(env: Record<string, string>): Promise<{ code: number | n
   return { code, output }
 }
 
-/** The port of a server that has ended: for a start that answers before it prints that it is ready. */
+/** A free port: a test needs to know it before the server prints it. */
 async function portOfEndedServer(): Promise<number> {
   const server = await startServer()
   await server.stop()
@@ -45,7 +45,7 @@ const postJson = (url: string, body: unknown, headers: Record<string, string> = 
     body: JSON.stringify(body),
   })
 
-// Each test starts the server as a process, once or more; startServer itself allows it 30 seconds.
+// Each test starts the server at least once; startServer alone may take 30 seconds.
 describe('The program', { timeout: 90_000 }, () => {
   it('lists everything that is wrong with its environment variables, and does not start', async () => {
     const { code, output } = await runToEnd({
@@ -102,7 +102,7 @@ describe('The program', { timeout: 90_000 }, () => {
     const responses = new Set<number>()
     const ask = async () => {
       while (!ready.signal.aborted) {
-        // At first nothing listens; from then on every request has to be answered.
+        // At first nothing listens on the port; after the first response, every request must be answered.
         const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch((error: unknown) => {
           if (responses.size > 0) throw error
         })

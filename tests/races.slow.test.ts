@@ -18,8 +18,8 @@ const many = <T>(count: number, one: (racer: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, racer) => one(racer)))
 
 /**
- * Clients refused because the server or its database is busy try again, as `Retry-After` says: nothing was done for
- * them. On a slow machine a hundred transactions that wait for one row take longer than anybody may wait.
+ * Repeats requests that a busy server or database refused with `Retry-After`, as clients do: the server has done
+ * nothing for them. On a slow machine, a hundred transactions that wait for one row exceed the limits.
  */
 async function untilServed(send: () => Promise<HttpResponse>): Promise<HttpResponse> {
   while (true) {

@@ -21,7 +21,7 @@ it.skipIf(process.platform !== 'linux')(
       encoding: 'utf8',
     })
     rmSync(folder, { recursive: true, force: true })
-    // The program itself and its user need not be here.
+    // Ignores that the program and its user do not exist on this machine.
     const found = verified.stderr
       .split('\n')
       .filter((line) => line.includes('managed-it-portal') && !/is not executable|user/i.test(line))

@@ -15,7 +15,7 @@ it('The unit gives the program more time to end than it takes, and no variable t
   const given = valuesOf('Environment').flatMap((value) => value.split(' '))
   const names = given.map((each) => each.split('=', 1)[0] ?? '')
   expect(names.filter((name) => name !== 'NODE_ENV' && !known.includes(name))).toEqual([])
-  // The folders that it writes are those that it may write.
+  // The data folder is the one that the unit may write to.
   const folder = given.find((each) => each.startsWith('DATA_DIR='))
   expect(folder).toBe(`DATA_DIR=/var/lib/${valuesOf('StateDirectory')[0]}`)
 })

@@ -13,7 +13,7 @@ import { password, startTestApp, type SignedInClient, type TestApp } from './sup
 import { declaredEndpoints, nameOf } from './support/declaredEndpoints.ts'
 import { harmless } from './support/nouns.ts'
 
-/** The request of a thief for each endpoint that declares `confirmed`, to the account of the session or to another administrator's. */
+/** The thief's request to each endpoint that declares `confirmed`, for the own account or another administrator's. */
 const attacks: Record<string, (code: string) => unknown> = {
   'POST /api/otp/setup': () => undefined,
   'POST /api/otp/verify': (code) => ({ token: code }),
@@ -77,7 +77,7 @@ function newAdministrator() {
   return { username: `second-${randomUUID()}`, role: 'Administrator', email: 'thief@example.test' }
 }
 
-/** A response of the right shape, for a challenge that does not exist. */
+/** A well-formed response to a challenge that does not exist. */
 const notStored = {
   id: 'AAAA',
   rawId: 'AAAA',
@@ -85,17 +85,17 @@ const notStored = {
   response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
 }
 
-/** The status for an owner who sends the same, if it is not 200. */
+/** The status of the same request by the owner, if it is not 200. */
 const owners: Record<string, number> = {
-  // The code of the confirmation has used up the time step: the set-up waits for the next one.
+  // The confirmation has used the code of this time step, so the set-up must wait for the next one.
   'POST /api/otp/verify': 400,
-  // A plan comes from a preview, and the response of a passkey from a challenge.
+  // A valid plan needs a preview, and a valid passkey response a challenge.
   'POST /api/user-imports': 400,
   'POST /api/passkeys': 400,
-  // The owner has none, and none of this number.
+  // The owner has no passkey, and no account has this id.
   'DELETE /api/passkeys/:id': 404,
   'DELETE /api/user-passkeys/:id': 409,
-  // The installation is not held.
+  // The installation is not on hold.
   'POST /api/release': 409,
   // No mail server is set up.
   'POST /api/account/email': 409,
@@ -103,13 +103,13 @@ const owners: Record<string, number> = {
   'PUT /api/identity-providers/:id': 404,
   'DELETE /api/identity-links/:id': 404,
   'POST /api/users': 201,
-  // The owner's own account, which was never invited.
+  // Administrators cannot delete their own account, and this one was never invited.
   'DELETE /api/users/:id': 400,
   'POST /api/invitations': 409,
   'POST /api/invitations/:id': 409,
   'DELETE /api/invitations/:id': 409,
   'POST /api/domains': 201,
-  // There is none of this number.
+  // These records do not exist.
   'PUT /api/domains/:id': 404,
   'PUT /api/brands/:id': 404,
   'DELETE /api/domains/:id': 404,
@@ -117,7 +117,7 @@ const owners: Record<string, number> = {
   'PUT /api/kept-settings/:id': 404,
 }
 
-/** Endpoints that take a password, a code or an address and work without a confirmation; the reason beside each. */
+/** Endpoints that take a password, code or address without a confirmation, with the reason. */
 const unconfirmed: Record<string, string> = {
   'POST /api/login': 'is a confirmation',
   'POST /api/confirm': 'is a confirmation',
@@ -168,7 +168,7 @@ it('every call that wants a confirmation is tried by the thief', () => {
   expect(confirmed.toSorted()).toEqual(Object.keys(attacks).toSorted())
 })
 
-// The commands of credentials.ts demand a proof that only a declaration or the command line gives.
+// The commands of credentials.ts require a proof, which only a declared endpoint or the command line can create.
 it('how someone signs in is written by the commands that demand a confirmation, and by no other file', () => {
   const files = import.meta.glob<string>(['../src/**/*.ts', '!../src/**/*.test.ts', '!../src/demo/**'], {
     eager: true,
@@ -201,7 +201,7 @@ describe.each(engines)('A stolen session (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  /** An administrator with 2FA whose next set-up has begun, and whose session's cookie was copied six minutes ago. */
+  /** An administrator with 2FA and a set-up in progress, and a thief whose copy of the session is six minutes old. */
   async function stolen() {
     const owner = await signInAt(app, 'localhost', 'Administrator')
     const secret = String((await owner.post('/api/otp/setup', undefined, 200)).field('secret'))
@@ -243,7 +243,7 @@ describe.each(engines)('A stolen session (%s)', (engine) => {
     },
   )
 
-  /** The endpoints that want one for some accounts only. */
+  /** Endpoints that require a confirmation for administrators' accounts only. */
   const ofAccounts = declaredEndpoints.filter(({ confirmed }) => confirmed === 'administrators').map(nameOf)
 
   it.each(ofAccounts)('touches no other administrator by %s, and a customer', async (name) => {

@@ -18,13 +18,13 @@ afterEach(async () => {
     try {
       signalGroup(child, 'SIGKILL')
     } catch {
-      // Nothing of the group is left.
+      // All processes of the group have ended.
     }
     await rm(folder, { recursive: true, force: true })
   }
 })
 
-/** Starts the program in a process group of its own. */
+/** Starts the program in a separate process group. */
 async function startGroup(command: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'portal-stop-'))
   const [name = '', ...args] = command
@@ -58,7 +58,7 @@ async function startGroup(command: readonly string[]) {
 
 const body = JSON.stringify({ name: 'A', email: 'a@example.test', phone: '1', message: 'Hello' })
 
-/** A request of which the server has only the beginning; `finish` sends the rest and returns the status line. */
+/** Sends the beginning of a request; `finish` sends the rest and returns the status line. */
 async function beginRequest(port: number) {
   const socket: Socket = createConnection(port, '127.0.0.1')
   let response = ''
@@ -85,7 +85,7 @@ const isRefused = (port: number) =>
     () => true,
   )
 
-/** As many as a busy moment has; answered once the server has read what was sent before. */
+/** Begins 20 requests; resolves once the server has read what was sent so far. */
 async function beginRequests(port: number) {
   const requests = await Promise.all(Array.from({ length: 20 }, () => beginRequest(port)))
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
@@ -108,7 +108,7 @@ describe('A program that is asked to end', { timeout: 60_000 }, () => {
       signalGroup(child, signal)
       const responses = await Promise.all(requests.map(({ finish }) => finish()))
       expect(new Set(responses)).toEqual(new Set(['HTTP/1.1 201 Created']))
-      // npm itself ends by the signal; what counts is that the server was not.
+      // npm itself ends by the signal; only the server must not.
       if (command === program) expect(await ended).toBe(0)
     },
   )
@@ -118,7 +118,7 @@ describe('A program that is asked to end', { timeout: 60_000 }, () => {
     const requests = await beginRequests(port)
     signalGroup(child, signal)
     await expect.poll(() => isRefused(port)).toBe(true)
-    // Signals of one kind that arrive together are one for the operating system.
+    // The operating system merges pending signals of the same kind, so two kinds are used.
     const other = signal === 'SIGTERM' ? 'SIGINT' : 'SIGTERM'
     signalGroup(child, signal)
     signalGroup(child, other)

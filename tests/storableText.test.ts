@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { factsChange } from '../src/features/site/provider/schema.ts'
 import { declaredEndpoints } from './support/declaredEndpoints.ts'
 
-/** PostgreSQL stores neither, so that a backup of the embedded database could not be restored into it. */
+/** PostgreSQL stores neither: a backup of an SQLite database that contains them could not be restored into it. */
 const unstorable = { NUL: 'a\0b', 'half a character': 'a\uD800b', 'the other half': '\uDC00' }
 
 type Schema = z.core.$ZodType
 type Leaf = [path: string, schema: Schema]
 
-/** Every schema that takes a text, with the pipes and checks around it. */
+/** All schemas of texts, with the pipes and checks around them. */
 function leavesOf(schema: Schema, path: string): Leaf[] {
   if (schema instanceof z.ZodMiniObject)
     return Object.entries(schema.shape).flatMap(([name, part]) => leavesOf(part, `${path}.${name}`))
@@ -33,7 +33,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Never stored as they are; the reason beside each. */
+/** Fields that are never stored unchanged, with the reason. */
 const allowed: Record<string, string> = {
   'GET /api/billing .testDomain': 'is compared with the domains there are',
   'GET /api/domain-config .testDomain': 'is compared with the domains there are',

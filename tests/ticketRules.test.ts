@@ -12,7 +12,7 @@ import { declaredEndpoints, nameOf } from './support/declaredEndpoints.ts'
 import { engines } from './support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
 
-/** A note on the ticket, another ticket, a colleague and a customer, whom the requests name. */
+/** Records that the requests refer to. */
 interface Named {
   noteId: number
   otherId: number
@@ -22,7 +22,7 @@ interface Named {
 
 interface Attempt {
   command: TicketCommand
-  /** For customers as well; others are refused by their role. */
+  /** Whether customers may use the endpoint; otherwise their role is refused. */
   isForCustomers?: true
   path: (id: number, named: Named) => string
   body?: (id: number, named: Named) => object
@@ -31,7 +31,7 @@ interface Attempt {
 const updatedAt = '2026-01-05T15:04:05.120Z'
 const seen = (id: number) => [{ id, updatedAt, assigneeName: null }]
 
-/** Every endpoint that does something to a ticket, or reads it, by its method and path. */
+/** Every endpoint that reads or changes a ticket, by its method and path. */
 const attempts: Record<string, readonly Attempt[]> = {
   'GET /api/tickets/:id': [{ command: 'read', isForCustomers: true, path: (id) => `/api/tickets/${id}` }],
   'GET /api/tickets/:id/responses': [
@@ -136,7 +136,7 @@ const attempts: Record<string, readonly Attempt[]> = {
       path: (id) => `/api/tickets/${id}/links`,
       body: (_, { otherId }) => ({ linkedId: otherId }),
     },
-    // From the other one.
+    // Linked from the other ticket.
     {
       command: 'link',
       path: (_, { otherId }) => `/api/tickets/${otherId}/links`,
@@ -221,7 +221,7 @@ describe.each(engines)('What is done to a ticket (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  /** A ticket of the owner in this state, with a note. */
+  /** Creates a ticket of the owner in this state, with a note. */
   async function newTicket(state: TicketState) {
     const { db } = app.context.database
     const texts = { title: 'Printer', description: 'It is offline.', category: 'technical' }
@@ -255,13 +255,13 @@ describe.each(engines)('What is done to a ticket (%s)', (engine) => {
     for (const state of ticketStates) {
       let { id, others } = await newTickets(state)
       for (const [party, client] of people) {
-        // Staff who resolve a ticket change it.
+        // For staff, resolving is a change of the ticket.
         if (attempt.command === 'resolve' && isStaff(party)) continue
         const cell = `${party}, ${state}`
         const [method = ''] = name.split(' ')
         const body = attempt.body?.(id, others)
         const { status, text } = await client.send(method, attempt.path(id, others), body && { body })
-        // The response says how many of several were refused.
+        // Endpoints for several tickets respond with the number of refused ones.
         found[cell] = text.includes('"refused":1') ? 409 : status === 201 ? 200 : status
         wanted[cell] = expected(attempt, party, state)
         if (found[cell] === 200 && method !== 'GET') ({ id, others } = await newTickets(state))

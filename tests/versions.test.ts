@@ -8,22 +8,22 @@ import { engines } from './support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from './support/testApp.ts'
 import { declaredEndpoints, nameOf } from './support/declaredEndpoints.ts'
 
-/** The endpoints that change a record and are commands: there is nothing in them that someone started from. */
+/** Endpoints that change a record without a version, because the user does not edit an earlier state. */
 const commands = new Set([
   'PUT /api/users/current/reset-password',
   'PUT /api/users/:id/reset-password',
   'PUT /api/users/:id/otp-status',
-  // One switch of the own account, which nobody else can turn.
+  // A switch of the own account, which nobody else can change.
   'PUT /api/users/settings',
-  // Switches, which are turned and not written.
+  // Switches, which have no content to overwrite.
   'PUT /api/first-steps',
   'PUT /api/placeholders',
   'PUT /api/kept-settings/:id',
-  // Compared with what the mail server shows at that moment.
+  // Compared with the certificate that the mail server sends at that moment.
   'PUT /api/settings/email/certificate',
-  // A switch of the person's own, as it decides only whom mails go to.
+  // A switch of the user's own: it only decides whether they get mails.
   'PUT /api/tickets/:ticketId/watchers',
-  // Nothing is stored: it says where the person is at this moment.
+  // Stores nothing: it reports that the user has the ticket open.
   'PUT /api/tickets/:ticketId/presence',
   // Another switch of the own account.
   'PUT /api/account/two-factor',

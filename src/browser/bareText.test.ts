@@ -2,11 +2,11 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { parseSync, type ESTree } from 'vite'
 import { expect, it } from 'vitest'
 
-// A browser's translator replaces each text node by elements of its own. React still holds the node: removing it, or
-// inserting something before it, then throws, and the error page takes the place of the screen. Text in an element of
-// its own is safe, because React removes and inserts that element.
+// A browser's translator replaces each text node with elements. React still holds the old node: removing it, or
+// inserting something before it, throws, and the error page replaces the screen. Text inside its own element is safe,
+// because React removes and inserts the element.
 
-/** Values, and functions that return them, which are elements and never bare text. */
+/** Values, and functions that return them, which are always elements and never bare text. */
 const elements = new Set(['children()', 'content()', 'closedNotice'])
 
 type Kind = 'text' | 'element' | 'nothing' | 'list' | 'unknown'
@@ -47,7 +47,7 @@ const isMap = ({ callee }: ESTree.CallExpression) =>
 const mayBeText = (kinds: Kind[]) => kinds.includes('text') || kinds.includes('unknown')
 const comesAndGoes = (kinds: Kind[]) => kinds.includes('list') || new Set(kinds).size > 1
 
-/** Siblings in the DOM: neither fragments nor white space with a line break are nodes of their own. */
+/** The DOM siblings: fragments and white space with a line break create no nodes. */
 function childrenOf({ children }: ESTree.JSXElement | ESTree.JSXFragment): { kinds: Kind[]; at: number }[] {
   return children.flatMap((child) => {
     if (child.type === 'JSXFragment') return childrenOf(child)

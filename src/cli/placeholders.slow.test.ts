@@ -12,7 +12,7 @@ describe.each(engines)('Announced functions from the command line (%s)', (engine
 
   it('are listed, switched, and known to a server that runs', async () => {
     const visitor = beside.client()
-    // The not-found page of a visitor holds those that work, too.
+    // The visitors' not-found page contains the names of the functions that work.
     const shown = async () =>
       /"working":(\[[^\]]*\])/.exec((await visitor.get('/no-such-page', 404)).text)?.[1]
     expect((await run()).output.trim()).toBe(state('keeps'))

@@ -20,7 +20,7 @@ it('A backup without DATA_DIR is refused where nobody has ever signed in, and co
   const line = 'create-user --username admin --role Administrator --email admin@example.test'
   await runCommand({ dataDir }, line.split(' '))
 
-  /** Runs a command in the folder, as in that of the program. */
+  /** Runs a command in this folder, as if it were the program's folder. */
   const command = (args: readonly string[], environment: Record<string, string> = {}) => {
     const env = { ...process.env, DATA_DIR: '', DATABASE_URL: '', ...environment }
     const { status, stderr } = spawnSync(process.execPath, [main, ...args], {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { clockAt } from './clock.ts'
 
-/** Every hour of nine days: each weekday, and a month that ends. */
+/** Every hour of nine days, which include each weekday and the end of a month. */
 const creations = Array.from({ length: 9 * 24 }, (_, hour) => new Date(2026, 9, 27, hour, 12))
 const offsets = Array.from({ length: 30 * 24 }, (_, hour) => [0, hour, 25] as const)
 

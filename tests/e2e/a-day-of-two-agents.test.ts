@@ -17,7 +17,7 @@ const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 const linksOf = (page: Page) => page.getByRole('region', { name: 'Linked tickets' }).getByRole('listitem')
 const back = (page: Page) => page.getByRole('link', { name: 'Back to Support Tickets' })
 
-/** Three customers, and two agents with a prepared answer; resolved tickets are reopened by a reply. */
+/** Opens pages for three customers and two agents with a prepared answer; replies reopen resolved tickets. */
 async function open(site: RunningServer, newBrowserPage: () => Promise<Page>) {
   const [carla, omar, tia, ben, ana, administrator] = [
     await newBrowserPage(),
@@ -80,7 +80,7 @@ async function reply(page: Page, text: string): Promise<void> {
 
 test('A day of two agents and three customers', async ({ site, newBrowserPage, expectConsoleError }) => {
   test.slow()
-  // Someone was faster.
+  // A colleague changed the ticket first.
   expectConsoleError(/409 \(Conflict\)/)
   const { carla, omar, tia, ben, ana } = await open(site, newBrowserPage)
   let count = 0
@@ -350,7 +350,7 @@ test('A day of two agents and three customers', async ({ site, newBrowserPage, e
     const reloaded = ana.waitForEvent('load')
     await ana.getByRole('button', { name: 'Update Ticket' }).press('Enter')
     await expect(toastOf(ana)).toContainText('Ticket Updated')
-    // A second after the update, as specified; it would end the next navigation.
+    // The page reloads one second after the update, as specified, which would abort the next navigation.
     await reloaded
     await expect(conversation(carla)).toContainText('Support Team set the status to Resolved')
   })

@@ -85,7 +85,7 @@ test('Logout in the menu and in the drawer ends the session, and no screen asks 
   site,
   expectConsoleError,
 }) => {
-  // On a slow computer a screen may still be loading.
+  // On a slow computer a screen may still be loading when the session ends.
   expectConsoleError(/401 \(Unauthorized\)/)
   const asked: string[] = []
   let isSignedOut = false

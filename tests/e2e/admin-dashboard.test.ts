@@ -18,7 +18,6 @@ async function write(page: Page, ...names: string[]): Promise<void> {
   }
 }
 
-/** Opens the section that is closed at first. */
 async function openRequests(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Contact Requests/ }).click()
 }
@@ -121,7 +120,7 @@ test('An administrator changes their own password in the account settings', asyn
   await expect(toastOf(page)).toContainText('Failed to update password')
   await expect(dialog).toContainText('Current password is incorrect')
 
-  // Escape closes what is in front, and a toast only where nothing is.
+  // Escape closes the dialog first, and a toast only if no dialog is open.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(toastOf(page)).toBeVisible()
@@ -153,7 +152,7 @@ test('A failed logging out shows a message and keeps the screen', async ({
 }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
   await signInAsAdministrator(page, site)
-  // Requests that the screen still makes would fail too, which this test is not about.
+  // Requests that the screen still makes would fail, too, but do not belong to this test.
   await waitForScreen(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -38,7 +38,7 @@ test('The fields and the logo of a brand are saved together, or neither of them'
   await expect(edit.getByText(refusal, { exact: true })).toBeVisible()
   expect(await shown()).toEqual(['Acme', false])
 
-  // The logo is accepted, and the rest refused.
+  // The logo is accepted, but the form is refused.
   await edit.getByLabel('Choose file').setInputFiles(logo)
   await edit.getByLabel('Name').fill('Taken')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
@@ -81,7 +81,7 @@ test('A new brand whose logo is refused is there without it, and takes another o
   await expect(step.getByText('Acme Networks was created and is selected for this domain.')).toBeVisible()
   await expect(step.getByText(refusal)).toBeVisible()
   await expect(step.getByRole('heading')).toBeFocused()
-  // Instead of a broken picture.
+  // A refused file has no preview.
   await expect(step.locator('img[src^="data:"]')).toHaveCount(0)
   await expectAccessible(page)
   const chosen = page.getByLabel('Brand', { exact: true })

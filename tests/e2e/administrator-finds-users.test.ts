@@ -81,7 +81,7 @@ test('Users are found by role, state, company and last sign-in, which the addres
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 760 })
   await page.getByLabel('Company').fill('harbor s')
-  // Accepts what an input method proposes, and does not filter yet.
+  // Enter accepts the input method's suggestion and must not filter yet.
   await page.getByLabel('Company').dispatchEvent('keydown', { key: 'Enter', isComposing: true })
   await expect(page).toHaveURL(/\/admin\/user-management\?role=customer$/)
   await page.keyboard.press('Enter')

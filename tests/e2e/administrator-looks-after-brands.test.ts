@@ -41,7 +41,7 @@ test('A brand without a domain has a page; its logo and favicon are set and give
   await expect(toastOf(page)).toContainText('Brand updated')
   await expect(fact('Logo')).toHaveText('Uploaded')
   await expect(fact('Favicon')).toHaveText('Uploaded')
-  // A square logo is a mark, which does not hold the name.
+  // A square logo is a symbol without the name, so the name stays beside it.
   const nameInHeader = page.getByRole('banner').getByText('Acme Networks', { exact: true }).first()
   await expect(nameInHeader).toBeVisible()
   await page.reload()
@@ -53,7 +53,7 @@ test('A brand without a domain has a page; its logo and favicon are set and give
 
   await page.getByRole('button', { name: 'Edit Brand' }).click()
   await page.setViewportSize({ width: 375, height: 800 })
-  // Beside picture, button and the way back the text keeps its room.
+  // The text must keep enough width beside the picture and the buttons.
   const hint = await edit.getByText('JPG, PNG, GIF, SVG, max 5 MB').first().boundingBox()
   expect(hint?.height).toBeLessThan(40)
   await page.setViewportSize({ width: 1280, height: 800 })

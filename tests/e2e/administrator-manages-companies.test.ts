@@ -121,7 +121,7 @@ test('Companies are found by each of their five facts and sorted, by keyboard al
   await expect(page.getByRole('columnheader', { name: 'Contact' })).toHaveAttribute('aria-sort', 'ascending')
 
   await page.setViewportSize({ width: 375, height: 800 })
-  // Cards, and above them the sort menu.
+  // Rows become cards, with the sort menu above them.
   await expect(page.getByRole('row').nth(1)).toHaveCSS('display', 'flex')
   const byCompany = page.getByRole('button', { name: 'Company', exact: true })
   expect((await byCompany.boundingBox())?.height).toBe(44)

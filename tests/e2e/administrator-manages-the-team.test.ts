@@ -91,7 +91,7 @@ test('The dashboard has the team too, and a failure keeps the typed text (ADM-05
   await expect(page.getByRole('cell', { name: maria.role })).toBeVisible()
   await expectAccessible(page)
 
-  // A refused picture is settled before anything is saved.
+  // A picture is refused before anything is saved.
   const dialog = page.getByRole('dialog')
   const noPicture = { name: 'evil.png', mimeType: 'image/png', buffer: Buffer.from('<html>') }
   await page.getByRole('button', { name: `Edit ${maria.name}` }).press('Enter')
@@ -152,7 +152,7 @@ test('The dashboard has the team too, and a failure keeps the typed text (ADM-05
 })
 
 test('A team without any picture stands in small tiles beside the letters', async ({ page, site }) => {
-  // Its people have pictures only where the demo itself is started.
+  // These people get pictures only if the demo itself is started.
   await fillWithDemo(site)
   await page.goto('/team')
   const people = page.getByRole('main').getByRole('listitem')

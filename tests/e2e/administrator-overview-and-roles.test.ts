@@ -45,7 +45,7 @@ test('The overview counts what is open, links to every screen, and its log-out e
     '/admin/domain',
     '/agent/dashboard',
     '/admin/site-settings',
-    // Not specified, and therefore below the others.
+    // Not in the specification, and therefore below the specified entries.
     '/admin/dashboard',
     '/admin/reports',
     '/admin/brand',
@@ -122,7 +122,7 @@ test('Roles are a demonstration that sends nothing to the server (ADM-66…72, N
     'User Management',
     'Role Management',
     'Agent Portal',
-    // Not specified, and therefore below the others.
+    // Not in the specification, and therefore below the specified entries.
     'Reports',
     'Domain Management',
     'Brands',

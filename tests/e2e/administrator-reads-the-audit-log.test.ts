@@ -10,7 +10,7 @@ import { testLog } from '../support/testLog.ts'
 const rows = (page: Page) => page.getByRole('table', { name: 'Audit log' }).locator('tbody tr')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Admin portal' })
 
-/** Events of a summer, one a minute; the first is by zoe. */
+/** Inserts audit events of 2024, one per minute; the first is by zoe. */
 async function addEvents({ dataDir, databaseUrl }: RunningServer, count: number): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl, besideServer: true, log: testLog })
   const events = Array.from({ length: count }, (_, index) => ({

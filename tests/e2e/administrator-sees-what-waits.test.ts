@@ -57,7 +57,7 @@ test('The Admin Panel shows what waits, recent tickets and pending invoices, and
     items: [{ description: 'Support', quantity: 1, unitPrice: 50 }],
   })
   for (const name of ['Tom', 'Ann']) await callApi(page, 'POST', '/api/contact', { ...inquiry, name })
-  // Each response to what the stream tells would set the clock of the page, which is held below.
+  // Responses to live updates would set the page's clock, which is fixed below.
   await holdLiveUpdates(page)
   await page.goto('/admin')
   const waiting = waitingOf(page)
@@ -72,7 +72,7 @@ test('The Admin Panel shows what waits, recent tickets and pending invoices, and
     await page.setViewportSize(size)
     await expectAccessible(page)
   }
-  // The time goes on while the page is open.
+  // The times change while the page stays open.
   const inquiries = waiting.getByRole('listitem').filter({ hasText: 'inquiries' })
   const time = inquiries.locator('time')
   const at = await time.getAttribute('dateTime')

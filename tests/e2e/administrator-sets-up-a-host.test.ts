@@ -7,11 +7,11 @@ import { png } from '../support/pictures.ts'
 
 const logo = { name: 'acme.png', mimeType: 'image/png', buffer: png(64, 32) }
 
-/** On a light page: of light-dark(), what stands first. */
+/** The brand color of a light page: the first value of light-dark(). */
 const brandColor = (page: Page) =>
   page.evaluate(() => /#\w{6}/.exec(getComputedStyle(document.documentElement).getPropertyValue('--p'))?.[0])
 
-/** Records every picture shown from now on, however briefly; returns how to read their addresses. */
+/** Records every picture that is shown, however briefly; returns a function that reads their addresses. */
 async function watchPictures(page: Page): Promise<() => Promise<(string | null)[]>> {
   const drawn = await page.evaluateHandle(() => {
     const found: (string | null)[] = []
@@ -92,7 +92,7 @@ test('An administrator sets up a host and its brand, and visitors of that host a
   expect(await brandColor(visitor)).toBe('#facc15')
   const shownLogo = visitor.getByRole('banner').getByRole('img', { name: 'Acme Networks' })
   await expect(shownLogo).toBeVisible()
-  // With a primary domain the oldest brand is what every other host shows.
+  // The oldest brand gets a primary domain, so every other host shows it.
   await callApi(page, 'POST', '/api/domains', { domainName: 'default.localhost', brandId: older })
   const elsewhere = await newBrowserPage()
   await elsewhere.goto(site.at('other.localhost'))
@@ -113,7 +113,7 @@ test('An administrator sets up a host and its brand, and visitors of that host a
   await expectAccessible(page)
   await preview.getByRole('radio', { name: 'Light' }).check()
   await expectAccessible(page)
-  // Typed text survives a reload.
+  // Typed text is still in the form after a reload.
   await page.reload()
   await expect(edit.getByLabel('Primary color', { exact: true })).toHaveValue('#dc2626')
   await edit.getByRole('button', { name: 'Cancel' }).click()
@@ -125,7 +125,7 @@ test('An administrator sets up a host and its brand, and visitors of that host a
   await edit.getByLabel('Page title').fill('Acme in red')
   await edit.getByLabel('Font family').fill('Georgia, serif')
   const before = await shownLogo.getAttribute('src')
-  // ERR-18: a file that is no picture is refused, and no typed text is lost.
+  // ERR-18: a file that is not a picture is refused, and typed text stays.
   expectConsoleError(/415/)
   const page1 = Buffer.from('<script>document.title=1</script>')
   await edit
@@ -158,7 +158,7 @@ test('An administrator sets up a host and its brand, and visitors of that host a
     /^"?Georgia"?, serif/,
   )
   await expect(shownLogo).not.toHaveAttribute('src', before ?? '')
-  // The former logo was deleted: another request for it would be answered with 404.
+  // The former logo was deleted: a request for it would return 404.
   expect(await pictures()).not.toContain(before)
   await elsewhere.reload()
   expect([await elsewhere.title(), await brandColor(elsewhere)]).toEqual([otherTitle, otherColor])
@@ -205,7 +205,7 @@ test('The switches of a domain are saved at once, and return to their state wher
   await page.unroute('**/api/domains/*')
   await page.getByRole('switch', { name: 'Primary' }).click()
   await expect(toastOf(page)).toContainText('Domain is now primary')
-  // Both entries of the menu lead to the list and are marked as current there.
+  // Both menu entries link to the list and are marked as current there.
   await expect(page.getByRole('link', { name: 'Domain Management' })).toHaveAttribute('href', '/admin/domain')
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(trail.getByRole('listitem')).toHaveText(['Domains', 'switch.localhost'])
@@ -246,13 +246,13 @@ test('The switches of a domain are saved at once, and return to their state wher
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
 
-  // A session that is well stays: the sign-in page redirects to the dashboard.
+  // A valid session stays: the sign-in page redirects to the dashboard.
   await signInAsStaff(page, site)
   await page.goto('/admin/domain/999999')
   await page.getByRole('link', { name: 'Return to Login' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 
-  // One that cannot be read ends, or the sign-in page would lead back here.
+  // If the session cannot be read, the link ends it; otherwise the sign-in page would redirect back here.
   expectConsoleError(/500/)
   await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/admin/domain/1')
@@ -328,7 +328,7 @@ test('A wrong domain is corrected, moved to another brand and deleted; where one
   await dialog.getByLabel('Brand').selectOption('Lakeside')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toastOf(page)).toContainText('Domain updated')
-  // The host of this page has the brand now.
+  // The brand now belongs to the host of this page.
   await expect(page.getByRole('banner')).toContainText('Lakeside')
   await page.setViewportSize({ width: 375, height: 800 })
   await expectAccessible(page)

@@ -20,7 +20,7 @@ test('An agent finds people and companies, and what is open and unpaid, and goes
   await expect(rows.nth(1)).toContainText('$6,242.75')
   await expect(table.getByRole('button', { name: 'Unpaid' })).toBeFocused()
 
-  // With the keyboard alone.
+  // By keyboard only.
   await tabTo(page.getByRole('searchbox', { name: 'Search customers' }))
   await page.keyboard.type('HARBOR priya')
   await expect(page.getByRole('status').filter({ hasText: '1 match' })).toBeVisible()
@@ -37,7 +37,7 @@ test('An agent finds people and companies, and what is open and unpaid, and goes
     await expectAccessible(page)
   }
 
-  // The search is there again.
+  // The list still has the search.
   await page.getByRole('link', { name: 'Back to Customers' }).click()
   await expect(page.getByRole('searchbox', { name: 'Search customers' })).toHaveValue('HARBOR priya')
   await expect(rows).toHaveCount(2)
@@ -83,7 +83,7 @@ test('Customers that cannot be loaded are asked for again, and one who is none i
   await page.unroute('**/api/customers/*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Priya Natarajan' })).toBeVisible()
-  // Number 1 is an administrator.
+  // Account 1 is an administrator.
   for (const id of ['1', '999999', 'x']) {
     await page.goto(`/agent/customers/${id}`)
     await expect(page.getByText('Customer not found')).toBeVisible()

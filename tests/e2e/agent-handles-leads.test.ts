@@ -29,7 +29,7 @@ const person = (username: string) => ({
   email: `${username}@northline.example`,
 })
 
-/** Two leads, mail of the brand Northline, and two agents of whom the first is signed in on the returned page. */
+/** Creates two leads, the mail settings of the brand Northline and two agents; returns the agents' pages. */
 async function prepare(page: Page, site: RunningServer, newBrowserPage: () => Promise<Page>) {
   await signInAsAdministrator(page, site)
   await callApi(page, 'PUT', '/api/settings/email', settingsFor(catcher))
@@ -236,7 +236,7 @@ test.describe('Of a client', () => {
     await expect(failure).toBeVisible()
     await expect(dialog.getByLabel('Company name')).toHaveValue('Bright Dental')
     await expectAccessibleAtBothWidths(ben)
-    // Text that is typed meanwhile stays.
+    // Text that is typed in the meantime stays.
     await dialog.getByLabel('Company name').fill('Bright')
     await ben.unroute('**/lead-duplicates*')
     await dialog.getByRole('button', { name: 'Try Again' }).click()
@@ -255,7 +255,7 @@ test.describe('Of a client', () => {
     await expect(dialog.getByLabel('Existing customer')).toHaveValue('iris')
     await expect(dialog.getByLabel('Username')).toBeHidden()
     await expectAccessibleAtBothWidths(ben)
-    // A choice comes back as a typed text does.
+    // A choice is restored after a reload, like typed text.
     await ben.reload()
     await ben.getByRole('button', { name: 'Make a Client' }).click()
     await expect(likely.getByRole('button', { name: 'Chosen' })).toHaveCount(2)
@@ -275,13 +275,13 @@ test.describe('Of a client', () => {
     await client.getByRole('link', { name: 'Bright-Dental, Inc.' }).click()
     await expect(ben.getByRole('region', { name: 'People' })).toContainText('iris')
 
-    // Someone who belongs to a company brings it along.
+    // Choosing someone who belongs to a company also chooses the company.
     await callApi(page, 'POST', '/api/contact', { ...iris, company: 'Moor & Co.' })
     await ben.goto('/agent/sales/3')
     await ben.getByRole('button', { name: 'Make a Client' }).click()
     await likely.getByRole('button', { name: 'Choose iris' }).click()
     await expect(dialog.getByLabel('Client company')).toHaveValue(companyId)
-    // The account is deleted meanwhile.
+    // The account is deleted in the meantime.
     expectConsoleError(/400 \(Bad Request\).*\/conversion/)
     expect((await page.request.delete(`/api/users/${userId}`)).ok()).toBe(true)
     await dialog.getByRole('button', { name: 'Make a client' }).click()
@@ -302,7 +302,7 @@ test.describe('While Archive works', () => {
     expectConsoleError(/409 \(Conflict\).*\/api\/archived-leads/)
     const { ben, daniel } = await prepare(page, site, newBrowserPage)
     await ben.goto('/agent/sales/1')
-    // Otherwise daniel may learn of it at once.
+    // Otherwise daniel's page may load the archive only after ben's change.
     const known = daniel.waitForResponse('**/api/archived-leads')
     await daniel.goto('/agent/sales/1')
     await known
@@ -327,7 +327,7 @@ test.describe('While Archive works', () => {
     await expect(leadNames(ben)).toHaveCount(2)
     await expect(ben.getByRole('button', { name: /Archived leads/ })).toBeHidden()
 
-    // Where it is not known which are archived, all are shown, and the list says so.
+    // If the archive cannot be loaded, the list shows all leads and says so.
     expectConsoleError(/500.*\/api\/archived-leads/)
     await ben.route('**/api/archived-leads', (route) => route.fulfill({ status: 500, body: '{}' }))
     await ben.reload()

@@ -9,9 +9,9 @@ test('An agent raises a ticket for a caller and corrects it, and the customer se
   newBrowserPage,
   expectConsoleError,
 }) => {
-  // The server asks whether another customer may read the conversation.
+  // The server asks to confirm that another customer may read the conversation.
   expectConsoleError(/400 \(Bad Request/)
-  // The page of the former customer asks once more.
+  // The former customer's page reloads the ticket.
   expectConsoleError(/404 \(Not Found\).*\/api\/(attachments|tickets)/)
   await fillWithDemo(site)
   await signInOfDemo(page, 'daniel')
@@ -34,7 +34,7 @@ test('An agent raises a ticket for a caller and corrects it, and the customer se
   await page.getByLabel('Description').fill('Priya calls: nobody hears her in meetings since the update.')
   await page.getByLabel('Assign to me').check()
 
-  // A reload, or the end of the session, loses nothing.
+  // A reload, or the end of the session, loses no typed text.
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue('No sound in meetings')
   await expect(page.getByLabel('Assign to me')).toBeChecked()
@@ -74,7 +74,7 @@ test('An agent raises a ticket for a caller and corrects it, and the customer se
   await expect(theirs).toContainText(`Support Team ${line}`)
   await expect(theirs).not.toContainText('Okafor')
 
-  // It was another caller.
+  // The caller was a different customer.
   await edit.press('Enter')
   const chosen = dialog.getByRole('combobox', { name: 'Customer' })
   await expect(chosen).toHaveValue(/Priya/)

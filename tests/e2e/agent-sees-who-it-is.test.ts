@@ -12,7 +12,7 @@ const ticket = {
   category: 'technical',
 }
 
-/** Until they say it themselves, nobody knows more of customers than how they sign in. */
+/** Sets the customer's contact details, which staff do not know until the customer enters them. */
 async function introduce({ dataDir, databaseUrl }: RunningServer, id: number): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl, besideServer: true, log: testLog })
   const person = { fullName: 'Carla Jansen', company: 'Harbor Supply', phone: '(419) 555-0117' }
@@ -26,7 +26,7 @@ test('Staff see who a ticket and an invoice are of, how to reach them, and what 
   newBrowserPage,
   expectConsoleError,
 }) => {
-  // The account that is deleted at the end is no longer found.
+  // The account is deleted at the end.
   expectConsoleError(/404/)
   const [carla, dana] = [await newBrowserPage(), await newBrowserPage()]
   const carlaId = await registerCustomer(carla)

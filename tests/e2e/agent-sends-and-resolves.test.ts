@@ -65,7 +65,7 @@ for (const width of [1280, 375]) {
     await expect(toastOf(page)).toContainText('Unable to submit response. Please try again.')
     await expect(box(page)).toHaveValue('I turned it off.')
     await page.unroute('**/responses')
-    // Until then a key goes to the menu that closes.
+    // Before that, the closing menu would get the key.
     await expect(more(page)).toBeFocused()
     await keyboard.press('Enter')
     await expect(items(page).first()).toBeFocused()
@@ -77,7 +77,7 @@ for (const width of [1280, 375]) {
     await expect(status(page)).toHaveValue('resolved')
     await expect(more(page)).toBeFocused()
 
-    // Nothing is offered that the ticket is already.
+    // The menu does not offer the current status.
     await tabTo(box(page), 'Shift+Tab')
     await keyboard.type('Or rather: I look at it.')
     await tabTo(more(page))
@@ -110,7 +110,7 @@ test('A response whose answer got lost is not stored again without its status', 
 }) => {
   expectConsoleError(/409 \(Conflict\)|ERR_FAILED/)
   await openTicket(page, { site, customer: await newBrowserPage() })
-  // The request arrives, its answer does not.
+  // The request arrives, but its response is lost.
   await page.route('**/responses', async (route) => {
     if (route.request().method() === 'POST') {
       await route.fetch()

@@ -326,7 +326,7 @@ test('Invoices and customers that cannot be loaded or saved show a message', asy
       'Error loading invoice data. The invoice may not exist or you may not have permission to edit it.',
     ),
   ).toBeVisible()
-  // The second pattern also matches the address of another endpoint.
+  // 'summary' also matches the address of another endpoint.
   for (const id of ['999', 'summary']) {
     await page.goto(`/agent/invoices/${id}`)
     await expect(page.getByText('Error loading invoice details. Please try again.')).toBeVisible()

@@ -10,7 +10,7 @@ import type { RunningServer } from '../support/server.ts'
 const password = 'first-Horse-7'
 const marker = 'Zanzibar'
 
-/** A customer with a ticket, and two agents of whom each is signed in on a page. */
+/** Creates a customer with a ticket, and two agents, each signed in on a separate page. */
 async function prepare(site: RunningServer, newBrowserPage: () => Promise<Page>) {
   const [customer, administrator, ben, ana] = [
     await newBrowserPage(),
@@ -29,7 +29,7 @@ async function prepare(site: RunningServer, newBrowserPage: () => Promise<Page>)
     { page: ben, username: 'ben.miles' },
     { page: ana, username: 'ana' },
   ]
-  // Both accounts before a screen, which reads the staff once.
+  // Both accounts must exist before a screen opens, because it loads the staff only once.
   for (const { username } of staff)
     await callApi(administrator, 'POST', '/api/users', { username, password, role: 'agent' })
   for (const { page, username } of staff) {

@@ -52,7 +52,7 @@ test('An agent inserts answers by ; and by the button, with the keyboard alone, 
 }) => {
   await openTicket(page, { site, customer: await newBrowserPage() })
   const { keyboard } = page
-  // Lower than what is above the form.
+  // The window is lower than the part above the form.
   await page.setViewportSize({ width: 1280, height: 560 })
   await keyboard.press('r')
   await expect(box(page)).toBeFocused()
@@ -79,7 +79,7 @@ test('An agent inserts answers by ; and by the button, with the keyboard alone, 
   await keyboard.press('ControlOrMeta+Shift+z')
   await expect(box(page)).toHaveValue(inserted)
 
-  // The dialog inserts where the caret was, and selects what has no value.
+  // The dialog inserts at the caret, and selects the placeholder that has no value.
   await tabTo(opener(page))
   await keyboard.press('Enter')
   await keyboard.type('reg')
@@ -93,7 +93,7 @@ test('An agent inserts answers by ; and by the button, with the keyboard alone, 
   await expect(page.getByText('{{agent.name}} has no value here.')).toBeVisible()
   await expect(also(page)).toHaveText(['Set to Resolved', 'Priority High', 'Assign to you'])
 
-  // A draft has both.
+  // The draft contains the text and the actions.
   await page.reload()
   await waitForScreen(page)
   await expect(box(page)).toHaveValue(`${inserted}Regards, {{agent.name}}`)

@@ -22,7 +22,7 @@ test('Agents take tickets, hand them on and find their own work, by keyboard alo
   await expect(unassigned).toHaveText('Unassigned3')
   await expect(rows).toHaveCount(3)
 
-  // The key A takes a ticket.
+  // The key A assigns a ticket to the agent.
   const title = (await rows.first().getByRole('cell').nth(2).textContent()) ?? ''
   await rows.first().getByRole('link').press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
@@ -51,7 +51,7 @@ test('Agents take tickets, hand them on and find their own work, by keyboard alo
   await expect(rows.filter({ hasText: title })).toContainText('Daniel Okafor')
   await expectAccessible(page)
 
-  // Another one goes to a colleague.
+  // The agent assigns it to a colleague.
   await rows.filter({ hasText: title }).getByRole('link').press('Enter')
   await tabTo(assignedTo)
   await page.keyboard.type('Ben C')

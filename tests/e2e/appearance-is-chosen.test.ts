@@ -10,7 +10,7 @@ const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.b
 const choice = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Appearance' }).getByRole('radio', { name })
 
-/** From now on each document notes the ground of every frame from the first one on. */
+/** Records the background of every frame of the next documents, from the first frame on. */
 async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const grounds = new Set<string>()
@@ -120,7 +120,7 @@ test('What is wrong is red on either ground', async ({ page }) => {
   await page.goto('/customer/login')
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Login' }).click()
-  // The other field has the focus.
+  // The focus is in the other field.
   const field = page.getByLabel('Password', { exact: true })
   await expect(field).toHaveCSS('border-top-color', 'rgb(180, 35, 24)')
   await page.emulateMedia({ colorScheme: 'dark' })

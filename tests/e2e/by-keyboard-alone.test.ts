@@ -16,13 +16,13 @@ async function press(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise
   await target.page().keyboard.press(key)
 }
 
-/** Types into a field reached by Tab, whose selected text is replaced. */
+/** Moves to a field with Tab, which selects its text, and types over it. */
 async function write(target: Locator, text: string): Promise<void> {
   await tabTo(target)
   await target.page().keyboard.type(text)
 }
 
-/** Opens the list and chooses the entry this many below. */
+/** Opens the list and chooses the entry this number of steps below. */
 async function choose(target: Locator, below: number): Promise<void> {
   const { keyboard } = target.page()
   await press(target, 'Space')
@@ -40,7 +40,7 @@ async function signIn(page: Page, path: string, person: { username: string; pass
 test('An administrator sets up a host and its brand by keyboard alone', async ({ page, site }) => {
   await signIn(page, '/admin/login', site.admin)
   await expect(page.getByText('Signed in as admin')).toBeVisible()
-  // No menu entry leads to the domains: the screen is opened by its address.
+  // No menu entry leads to the domains, so the screen is opened by its address.
   await page.goto('/admin/domain')
   await press(link(page, 'Add Domain'))
   await write(field(page, 'Domain name'), 'keys.localhost')
@@ -56,7 +56,7 @@ test('An administrator sets up a host and its brand by keyboard alone', async ({
 
   await press(link(page, 'Edit keys.localhost'))
   const primary = page.getByRole('switch', { name: 'Primary' })
-  // The first domain of its brand.
+  // The first domain of a brand is primary.
   await expect(primary).toBeChecked()
   await press(primary, 'Space')
   await expect(primary).not.toBeChecked()
@@ -208,7 +208,7 @@ test('A customer resolves a ticket and prints an invoice by keyboard alone @core
   })
   await page.goto('/customer/dashboard')
   await press(link(page, 'Active Tickets'))
-  // The dashboard, which leads there too, is gone.
+  // The dashboard has a link of the same name, so wait until it is gone.
   await expect(page.getByRole('heading', { name: 'Support Tickets', level: 1 })).toBeVisible()
   await press(link(page, 'New Ticket').first())
   await write(field(page, 'Title'), 'Printer is offline')
@@ -276,7 +276,7 @@ test('An agent changes an invoice and their own password and reads a company by 
   await signIn(page, '/agent/login', agent)
 
   await press(link(page, 'Pending Invoices'))
-  // The dashboard has a link of the same name.
+  // The dashboard has a link of the same name, so wait for the list.
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeFocused()
   await press(link(page, 'View invoice INV-2024-602918'))
   await press(link(page, 'Edit Invoice'))
@@ -328,7 +328,7 @@ test.describe('On a small screen', () => {
     const covered: (string | undefined)[] = []
     for (let presses = 0; presses < 6; presses += 1) {
       await page.evaluate((bottom) => {
-        // The next one above is then partly behind the header.
+        // Scrolls so that the previous focusable element is partly behind the header.
         const { top } = document.activeElement?.getBoundingClientRect() ?? { top: 0 }
         window.scrollBy({ top: top - bottom - 15, behavior: 'instant' })
       }, bottomOfHeader)

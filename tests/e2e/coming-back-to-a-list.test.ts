@@ -10,7 +10,7 @@ const raise = (page: Page, title: string) =>
     category: 'technical',
   })
 
-/** Goes to the list from another screen, and waits until it is loaded again. */
+/** Goes to the list from another screen, and waits until it has been reloaded. */
 async function comeBack(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Invoices' }).first().click()
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
@@ -38,7 +38,7 @@ test('A list shows what has changed when a person comes back, and the next perso
   await expect(list).toContainText('No sound in the meeting room')
 
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  // Or its list would be refused, and the browser say so.
+  // Waits for the dashboard's list: after the logout, a request for it would be refused and logged.
   await expect(page.getByRole('heading', { name: 'Recently updated tickets' })).toBeVisible()
   await expect(list).toContainText('No sound in the meeting room')
   await page.getByRole('button', { name: 'Logout' }).click()

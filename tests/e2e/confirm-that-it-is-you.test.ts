@@ -11,7 +11,7 @@ const refused =
   /403 \(Forbidden\).*\/api\/(change-password|otp\/setup|users\/)|400 \(Bad Request\).*\/api\/confirm/
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: "Confirm it's you" })
 
-/** In the moment the question gets the focus, when the dialog behind it still counts as the last one opened. */
+/** Presses Escape when the question gets the focus: the dialog behind it is then still the last one opened. */
 const pressEscapeOnceAsked = (page: Page) =>
   page.evaluate(() => {
     document.addEventListener('focusin', function press({ target }) {

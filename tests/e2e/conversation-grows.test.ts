@@ -33,7 +33,7 @@ for (const who of ['customer', 'agent'] as const) {
     const respond = (message: string) => callApi(other, 'POST', '/api/tickets/1/responses', { message })
     await respond('First')
 
-    // A response that comes by itself is on the screen before the next one is sent.
+    // Live updates are off, so the new response is not on the screen before the next one is sent.
     await holdLiveUpdates(writer)
     await writer.goto(`/${who}/tickets/1`)
     await expect(articles(writer)).toHaveCount(1)
@@ -64,12 +64,12 @@ for (const who of ['customer', 'agent'] as const) {
     await expect(articles(writer)).toHaveText([/First$/, /Second$/, /Third$/, /Fourth$/, /Thank you all$/])
     await expect(articles(writer).getByText('New', { exact: true })).toBeHidden()
 
-    // Alone, nothing is asked.
+    // Without new responses, the page does not ask.
     await box(writer).fill('One more thing')
     await sendButton(writer).click()
     await expect(articles(writer)).toHaveCount(6)
 
-    // A response from the person's own other tab is asked about, too.
+    // Also asks about a response from the same user's other tab.
     await box(writer).fill('Half a thought')
     await callApi(writer, 'POST', '/api/tickets/1/responses', { message: 'From the other tab' })
     await sendButton(writer).click()
@@ -79,7 +79,7 @@ for (const who of ['customer', 'agent'] as const) {
     await box(writer).fill('')
     await expect(notice(writer)).toBeHidden()
 
-    // Coming back to a draft shows what came since it was typed. A page knows the server's time to two seconds.
+    // A restored draft shows responses since it was typed. The page knows the server's time to within two seconds.
     const at = new Date(Date.now() - 60_000).toISOString()
     await changeStored(site, `update "ticketResponses" set "createdAt" = '${at}'`)
     await box(writer).fill('Half a thought')

@@ -18,7 +18,7 @@ const ticket = {
   priority: 'high',
 }
 
-/** The mail server, and a brand with the domain that links in mails lead to. */
+/** Sets up the mail server, and a brand with the domain for links in mails. */
 async function setUpMail(staff: Page): Promise<void> {
   await callApi(staff, 'PUT', '/api/settings/email', settingsFor(catcher))
   const brand = await callApi(staff, 'POST', '/api/brands', { name: 'Northline' })
@@ -52,7 +52,7 @@ test('A customer registers, confirms the address by the link of a mail, and gets
   expect(link?.origin).toBe('https://northline.example')
   const local = site.at('localhost', `${link?.pathname}${link?.search}`)
 
-  // In another browser, as on a telephone, and without script.
+  // Opened in another browser, such as a phone, and without JavaScript.
   const phone = await newBrowserPage({ javaScriptEnabled: false, viewport: { width: 375, height: 700 } })
   await phone.goto(local)
   await expect(phone.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible()
@@ -111,7 +111,7 @@ test('A confirmation page asks and answers by keyboard, at both widths', async (
   ).toBeVisible()
   await expectAccessible(page)
 
-  // The dashboard asks as well, until it is put away.
+  // The dashboard also asks, until the question is dismissed.
   await page.getByRole('link', { name: 'Go to your account' }).click()
   await expect(page.getByText('Signed in as dora')).toBeVisible()
   const question = page.getByText('Turn on email about your tickets?')

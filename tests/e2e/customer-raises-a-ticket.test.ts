@@ -131,13 +131,13 @@ test('Typed text survives a failed send, a reload and the end of a session, and 
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_FAILED|401 \(Unauthorized\)/)
-  // A server that has just started has screens loaded again, which would notice the end of the session before the click.
+  // A server that has just started makes screens reload, which would notice the end of the session before the click.
   await holdLiveUpdates(page)
   await registerCustomer(page)
   await page.goto('/customer/tickets/new')
   await fillIn(page)
 
-  // The server handles the request, but its answer is lost.
+  // The server handles the request, but its response is lost.
   await page.route('**/api/tickets', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
@@ -221,7 +221,7 @@ test('Screens that cannot load show a message and a link to continue', async ({
   newBrowserPage,
   expectConsoleError,
 }) => {
-  // By it the screens would load again, and notice the end of the session, by themselves.
+  // Live updates would make the screens reload and notice the end of the session.
   await holdLiveUpdates(page)
   expectConsoleError(/404 \(Not Found\)|500 \(|401 \(Unauthorized\)/)
   await registerCustomer(page)

@@ -63,7 +63,7 @@ test('A customer reads an invoice and prints it on one page without the rest of 
 
   const sheet = page.getByRole('article', { name: 'Invoice INV-2024-602918' })
   await expect(sheet).toBeVisible()
-  // Above each printed page but the first.
+  // The heading of every printed page except the first.
   await expect(page.locator('html')).toHaveCSS('--printed-name', '"Invoice INV-2024-602918"')
   for (const text of [
     '1200 Market Street',

@@ -36,7 +36,7 @@ test('What a document brought for one person is not shown to another who signs i
   await registerCustomer(page, 'carla')
   await callApi(page, 'POST', '/api/tickets', ticket)
   let signedIn: Promise<unknown> | undefined
-  // Not limited to one time: to end that while a request waits may leave the request without an answer.
+  // Not `times: 1`: ending the route while a request waits may leave the request without a response.
   await page.route(/\/assets\/main-/, async (route) => {
     signedIn ??= callApi(page, 'POST', '/api/login', { username: 'sam', password: customerPassword })
     await signedIn

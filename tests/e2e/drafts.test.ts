@@ -14,7 +14,7 @@ const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft
 const box = (page: Page) => page.getByLabel('Add Response')
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Response' })
 
-/** A date after this number of days on the page's own calendar, as date inputs hold it. */
+/** The date this number of days from today, in the page's time zone and the format of date inputs. */
 const dateIn = (page: Page, days: number) =>
   page.evaluate((after) => {
     const day = new Date()
@@ -160,7 +160,7 @@ test('What was sent is created once, though its answer got lost and the page was
 }) => {
   expectConsoleError(/ERR_FAILED/)
   await prepareRecords(page, newBrowserPage, site)
-  // The request arrives, its answer does not.
+  // The request arrives, but its response is lost.
   await page.route('**/api/invoices', async (route) => {
     if (route.request().method() === 'POST') {
       await route.fetch()
@@ -284,7 +284,7 @@ test('A response being written when its ticket is closed stays in view and goes 
   await expect(unsent).toHaveValue('It hums again')
   await expect(notice(page)).toBeVisible()
   await page.getByRole('link', { name: 'Create New Ticket' }).click()
-  // By its role: the ticket, which stays in view until the form has loaded, has a section of this name.
+  // Found by role, because the ticket stays in view until the form has loaded and has a section of this name.
   const description = page.getByRole('textbox', { name: 'Description' })
   await expect(description).toHaveValue(
     'My response to Ticket #1, which was closed before I sent it:\n\nIt hums again',
@@ -296,7 +296,7 @@ test('A response being written when its ticket is closed stays in view and goes 
   await expect(description, 'it is taken along once').toHaveValue(/^My response[^M]*$/)
   await expect(page).toHaveURL(/\/new$/)
 
-  // Staff keep theirs in view too, and in the box where they open the ticket again.
+  // Staff also keep the text in view, and it returns to the box when they reopen the ticket.
   await agent.reload()
   await expect(agent.getByLabel('Your unsent response')).toHaveValue('We are on our way')
   await agent.getByLabel('Status', { exact: true }).selectOption('Open')

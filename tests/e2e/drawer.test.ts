@@ -24,7 +24,7 @@ readOnlyTest(
     expectConsoleError(/ERR_FAILED/)
     await page.addInitScript(() => {
       delete (HTMLButtonElement.prototype as Partial<HTMLButtonElement>).command
-      // The browser's own handling.
+      // Prevents the browser's own handling.
       addEventListener('click', (event) => event.preventDefault(), true)
     })
     await page.route(/\/assets\/main-/, (route) => route.abort())

@@ -21,7 +21,7 @@ const sizes = [
 
 test.use({ colorScheme: 'dark', serverEnv: { PLACEHOLDERS: 'work' } })
 
-/** Axe measures the contrast of every text with its ground. */
+/** Checks the contrast of every text with axe. */
 async function expectDark(page: Page, path: string) {
   await page.goto(path)
   await waitForScreen(page)

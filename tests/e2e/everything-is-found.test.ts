@@ -39,7 +39,7 @@ test('Staff find a ticket by a word of a reply with the keyboard; another custom
   await expect(page).toHaveURL(`/agent/tickets/${id}`)
   await expect(dialog).toBeHidden()
 
-  // The search that led to a ticket is offered again.
+  // The search dialog offers the last search that led to a ticket.
   await page.getByRole('button', { name: 'Search…' }).first().click()
   await expect(dialog.getByRole('option')).toHaveText(['ubertrag'])
   await page.keyboard.press('Enter')
@@ -56,7 +56,7 @@ test('Staff find a ticket by a word of a reply with the keyboard; another custom
   await waitForScreen(other)
   await other.keyboard.press('Control+k')
   const others = other.getByRole('dialog', { name: 'Search' })
-  // Its script comes on first use.
+  // The dialog's script loads on first use.
   await others.getByRole('combobox', { name: 'Search' }).fill('ubertrag')
   await expect(others.getByText(/^Nothing found/)).toBeVisible()
   await others.getByRole('combobox').fill('lamp')

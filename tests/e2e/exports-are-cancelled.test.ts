@@ -14,7 +14,7 @@ test('An export shows how much has arrived, and once cancelled keeps no file', a
   await page.goto('/admin/user-management')
   await expect(page.getByText('3,001 users')).toBeVisible()
   const users = page.getByRole('button', { name: 'Export all users as CSV' })
-  // The file of 100 KB takes half a minute, which is longer than the check below.
+  // At this speed the file of 100 KB takes half a minute, longer than the check below.
   await network.limit(4_000)
   await users.press('Enter')
   const bar = page.getByRole('progressbar', { name: 'Exporting users' })

@@ -3,11 +3,11 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
 
-/** The background of an element or of the box before or after it, as it is painted. */
+/** The rendered background of an element, or of its pseudo-element. */
 const groundOf = (element: Locator, box = '') =>
   element.evaluate((one, pseudo) => getComputedStyle(one, pseudo).backgroundColor, box)
 
-/** The system color for what is chosen. */
+/** The system color of selected items. */
 const highlightOf = (page: Page) =>
   page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -85,7 +85,7 @@ test('With forced colors portals show the current screen, the chosen filter, sta
   expect(await groundOf(isOn('Primary').locator('span'))).not.toBe(canvas)
   await expectAccessible(page)
 
-  // A dialog has a border in place of its shadow.
+  // Dialogs have a border, because shadows are not drawn.
   await page.goto('/admin/user-management')
   await page.getByRole('button', { name: 'Create User' }).click()
   const dialog = page.getByRole('dialog')

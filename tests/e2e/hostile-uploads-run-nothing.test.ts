@@ -15,7 +15,7 @@ test('No uploaded file runs a script, opened directly or shown as the logo of a 
   const id = Number((await callApi(page, 'POST', '/api/brands', brand)).get('id'))
   await callApi(page, 'POST', '/api/domains', { domainName: 'hostile.localhost', brandId: id })
 
-  // The sandbox of a file that is opened directly also blocks the scripts of this test and logs that.
+  // The sandbox of an uploaded file also blocks the scripts of this test and logs that.
   expectConsoleError(/^Blocked script execution in '[^']+\/uploads\//)
   const visitor = await newBrowserPage()
   const asked: string[] = []

@@ -25,7 +25,7 @@ test('An inquiry from the public site becomes a customer, who sees the ticket of
   const brand = { name: 'Northline', contactEmail: 'hello@northline.example' }
   const brandId = Number((await callApi(staff, 'POST', '/api/brands', brand)).get('id'))
   await callApi(staff, 'POST', '/api/domains', { domainName: 'northline.example', brandId, isPrimary: true })
-  // A client with a customer, her ticket and her invoice.
+  // A company with a customer, her ticket and her invoice.
   const carlaId = await registerCustomer(carla)
   const company = await callApi(staff, 'POST', '/api/companies', { name: 'Harbor Supply Co.' })
   const members = `/api/companies/${String(company.get('id'))}/members`
@@ -53,7 +53,7 @@ test('An inquiry from the public site becomes a customer, who sees the ticket of
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(toastOf(page)).toContainText(/sent/i)
 
-  // The lead leads to the company of the same name, which is offered before anything is made.
+  // The lead suggests the company with the same name before anything is created.
   await staff.goto('/agent/sales')
   await staff
     .getByRole('row', { name: /Iris Moor/ })
@@ -69,7 +69,7 @@ test('An inquiry from the public site becomes a customer, who sees the ticket of
   await expect(toastOf(staff)).toContainText('Iris Moor is a client now')
   await expect(staff.getByText('Won', { exact: true }).first()).toBeVisible()
 
-  // The lead leads to the page of the company, which says who may see which tickets.
+  // The lead links to the company's page, which shows who may see which tickets.
   await staff.getByRole('region', { name: 'Client' }).getByRole('link', { name: 'Harbor Supply Co.' }).click()
   await expect(staff.getByRole('list', { name: 'People' })).toContainText('Iris Moor')
   await staff.goto(`/admin/companies/${String(company.get('id'))}`)
@@ -79,7 +79,7 @@ test('An inquiry from the public site becomes a customer, who sees the ticket of
   await member.getByRole('button', { name: 'Save' }).click()
   await expect(toastOf(staff)).toContainText('Iris Moor is updated')
 
-  // She chooses a password by the link of the invitation, and signs in.
+  // She opens the link of the invitation, chooses a password and signs in.
   const link = linkIn(await catcher.waitForMailTo('iris@harbor.example'))
   await acceptInvitation(page, link, { username: 'iris', password: 'Own-horse-77' })
   await page.getByRole('navigation').getByRole('link', { name: 'Support Tickets' }).click()
@@ -98,7 +98,7 @@ test('An inquiry from the public site becomes a customer, who sees the ticket of
     await expectAccessible(page)
   }
 
-  // Who moves elsewhere sees it no longer.
+  // After moving to another company, she no longer sees it.
   const elsewhere = await callApi(staff, 'POST', '/api/companies', { name: 'Elsewhere' })
   const iris = await callApi(page, 'GET', '/api/user')
   await callApi(staff, 'POST', `/api/companies/${String(elsewhere.get('id'))}/members`, {

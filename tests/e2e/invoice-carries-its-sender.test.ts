@@ -57,7 +57,7 @@ test('An invoice names the brand it is read under, says what is to be paid, and 
   await expect(sheet).not.toContainText('northline')
   await expect(sheet).toContainText('Questions about this invoice: hello@harbor.example')
   await expect(sheet).toContainText('Please pay by Feb 4, 2026.')
-  // Browsers propose the title as the name of the printed file.
+  // Browsers suggest the title as the name of the PDF.
   await expect(customer).toHaveTitle('INV-2026-123456')
 
   await customer.getByRole('link', { name: 'Back to Invoices' }).click()
@@ -116,7 +116,7 @@ test('The head of an invoice holds a long brand name, on every screen and on pap
   }
   await expectAccessible(customer)
   await customer.emulateMedia({ media: 'print' })
-  // The printable widths of A4 and Letter.
+  // The printable widths of A4 and Letter in CSS pixels.
   for (const width of [688, 710]) {
     await customer.setViewportSize({ width, height: 1000 })
     expect(await sides(), `${width} px on paper`).toEqual(intact)

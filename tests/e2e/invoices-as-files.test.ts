@@ -56,7 +56,7 @@ test('A customer keeps an invoice as a file, and an agent sees one before it is 
     preview.click(),
   ])
   expect(answer.headers()['content-type']).toBe('application/pdf')
-  // A browser without a window shows no PDF.
+  // A headless browser shows no PDF.
   await tab.close()
 
   await agent.goto('/admin/site-settings')

@@ -4,7 +4,7 @@ import { expect, test, toastOf } from '../support/browser.ts'
 import { settingsFor, startMailCatcher } from '../support/mailCatcher.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
 
-// The limits that operators get: 20 tickets and 60 answers an hour.
+// The production limits: 20 tickets and 60 answers an hour.
 test.use({ serverEnv: { THROTTLE_FACTOR: '1' } })
 
 const ticket = {
@@ -13,13 +13,13 @@ const ticket = {
   category: 'technical',
   priority: 'high',
 }
-// As the host of the brand shows it.
+// Opened as on the host of the brand.
 const newTicket = '/customer/tickets/new?testDomain=acme.example'
 const refused = /429 \(Too Many Requests\)/
 const create = (page: Page) => page.getByRole('button', { name: 'Create Ticket' })
 const sendResponse = (page: Page) => page.getByRole('button', { name: 'Send Response' })
 
-/** By requests; returns the id of the last one. */
+/** Creates tickets through the API; returns the id of the last one. */
 async function openTickets(page: Page, count: number): Promise<number> {
   let id = 0
   for (let n = 0; n < count; n += 1)
@@ -171,7 +171,7 @@ test('A customer reads when the link was mailed, and can ask for another one whe
   }
   await page.clock.fastForward('10:00')
   await expect(page.getByText(/We sent a link (at|on) .+ [AP]M\.$/)).toBeVisible()
-  // The server's clock has not gone on.
+  // The server's clock has not moved, only the page's.
   await again.press('Enter')
   await expect(toastOf(page)).toContainText(/You can send it again in \d+ minutes\./)
   await catcher.stop()

@@ -44,7 +44,7 @@ test('An agent finds tickets by a word of a reply and by filters, which stay, by
     await expectAccessible(page)
   }
 
-  // They are there again after a reload, and on the way back from a ticket.
+  // The filters are still set after a reload and after returning from a ticket.
   await page.reload()
   await expect(rows).toHaveCount(2)
   await expect(chips).toHaveText(['Priority: Critical', 'Company: Weldon Freight'])
@@ -52,7 +52,7 @@ test('An agent finds tickets by a word of a reply and by filters, which stay, by
   await page.getByRole('link', { name: 'Back to Support Tickets' }).press('Enter')
   await expect(chips).toHaveText(['Priority: Critical', 'Company: Weldon Freight'])
 
-  // A list that the filters leave empty says without which of them there are rows.
+  // If the filters match no rows, the list offers to remove one, with the number of rows without it.
   await page.getByRole('tab', { name: 'Closed' }).click()
   await expect(page.getByText('No tickets match all of these filters.')).toBeVisible()
   await expectAccessible(page)
@@ -124,7 +124,7 @@ test('A customer finds own tickets and invoices by status and words, and nothing
   await page.getByRole('tab', { name: /^All/ }).click()
   await page.getByRole('searchbox', { name: 'Search tickets' }).fill('laptops')
   await expect(tickets).toHaveText([/Cannot print from the new laptops/])
-  // A word of another customer alone.
+  // This word is in another customer's ticket only.
   await page.getByRole('searchbox', { name: 'Search tickets' }).fill('payroll')
   await expect(page.getByText('No tickets match this filter.')).toBeVisible()
   await expectAccessible(page)

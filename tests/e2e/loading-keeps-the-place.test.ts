@@ -7,13 +7,13 @@ import { waitForHydration } from '../support/hydration.ts'
 import { callApi } from '../support/people.ts'
 import { waitForScreen } from '../support/screen.ts'
 
-/** Lets what a screen asks for wait, except for who is signed in, until the returned function is called. */
+/** Delays all API requests of a screen except /api/user until the returned function is called. */
 async function holdData(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const data = /\/api\/(?!user$)/
   await page.route(data, async (route) => {
     await promise
-    // The screen may have been left.
+    // The page may have left the screen.
     await route.continue().catch(() => {})
   })
   return async () => {
@@ -23,7 +23,7 @@ async function holdData(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** Collects what moves on the screen from now on; `total` is the score that browsers report (0.1 needs improvement). */
+/** Collects layout shifts from now on; `total` is the score that browsers report (above 0.1 needs improvement). */
 const watchShifts = (page: Page) =>
   page.evaluateHandle(() => {
     const seen = { total: 0, moved: [] as string[] }
@@ -49,7 +49,7 @@ const watchShifts = (page: Page) =>
     }
   })
 
-/** A changed size of a figure, in the place of its dots. */
+/** The shift when a figure of another width replaces its placeholder. */
 const nearlyNothing = 0.0005
 
 for (const [username, screens] of Object.entries(demoScreens)) {

@@ -8,7 +8,7 @@ import type { RunningServer } from '../support/server.ts'
 import { testLog } from '../support/testLog.ts'
 
 const many = 20_000
-/** As many as fit into one statement. */
+/** The most rows in one statement. */
 const batch = 2_000
 const statuses = ['open', 'in_progress', 'resolved', 'closed'] as const
 
@@ -31,7 +31,7 @@ async function addTickets(site: RunningServer, userId: number): Promise<void> {
   await database.close()
 }
 
-/** The ranges that the page asks for from now on. */
+/** Collects the ranges that the page requests from now on. */
 function rangesOf(page: Page, path: string): string[] {
   const ranges: string[] = []
   page.on('request', (request: Request) => {
@@ -43,7 +43,7 @@ function rangesOf(page: Page, path: string): string[] {
 const table = (page: Page) => page.getByRole('table', { name: 'Support tickets' })
 const linkTo = (page: Page, id: number) => page.getByRole('link', { name: `View ticket #${id}`, exact: true })
 
-/** Leaps to a part of the page, as someone does who drags the scroll bar. */
+/** Jumps to a part of the page, as when a user drags the scroll bar. */
 const jump = (page: Page, fraction: number) =>
   page.evaluate((part) => {
     window.scrollTo({ top: document.documentElement.scrollHeight * part, behavior: 'instant' })
@@ -89,7 +89,7 @@ for (const [device, size] of [
       'Closed5000',
     ])
     await waitForScreen(page)
-    // The first hundred came with the document.
+    // The document contained the first hundred rows.
     expect(ranges).toEqual([])
     await expectAccessible(page)
 
@@ -130,7 +130,7 @@ for (const [device, size] of [
       .click()
     await expect(page.getByRole('heading', { name: `Ticket #${shown}` })).toBeVisible()
     await callApi(page, 'PUT', `/api/tickets/${shown}`, { status: 'closed' })
-    // The counts come with the first rows, which are not shown here and are answered last.
+    // The counts come with the first rows, which are off screen and are answered last.
     const middleAsked = page.waitForRequest((request) =>
       /^rows=\d+00-/.test(request.headers()['range'] ?? ''),
     )
@@ -192,7 +192,7 @@ test('Rows that cannot be loaded say so with Retry', async ({
   const customer = await newBrowserPage()
   await addTickets(site, await registerCustomer(customer))
   await signInAsStaff(page, site)
-  // The rows would be asked for again by themselves when the stream begins.
+  // The start of the stream would make the list reload its rows.
   await holdLiveUpdates(page)
   await page.goto('/agent/tickets')
   await expect(linkTo(page, many)).toBeInViewport()

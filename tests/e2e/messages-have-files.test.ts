@@ -11,7 +11,7 @@ const text = (name: string, content = 'hello') => ({
 })
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png(1200, 1600) })
 
-/** Drops a picture on the form with this field, or pastes it there, as a browser does. */
+/** Drops a picture on the form with this field, or pastes it there. */
 const give = (page: Page, field: string, how: 'drop' | 'paste', name: string) =>
   page.getByLabel(field, { exact: true }).evaluate(
     (area, [event, named, bytes]) => {
@@ -111,7 +111,7 @@ test('A file that did not arrive is sent again, but not one that was refused for
   expectConsoleError(/ERR_FAILED|413|415/)
   await registerWithTickets(page, 'The printer hums')
   await page.goto('/customer/tickets/1')
-  // The page reads from the address that it sends files to.
+  // Files are listed with GET at the address that uploads are posted to.
   let onNextUpload: ((route: Route) => Promise<void>) | undefined
   await page.route('**/api/attachments', (route) => {
     const handler = route.request().method() === 'POST' ? onNextUpload : undefined

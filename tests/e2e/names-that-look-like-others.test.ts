@@ -5,12 +5,12 @@ import { callApi, registerCustomer, signInAsStaff, chooseByText } from '../suppo
 import type { RunningServer } from '../support/server.ts'
 import { testLog } from '../support/testLog.ts'
 
-/** Each with a Cyrillic letter, as they could be chosen before the rules about names. */
+/** Each contains a Cyrillic letter, which was allowed before the rules about names. */
 const username = 'pаypal'
 const visitor = 'Suppоrt Team'
 const mark = 'This name contains characters that look like others'
 
-/** Gives the customer and the inquiry the names that no endpoint accepts any more. */
+/** Stores names for the customer and the inquiry that the endpoints no longer accept. */
 async function makeOld({ dataDir, databaseUrl }: RunningServer, userId: number): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl, besideServer: true, log: testLog })
   await database.db.updateTable('users').set({ username }).where('id', '=', userId).execute()

@@ -23,7 +23,7 @@ const owner = 'maria@lakeside.example'
 const agent = { username: 'dana', password: 'First-of-dana-7' }
 const customer = { username: 'carla', email: 'carla@harbor.example', password: 'Harbor-supply-7' }
 
-// Made up and printed.
+// Without a password, the server creates one and prints it.
 test.use({ serverEnv: { ADMIN_PASSWORD: '' } })
 
 test('A new owner gets from the first start to a branded site, an agent, a customer, a ticket and an invoice by what the screens suggest', async ({
@@ -33,7 +33,7 @@ test('A new owner gets from the first start to a branded site, an agent, a custo
   expectConsoleError,
 }) => {
   test.slow()
-  // The certificate of the mail server is not known yet.
+  // The mail server's certificate is not trusted yet.
   expectConsoleError(/400 \(Bad Request/)
   page.setDefaultTimeout(20_000)
   let clicks = 0
@@ -43,7 +43,7 @@ test('A new owner gets from the first start to a branded site, an agent, a custo
   }
   const link = (of: Page | Locator, name: string | RegExp) => of.getByRole('link', { name, exact: true })
   const button = (of: Page | Locator, name: string) => of.getByRole('button', { name, exact: true })
-  // Some entries end with a number.
+  // Some entries end with a count.
   const entry = (of: Page, name: string) =>
     of.getByRole('navigation', { name: /portal$/ }).getByRole('link', { name: new RegExp(`^${name}`) })
   const signIn = async (of: Page, username: string, password: string) => {
@@ -58,10 +58,10 @@ test('A new owner gets from the first start to a branded site, an agent, a custo
   }
   const linkIn = (text = '') => /http:\S+/.exec(text)?.[0] ?? ''
   const steps = page.getByRole('region', { name: 'First steps' })
-  // At the foot of each screen, once the list was seen.
+  // Shown at the end of each screen, once the owner has seen the list.
   const next = page.getByRole('region', { name: 'Next step' })
 
-  // As the first start prints it.
+  // The password that the first start printed.
   const [, printed = ''] =
     /^Created the first administrator. Username: admin, password: (\S+) /m.exec(site.log()) ?? []
   await page.goto(site.at('localhost', '/admin/login'))
@@ -246,7 +246,7 @@ test('A new owner gets from the first start to a branded site, an agent, a custo
   await click(button(carla, 'Print'))
   await printing
 
-  // Published in decision 63. Whatever makes it longer has to be worth it.
+  // Published in decision 63. Any additional click needs a good reason.
   expect(clicks).toBe(53)
 })
 

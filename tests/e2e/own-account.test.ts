@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => catcher.stop())
 
-/** The mail server, and a brand with the domain that links in mails lead to. */
+/** Sets up the mail server, and a brand with the domain for links in mails. */
 async function setUpMail(staff: Page): Promise<void> {
   await callApi(staff, 'PUT', '/api/settings/email', settingsFor(catcher))
   const brand = await callApi(staff, 'POST', '/api/brands', { name: 'Northline' })

@@ -4,7 +4,7 @@ import { holdApplication } from '../support/holdApplication.ts'
 import { waitForHydration } from '../support/hydration.ts'
 import { signInAsStaff } from '../support/people.ts'
 
-// Every error on the console and every violation of the Content-Security-Policy fails an end-to-end test (support/browser.ts).
+// support/browser.ts fails these tests for every console error, including Content-Security-Policy violations.
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 

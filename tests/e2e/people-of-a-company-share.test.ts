@@ -75,7 +75,7 @@ test.describe('While Associated Users works', () => {
     newBrowserPage,
     expectConsoleError,
   }) => {
-    // Tickets that are no longer shared are refused.
+    // Requests for tickets that are no longer shared are refused.
     expectConsoleError(/404 \(Not Found\).*\/api\/(tickets|invoices)/)
     const [carla, dana] = [await newBrowserPage(), await newBrowserPage()]
     const carlaId = await registerCustomer(carla)
@@ -108,7 +108,7 @@ test.describe('While Associated Users works', () => {
     ])
     await expectAccessible(page)
 
-    // With the keyboard alone.
+    // By keyboard only.
     await tabTo(page.getByRole('button', { name: 'Add', exact: true }))
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
@@ -138,7 +138,7 @@ test.describe('While Associated Users works', () => {
     await expect(dialog.getByLabel('Search people'), 'the next person is searched').toBeVisible()
     await page.keyboard.press('Escape')
 
-    // Reads, and does not answer.
+    // She may read, but not answer.
     await dana.goto('/customer/tickets')
     const row = dana.getByRole('row', { name: /Printer offline/ })
     await expect(row).toContainText('carla')
@@ -156,7 +156,7 @@ test.describe('While Associated Users works', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(toastOf(page)).toContainText('dana is updated')
 
-    // Answers; whose answer it is, both are told.
+    // Now she may answer, and both users see who wrote the answer.
     await dana.reload()
     await dana.getByLabel('Add Response').fill('It has no paper.')
     await dana.getByRole('button', { name: 'Send Response' }).click()
@@ -179,7 +179,7 @@ test.describe('While Associated Users works', () => {
     await dana.goto(`/customer/tickets/${String(raised.get('id'))}`)
     await expect(dana.getByLabel('Add Response')).toBeVisible()
 
-    // Removed while the ticket is open there, and the stream has not said so.
+    // She is removed while she has the ticket open without live updates.
     await holdLiveUpdates(dana)
     await dana.reload()
     await expect(dana.getByLabel('Add Response')).toBeVisible()
@@ -195,7 +195,7 @@ test.describe('While Associated Users works', () => {
     await dana.goto('/customer/tickets')
     await expect(dana.getByText('You have no support tickets yet.')).toBeVisible()
 
-    // Lists and an invoice that are open in the meantime lose it when they are shown again.
+    // Open lists and an open invoice no longer show the other's records when the page becomes visible again.
     const invoiceId = z
       .array(z.object({ id: z.number() }))
       .parse(await (await page.request.get('/api/invoices')).json())[0]?.id
@@ -264,7 +264,7 @@ test.describe('While Associated Users works', () => {
     await signInAsAdministrator(other, site)
     const stored = Object.fromEntries(await callApi(other, 'GET', '/api/companies/1'))
     await callApi(other, 'PUT', '/api/companies/1', { ...stored, city: 'Akron', industry: 'Retail' })
-    // A blank field is cleared, the other one's change stays, and a field that both changed is asked about.
+    // A cleared field becomes empty, the other user's change stays, and the form asks about a field that both changed.
     await page.getByLabel('Size').fill('')
     await page.getByLabel('City').fill('Dayton')
     await page.getByRole('button', { name: 'Update Company' }).click()
@@ -289,7 +289,7 @@ test.describe('While Associated Users works', () => {
     newBrowserPage,
     expectConsoleError,
   }) => {
-    // The page of a company that is gone, and a preview that no longer holds.
+    // The page of a deleted company, and a preview that is out of date.
     expectConsoleError(/404 \(Not Found\)|409 \(Conflict\)/)
     await signInAsAdministrator(page, site)
     const kept = await callApi(page, 'POST', '/api/companies', { name: 'Harbor Supply', city: 'Toledo' })
@@ -324,7 +324,7 @@ test.describe('While Associated Users works', () => {
       await page.setViewportSize({ width, height: 800 })
       await expectAccessible(page)
     }
-    // Meanwhile someone else changes what the preview showed.
+    // In the meantime, another administrator changes what the preview showed.
     await callApi(page, 'PUT', `/api/companies/2/members/${idaId}`, { isPrimary: true })
     await dialog.getByRole('button', { name: 'Merge' }).click()
     await expect(dialog.getByText('Please look at the preview again.')).toBeVisible()
@@ -334,7 +334,7 @@ test.describe('While Associated Users works', () => {
     await expect(page.getByText('555-0100')).toBeVisible()
     await expect(page.getByText('Includes Harbor Suply (#2), since')).toBeVisible()
 
-    // The agent had the page of the other company open, and comes back to it.
+    // The agent returns to the page of the merged company, which was open before.
     await agent.getByRole('link', { name: 'Back to Sales Leads' }).click()
     await expect(agent.getByRole('heading', { level: 1, name: 'Sales Leads' })).toBeVisible()
     await agent.goBack()
@@ -414,7 +414,7 @@ test('An administrator adds a customer to a company on the page of the customer,
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(card.getByRole('link', { name: 'Weldon Freight' })).toBeVisible()
 
-  // A colleague has taken them out meanwhile.
+  // In the meantime, a colleague has removed the person from the company.
   await page.getByRole('button', { name: 'Move to Company' }).click()
   await chooseByText(dialog.getByLabel('Company', { exact: true }), 'Harbor')
   await callApi(page, 'DELETE', `/api/companies/${String(weldon.get('id'))}/members/${id}`)

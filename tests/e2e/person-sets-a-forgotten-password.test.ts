@@ -17,7 +17,7 @@ test.beforeEach(() => {
 })
 test.afterAll(() => catcher.stop())
 
-/** The mail server, and a brand with the domain that links in mails lead to. */
+/** Sets up the mail server, and a brand with the domain for links in mails. */
 async function setUpMail(staff: Page): Promise<void> {
   await callApi(staff, 'PUT', '/api/settings/email', settingsFor(catcher))
   const brand = await callApi(staff, 'POST', '/api/brands', { name: 'Northline' })
@@ -25,7 +25,7 @@ async function setUpMail(staff: Page): Promise<void> {
   await callApi(staff, 'POST', '/api/domains', { domainName: 'northline.example', brandId, isPrimary: true })
 }
 
-/** The link of the next mail to this address, on the host of the test. */
+/** The link in the next mail to this address, moved to the host of the test. */
 async function linkTo(site: RunningServer, address: string): Promise<string> {
   const mail = await catcher.waitForMailTo(address)
   catcher.mails.length = 0
@@ -141,7 +141,7 @@ test('It works without script, and every sign-in page leads to it', async ({
   newBrowserPage,
   expectConsoleError,
 }) => {
-  // Forms without script are answered with the page and the status of the refusal.
+  // A form without JavaScript gets the page with the status of the refusal.
   expectConsoleError(/400 \(Bad Request\).*\/(forgot|reset)-password/)
   const staff = await newBrowserPage()
   await signInAsAdministrator(staff, site)

@@ -19,9 +19,9 @@ async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
   }
 }
 
-/** Follows the link, says there who one is, and agrees that it is passed on. */
+/** Follows the link, signs in at the provider and consents. */
 async function signInThere(page: Page, issuer: string, name: string): Promise<void> {
-  // The provider's pages request this.
+  // The provider's pages load this font.
   const font = { contentType: 'text/css', body: '' }
   await page.context().route('https://fonts.googleapis.com/**', (route) => route.fulfill(font))
   await page.getByRole('link', { name: 'Sign in with Contoso' }).click()
@@ -43,7 +43,7 @@ async function setUpCode(page: Page): Promise<string> {
   return secret
 }
 
-/** Sets a provider up by the API; the first end-to-end test does it on the screen. */
+/** Adds a provider through the API; the first test adds it on the screen. */
 async function addProvider(staff: Page, provider: OpenIdProvider): Promise<void> {
   const added = await callApi(staff, 'POST', '/api/identity-providers', providerFields(provider.issuer))
   provider.register([added.get('redirectAddresses')].flat().map(String))
@@ -63,7 +63,7 @@ test('An administrator sets a provider up, a customer signs in by it, and takes 
   newBrowserPage,
   expectConsoleError,
 }) => {
-  // Two portals, each screen of them looked at in both widths.
+  // Checks each screen of two portals at both widths.
   test.slow()
   expectConsoleError(/403 \(Forbidden\)/)
   const staff = await newBrowserPage({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -153,7 +153,7 @@ test('Who is refused reads why, and the password goes on working; the code is as
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(/\/agent\/dashboard$/)
-  // The code ends this session, with what the dashboard may still be asking for.
+  // The set-up of the code ends this session, including requests that the dashboard may still make.
   await page.goto('about:blank')
   const secret = await setUpCode(await newBrowserPage())
 
@@ -162,7 +162,7 @@ test('Who is refused reads why, and the password goes on working; the code is as
   await signInThere(other, provider.issuer, 'ben')
   await expect(other.getByLabel('Verification code')).toBeVisible()
   await expectAccessibleAtBothWidths(other)
-  // From then on a code is sent by itself.
+  // After hydration, the form sends a complete code by itself.
   await waitForHydration(other)
   await other.getByLabel('Verification code').fill(codeOf(secret, 1))
   await expect(other).toHaveURL(/\/agent\/dashboard$/)

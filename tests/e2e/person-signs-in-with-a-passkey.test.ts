@@ -34,7 +34,7 @@ async function enterPassword(page: Page): Promise<void> {
 
 const passkeysOn = (page: Page) => page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
 
-/** Signs the agent in on this page, at the account page. */
+/** Signs the agent in on this page and opens the account page. */
 async function openAccount(page: Page, site: RunningServer): Promise<void> {
   await signInAsStaff(page, site)
   await callApi(page, 'POST', '/api/users', { ...agent, role: 'agent', email: 'ben@northline.example' })
@@ -57,7 +57,7 @@ test('An agent adds a passkey by keyboard, and is asked for it after the passwor
   await expect(dialog.getByText('Give the passkey a name')).toBeVisible()
   await page.keyboard.type('Laptop')
   await expectAccessibleAtBothWidths(page)
-  // The account is read before the codes are made, and the answer arrives after that.
+  // The server reads the account before it creates the codes, but the response arrives afterwards.
   const account = await answerLate(page, '**/api/account')
   await page.route('**/api/account/recovery-codes', async (route) => {
     await account.isRead

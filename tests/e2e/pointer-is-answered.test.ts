@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts'
 import { waitForHydration } from '../support/hydration.ts'
 import { callApi, registerCustomer } from '../support/people.ts'
 
-/** The colours and lines of an element, of what is drawn on it, and of the row or card that it is in, at rest. */
+/** The colors and lines of an element, its pseudo-elements, and its row or card, once transitions have ended. */
 const lookOf = (one: Locator) =>
   one.evaluate(async (element) => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
@@ -30,7 +30,7 @@ async function expectAnswers(page: Page, ones: readonly Locator[]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const one of ones) {
-      // A portal replaces its first document as a whole: hovering waits for the element that stays.
+      // A portal replaces its first document as a whole, so wait for the final element.
       await one.hover()
       await page.mouse.move(0, 0)
       await expect.poll(() => isHovered(one), `${String(one)} left`).toBe(false)

@@ -5,7 +5,7 @@ import { holdLiveUpdates, waitForScreen } from '../support/screen.ts'
 
 const titles = ['Printer offline', 'Keyboard sticks']
 
-/** A customer's list with two tickets, and the requests for records that it makes from then on. */
+/** Opens a customer's list with two tickets; returns the requests for records from then on. */
 async function openList(page: Page): Promise<string[]> {
   await holdLiveUpdates(page)
   await registerCustomer(page)
@@ -29,7 +29,7 @@ async function openList(page: Page): Promise<string[]> {
 const readingOf = (id: number) =>
   ['', '/responses', '/attachments'].map((part) => `/api/tickets/${id}${part}`)
 
-/** All requests of a ticket have been answered. */
+/** Waits for the responses to all requests for a ticket. */
 const ticketRead = (page: Page, id: number) =>
   Promise.all(readingOf(id).map((path) => page.waitForResponse((response) => response.url().endsWith(path))))
 

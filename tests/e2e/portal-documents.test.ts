@@ -10,7 +10,7 @@ import {
 } from '../support/people.ts'
 import { holdLiveUpdates, waitForScreen } from '../support/screen.ts'
 
-/** The paths of the documents and endpoints that the browser asks the server for. */
+/** Records the paths of the documents and endpoints that the page requests. */
 function countRequests(page: Page): string[] {
   const requests: string[] = []
   page.on('request', (request) => {
@@ -47,7 +47,7 @@ test('A portal that is opened knows who is signed in or asks once, whichever scr
   await opens('/customer/dashboard', 'carla', 1)
   expect(warnings).toEqual([])
 
-  // Signed in within the page: the guard asks, and no screen again.
+  // After sign-in within the page, the guard requests the user, and no screen does so again.
   await menuOf(page).getByRole('link', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/customer\/login$/)
   requests.length = 0
@@ -85,7 +85,7 @@ test('Someone else who signs in between the document and its question clears the
   newBrowserPage,
   expectConsoleError,
 }) => {
-  // Refused with the cookie of sam (409), or on its way with that of carla, whose session has ended (401).
+  // Either refused because of sam's cookie (409), or sent with carla's session, which has ended (401).
   expectConsoleError(/409 \(Conflict\)|401 \(Unauthorized\)/)
   await registerCustomer(await newBrowserPage(), 'sam')
   await registerCustomer(page, 'carla')
@@ -116,7 +116,7 @@ test('A late refusal of the former person clears the page for the one who has si
   await page.route(
     /\/api\/tickets\?/,
     async (route) => {
-      // Sent with the session of carla, which has ended when the server answers.
+      // Sent with carla's session, which has ended by the time of the response.
       const headers = await route.request().allHeaders()
       await callApi(page, 'POST', '/api/login', { username: 'sam', password: customerPassword })
       await route.fulfill({ response: await route.fetch({ headers }) })
@@ -156,7 +156,7 @@ test('A document that was kept although its session has ended leads to the sign-
   const kept = await (await page.request.get('/customer/tickets')).text()
   for (const cookie of ['kept', 'gone']) {
     const cookies = await page.context().cookies()
-    // As a cache in the way would send it.
+    // An intermediate cache could send this document.
     await page.route('**/customer/tickets', (route) =>
       route.fulfill({ body: kept, contentType: 'text/html' }),
     )
@@ -183,7 +183,7 @@ test('Back after signing out shows the sign-in page and nothing of the portal', 
   await expect(page).toHaveURL(/\/customer\/login$/)
   await expect(page.getByLabel('Username')).toBeVisible()
   const requests = countRequests(page)
-  // To the dashboard in the same document, then to the list in one of its own.
+  // First to the dashboard in the same document, then to the list in a separate one.
   for (const steps of [-1, -2]) {
     const signInPage = page.waitForResponse((response) => response.url().endsWith('/customer/login'))
     await page.evaluate((by) => history.go(by), steps)

@@ -10,7 +10,7 @@ const ticket = {
   category: 'technical',
 }
 
-/** Opens a portal once: it tells the server the time zone. */
+/** Opens a portal once, which tells the server the time zone. */
 async function openOnce(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await waitForScreen(page)
@@ -57,7 +57,7 @@ test('A person who types and presses a button before the script runs has done so
 })
 
 test('Logout pressed before the script runs signs out', async ({ page, expectConsoleError }) => {
-  // The stream of live updates may be opened while the session ends.
+  // The stream of live updates may open while the session ends.
   expectConsoleError(/401 \(Unauthorized\).*live-updates/)
   await registerCustomer(page)
   await openOnce(page, '/customer/tickets')

@@ -57,7 +57,7 @@ test('An administrator is told what is made up, enters the facts of the provider
   await expectAccessible(page)
   await facts.getByRole('button', { name: 'Save Settings' }).click()
   await expect(toastOf(page)).toContainText('Facts saved')
-  // The footer of the page that is open.
+  // The footer of the current page changes at once.
   await expect(page.getByRole('contentinfo')).toContainText('Dock Road 88')
   await page.getByRole('link', { name: 'Admin Panel' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
@@ -70,7 +70,7 @@ test('An administrator is told what is made up, enters the facts of the provider
   const footer = visitor.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute('rel', /noopener/)
 
-  // From a public page to the invoice in one document: how to pay is asked for.
+  // From a public page to the invoice without a new document, so the page requests how to pay.
   await visitor.getByRole('link', { name: 'Customer Portal' }).first().click()
   await expect(visitor).toHaveURL(/\/customer\/dashboard$/)
   await visitor.getByRole('link', { name: 'Invoices', exact: true }).first().click()

@@ -32,7 +32,7 @@ test('An administrator changes the texts of the public site, and visitors read t
   await services.getByLabel('Description').nth(5).fill('Every desk rings, wherever it stands.')
   await services.getByLabel('Points').nth(5).fill('Numbers\nHeadsets')
   await services.getByLabel('Icon').nth(5).selectOption('Phone')
-  // By the keyboard: the pressed button goes with its row, from the last place to the first.
+  // By keyboard: the focused button moves with its row, from the last place to the first.
   await services.getByRole('button', { name: 'Move service 6 up' }).focus()
   for (const place of [5, 4, 3, 2]) {
     await page.keyboard.press('Enter')
@@ -44,7 +44,7 @@ test('An administrator changes the texts of the public site, and visitors read t
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Save Settings' }).click()
   await expect(toastOf(page)).toContainText('Texts saved')
-  // The footer of the page that is open.
+  // The footer of the current page changes at once.
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('© 2019–2026')
   await expect(footer.getByRole('link', { name: 'Phones & Voice' })).toBeVisible()

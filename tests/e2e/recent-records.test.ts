@@ -10,7 +10,7 @@ const sizes = [
   { width: 375, height: 800 },
 ]
 
-/** Six tickets and as many invoices of a customer, who is signed in on the page. */
+/** Signs a customer in on the page and creates six tickets and six invoices. */
 async function prepareRecords(page: Page, staff: Page): Promise<void> {
   const userId = await registerCustomer(page)
   for (let number = 1; number <= 6; number += 1) {

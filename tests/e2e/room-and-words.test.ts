@@ -6,7 +6,7 @@ import { demoScreens, fillWithDemo, signInOfDemo } from '../support/demoSite.ts'
 import { callApi } from '../support/people.ts'
 import { waitForScreen } from '../support/screen.ts'
 
-/** A small phone, a screen of 1280 × 720 at 200 % and 400 % zoom, a phone, a tablet, a small window. */
+/** A small phone, 1280 × 720 at 200 % and 400 % zoom, a phone, a tablet and a small window. */
 const windows = [
   [320, 568],
   [640, 360],
@@ -16,7 +16,7 @@ const windows = [
   [853, 533],
 ] as const
 
-/** Words that are torn apart: what a text puts together without a space, hyphen or dot is on two lines. */
+/** Words that are broken across two lines without a space, hyphen or dot. */
 const tornWords = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -24,7 +24,7 @@ const tornWords = (page: Page) =>
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       if (!node.parentElement || node.parentElement.closest('script, style, noscript, .sr-only')) continue
       const text = node.textContent ?? ''
-      // Addresses of the web have no place where a person would break them.
+      // URLs have no natural place for a line break.
       if (text.includes('://')) continue
       for (const word of text.matchAll(/\p{L}{2,16}/gu)) {
         const range = document.createRange()
@@ -37,7 +37,7 @@ const tornWords = (page: Page) =>
     return found
   })
 
-/** How much of the screen's height is covered by what stays there while the page scrolls, as a share of it. */
+/** The share of the screen's height that fixed and sticky elements cover. */
 const coveredShare = (page: Page) =>
   page.evaluate(async () => {
     const { scrollHeight } = document.documentElement
@@ -56,7 +56,7 @@ const coveredShare = (page: Page) =>
     return covered / innerHeight
   })
 
-/** The words with hyphens that have the wide hyphens of figures of equal width. */
+/** Words whose hyphens have the width of tabular figures. */
 const wideHyphens = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -69,7 +69,7 @@ const wideHyphens = (page: Page) =>
     return found
   })
 
-/** In every window: bars leave three quarters of it, no word is torn, and nothing is scrolled sideways. */
+/** Checks every window size: bars cover at most a quarter, no word is broken, and no page scrolls sideways. */
 async function expectRoom(page: Page, path: string) {
   for (const [width, height] of windows) {
     await page.setViewportSize({ width, height })
@@ -94,7 +94,7 @@ for (const [username, screens] of Object.entries(demoScreens)) {
       await page.goto(path)
       await waitForScreen(page)
       expect(await wideHyphens(page), path).toEqual([])
-      // Either side of the content has as much room, beside the menu.
+      // The space beside the menu is the same on both sides of the content.
       const [menu, heading] = [
         await page.getByRole('navigation', { name: /portal$|^Domain$/ }).boundingBox(),
         await page

@@ -9,7 +9,7 @@ const password = 'first-Horse-7'
 const streamPath = '/api/live-updates'
 const ticket = { description: 'It has done so since this morning.', category: 'other' }
 
-/** A customer with a ticket, and two agents. */
+/** Creates a customer with a ticket, and two agents. */
 async function prepare(site: RunningServer, newBrowserPage: () => Promise<Page>) {
   const [customer, ben, ana] = [await newBrowserPage(), await newBrowserPage(), await newBrowserPage()]
   await registerWithTickets(customer, 'The printer hums')
@@ -21,7 +21,7 @@ async function prepare(site: RunningServer, newBrowserPage: () => Promise<Page>)
   return { customer, ben, ana }
 }
 
-/** The requests for the stream of all tabs of a browser. */
+/** Records the requests for the stream by all tabs of a browser. */
 function countStreams(context: BrowserContext) {
   const urls: string[] = []
   context.on('request', (request) => {
@@ -76,7 +76,7 @@ test('Tickets and replies come by themselves, in all tabs over one connection, a
   await expect(articles(ana)).toHaveCount(1)
   await expect(box(second)).toHaveValue('We send Ana.')
   expect(await caretOf(second)).toEqual([3, 7, true])
-  // Parts of a pixel are rounded.
+  // Fractions of a pixel are rounded.
   expect(await topOfBox()).toBeCloseTo(before ?? 0, 0)
 
   await callApi(ana, 'POST', '/api/tickets/1/responses', { message: 'Switch it off.' })
@@ -84,7 +84,7 @@ test('Tickets and replies come by themselves, in all tabs over one connection, a
   await expect(customer.getByText(/is viewing|is writing/)).toHaveCount(0)
   expect(streamsOfBen()).toBe(1)
 
-  // The tab with the connection is closed: the other one opens it.
+  // The tab with the connection is closed, so the other one opens it.
   const isOpenAgain = opened(second)
   await ben.close()
   await isOpenAgain
@@ -135,12 +135,12 @@ test('After a lost network, everything that came meanwhile is shown', async ({
   await expect(rows(ben)).toHaveCount(1)
   await line.cut()
   await callApi(customer, 'POST', '/api/tickets', { ...ticket, title: 'The scanner smells' })
-  // A proxy responds before the server that is started again does. Browsers do not try again after that.
+  // A proxy responds before the restarted server does. EventSource does not retry after such a response.
   await ben.route(`**${streamPath}*`, (route) => route.fulfill({ status: 503 }))
   const isRefused = opened(ben, 503)
   await line.mend()
   await isRefused
-  // Not when the silence is noticed, which takes a minute.
+  // Must not take the minute until the silence is noticed.
   const isOpenAgain = opened(ben, 200, 40_000)
   await ben.unroute(`**${streamPath}*`)
   await isOpenAgain
@@ -164,7 +164,7 @@ test('A reload that fails after an event is repeated, and a person sees that the
   await isOpen
   await expect(none).toBeVisible()
 
-  // A defect of the server is shown, and a person decides.
+  // A server error is shown, and the user decides whether to retry.
   await ben.route('**/responses', (route) => route.fulfill({ status: 500, body: '{}' }))
   await reply('It smokes now.')
   await expect(failure).toBeVisible()

@@ -21,11 +21,11 @@ const countdown = (page: Page) => page.getByRole('alertdialog', { name: 'Are you
 const afterHalfAnHour =
   'You were signed out after 30 minutes without activity. What you were writing is kept.'
 
-// It would find out first that a session has ended. In half an hour that passes at once, without its beats, it would have the screens ask
-// again and again.
+// The stream would notice the end of a session first. And when half an hour passes at once without heartbeats, it makes
+// the screens reload again and again.
 test.beforeEach(({ page }) => holdLiveUpdates(page))
 
-/** Counts the requests by which the page says that someone is active. */
+/** Counts the requests that report the user as active. */
 function countConfirmations(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -51,7 +51,7 @@ test('A dialog counts down the last minute; staying goes on, and at the limit th
   await expect(page.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
   await expect(countdown(page)).toContainText('You are signed out after 30 minutes without activity.')
   await expectAccessible(page)
-  // Moving to a button must not take the dialog away.
+  // Moving the pointer to a button must not close the dialog.
   await page.mouse.move(200, 200)
   await page.mouse.move(220, 220)
   await expect(countdown(page)).toBeVisible()
@@ -74,7 +74,7 @@ test('A dialog counts down the last minute; staying goes on, and at the limit th
   await expect(page).toHaveURL(/\/customer\/login$/)
   await expect(page.getByText(afterHalfAnHour)).toBeVisible()
   await expectAccessible(page)
-  // The session itself has ended, too.
+  // The server has ended the session, too.
   expect((await page.request.get('/api/user')).status()).toBe(401)
 
   await signInAsCustomer(page)
@@ -113,7 +113,7 @@ test('Activity counts in all tabs, and is confirmed to the server once a minute 
   await page.clock.runFor('26:30')
   const before = confirmations()
   await expect(countdown(page)).toBeHidden()
-  // Nobody was active for long: no further request.
+  // Nobody was active for a long time, so no further requests were sent.
   expect(before).toBeLessThanOrEqual(5)
   await second.keyboard.press('Shift')
   await page.clock.runFor('05:00')
@@ -144,7 +144,7 @@ test('A clock that is set back does not end the confirming of activity', async (
   await page.mouse.move(220, 220)
   await page.clock.runFor('01:10')
   await expect.poll(confirmations).toBeGreaterThan(before)
-  // Without activity the limit is reached as ever.
+  // Without activity, the limit still ends the session.
   await page.clock.runFor('31:00')
   await expect(page).toHaveURL(/\/customer\/login$/)
 })
@@ -255,7 +255,7 @@ test('Where the server finds out first, the sign-in page says why, and the other
   await second.goto('/customer/invoices')
   await expect(second.getByText('You have no invoices yet.')).toBeVisible()
 
-  // An administrator sets a new password, which ends the sessions of the account, and the former one again.
+  // An administrator sets a new password, which ends the account's sessions, and then the former one again.
   const staff = await newBrowserPage()
   await signInAsStaff(staff, site)
   const account = await callApi(page, 'GET', '/api/user')
@@ -324,7 +324,7 @@ test('The way back is for the person whose session ended, and for a link of a ma
   await fromMail.getByRole('link', { name: 'Go on with Ticket #1' }).click()
   await expect(fromMail.getByRole('heading', { name: 'Ticket #1' })).toBeVisible()
 
-  // Nothing that leads elsewhere, whatever someone has put there.
+  // Ignores paths outside the portal, even if they were stored in the browser.
   const misled = await newBrowserPage()
   await misled.goto('/customer/login')
   for (const path of ['//evil.example/customer/tickets', 'https://evil.example/', '/admin/companies', '/x']) {

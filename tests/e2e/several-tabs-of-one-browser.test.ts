@@ -16,7 +16,7 @@ const ticket = {
   priority: 'high',
 }
 
-/** Signs someone in in this browser so that no tab hears of it, as a form without script does. */
+/** Signs a user in without telling the browser's tabs, like a form without JavaScript. */
 const signInUnheard = (page: Page, username: string) =>
   callApi(page, 'POST', '/api/login', { username, password: customerPassword })
 
@@ -44,7 +44,7 @@ async function twoCustomers(
   }
 }
 
-// The stream would tell each tab by itself who is signed in.
+// The stream would tell each tab who is signed in.
 test.beforeEach(({ page }) => holdLiveUpdates(page))
 
 test('Someone who signs in in one tab clears the others, and nobody sees what is someone else’s @core', async ({
@@ -69,7 +69,7 @@ test('Someone who signs in in one tab clears the others, and nobody sees what is
     await expect(tab.getByText('You signed out in another tab.')).toBeVisible()
   }
 
-  // Carla again in the first tab; then Sam in the third, where the sign-in page is still open.
+  // Carla signs in again in the first tab, then Sam in the third, where the sign-in page is still open.
   await signInAsCustomer(page, 'carla')
   await expect(page.getByText('Signed in as carla')).toBeVisible()
   await page.goto('/customer/invoices')
@@ -94,15 +94,15 @@ test('A tab that heard of nothing is cleared by the first call that the server r
   await page.goto('/customer/tickets')
   await expect(page.getByText('You have no support tickets yet.')).toBeVisible()
 
-  // Reading: what is Sam's never stands in Carla's portal.
+  // Reading: Sam's records never appear in Carla's portal.
   await signInUnheard(page, 'sam')
-  // The rows or the counts, whichever is refused first.
+  // Either the rows or the counts may be refused first.
   const refused = page.waitForResponse(/\/api\/invoices/)
   await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
   expect((await refused).status()).toBe(409)
   await expect(page.getByText('Signed in as sam')).toBeVisible()
 
-  // Writing: what Carla wrote is not sent as Sam's, and is kept for her.
+  // Writing: Carla's text is not sent as Sam, and is kept for her.
   await signInUnheard(page, 'carla')
   await page.goto('/customer/tickets/new')
   await page.getByLabel('Title').fill(ticket.title)

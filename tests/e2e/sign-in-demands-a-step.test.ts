@@ -23,7 +23,7 @@ async function enter(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** The secret as it is shown for typing. */
+/** The secret as text, for typing. */
 const secretOn = async (page: Page) =>
   (
     await page
@@ -173,7 +173,7 @@ test('The steps work without script, and after registering', async ({
   await expect(phone).toHaveURL(/\/agent\/dashboard$/)
 
   await page.goto('/auth?tab=register')
-  // Before that the form is sent without script, and a code is not sent by itself.
+  // Before hydration, the form is sent without JavaScript, and a code is not sent by itself.
   await waitForHydration(page)
   await page.getByLabel('Username').fill('carla')
   await page.getByLabel('Email').fill('carla@customer.example')

@@ -9,7 +9,7 @@ import { sessionCookies } from '../support/sessionCookies.ts'
 
 const refusedLogin = /401 \(Unauthorized\).*\/api\/login/
 
-/** Waits for hydration: before it, forms are sent natively, which has end-to-end tests of its own. */
+/** Waits for hydration: separate tests cover native form submission before it. */
 async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('button', { name: 'Show password' }).first()).toBeVisible()
@@ -21,7 +21,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** The URL changes before the screen does: until its heading is there, the form is still that of the page before. */
+/** Waits for the heading, because the URL changes before the previous form disappears. */
 async function expectSignInPage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
@@ -177,7 +177,7 @@ test('A pasted code may be in groups and among words', async ({ page, site, newB
   await openHydrated(elsewhere, '/admin/login')
   await signIn(elsewhere, site.admin.username, site.admin.password)
   await expect(elsewhere.getByLabel('Verification code')).toBeFocused()
-  // Pasting is one change of the field, as opposed to typing.
+  // Pasting changes the field once, unlike typing.
   await elsewhere.keyboard.insertText(`Code: ${nextCode(secret).replace(/^.../, '$& ')}`)
   await expect(elsewhere).toHaveURL(/\/admin\/dashboard$/)
 })
@@ -234,7 +234,7 @@ test('A refusal stays on the page when the page learns that nobody is signed in 
 }) => {
   await page.route('**/api/logout', async (route) => {
     const response = await route.fetch()
-    // The cookie is gone by now, which the page looks for whenever it gets the focus.
+    // The cookie is gone by now; the page checks it on every focus.
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await route.fulfill({ response })
   })
@@ -259,7 +259,7 @@ test('Customer screens require the role customer in exactly this spelling, and r
     await expect(page, screen).toHaveURL(/\/customer\/login$/)
     await expect(page.getByRole('heading', { name: 'Customer Portal' })).toBeVisible()
   }
-  // The guard itself ignores the case: from other portals it redirects to the own dashboard, which does not.
+  // The guard ignores letter case: it redirects from other portals to the user's own dashboard, which does not.
   await page.goto('/agent/dashboard')
   await expect(page).toHaveURL(/\/customer\/login$/)
   await page.goto('/login')

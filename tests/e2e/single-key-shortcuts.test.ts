@@ -26,7 +26,7 @@ async function addTickets({ dataDir, databaseUrl }: RunningServer, userId: numbe
 const linkTo = (page: Page, id: number) => page.getByRole('link', { name: `View ticket #${id}`, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
-/** Opens a long list of tickets, with the focus in its first row. */
+/** Opens a long list of tickets and focuses its first row. */
 async function openTickets(page: Page, { site, customer }: { site: RunningServer; customer: Page }) {
   await addTickets(site, await registerCustomer(customer))
   await signInAsStaff(page, site)
@@ -51,7 +51,7 @@ test('Staff move through a list, open a record and reply by single keys', async 
   await keyboard.press('k')
   await expect(linkTo(page, many), 'nothing is above the first').toBeFocused()
 
-  // Behind the rows that are loaded, which are 100.
+  // Moves beyond the 100 loaded rows.
   for (let place = 1; place <= 130; place += 1) {
     await keyboard.press('j')
     await expect(linkTo(page, many - place)).toBeFocused()

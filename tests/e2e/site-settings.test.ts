@@ -32,7 +32,7 @@ async function fillServer(page: Page): Promise<void> {
   await page.getByLabel('From Email').fill('portal@northline.example')
 }
 
-/** Logged because Playwright's own script is blocked in the frame of the preview, where no script may run. */
+/** Playwright's own script is blocked in the preview's frame, where no script may run, and this is logged. */
 const blocked = /Blocked script execution/
 const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello there' }
 

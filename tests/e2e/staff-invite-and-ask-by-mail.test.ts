@@ -43,7 +43,7 @@ test('A lead becomes a customer by a mailed link, and staff are asked by mail fo
   const agent = await newBrowserPage()
   await callApi(agent, 'POST', '/api/login', { username: person.username, password: person.password })
   await withoutFirstData(agent)
-  // Where it cannot be loaded what stands against an invitation, one can be sent all the same.
+  // An invitation can be sent even if the page cannot load the reasons against it.
   await agent.route('**/api/lead-invitations/1', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
   )

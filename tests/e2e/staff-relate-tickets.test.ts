@@ -51,7 +51,7 @@ test('Staff merge a duplicate, and its customer finds where the conversation goe
 }) => {
   expectConsoleError(/409/)
   const customer = await newBrowserPage()
-  // The page would say itself that the ticket was merged.
+  // Otherwise live updates would tell the page that the ticket was merged.
   await holdLiveUpdates(customer)
   await registerCustomer(customer)
   await callApi(customer, 'POST', '/api/tickets', ticket)

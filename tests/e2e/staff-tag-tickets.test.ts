@@ -23,7 +23,7 @@ test('Staff tag a ticket by the keyboard, find it by the tag, and merge tags', a
   }
   await expectAccessible(page)
   await page.goto('/agent/tickets/2')
-  // Enter makes no tag of a part of a name while the names are loading.
+  // While the names are loading, Enter must not create a tag from part of a name.
   const isAsked = Promise.withResolvers<void>()
   const mayLoad = Promise.withResolvers<void>()
   await page.route('**/api/tags', async (route) => {

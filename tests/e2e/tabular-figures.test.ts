@@ -70,7 +70,7 @@ test('Figures of equal width are for numbers: no word with a hyphen has its wide
     expect(words, path).toEqual([])
   }
 
-  // Inter would draw the letter between figures as a sign of multiplication.
+  // Inter's contextual alternates would draw the x between figures as a multiplication sign.
   const widths = await page.evaluate(async () => {
     await document.fonts.load('16px Inter')
     return ['', 'no-contextual'].map((ligatures) => {

@@ -14,7 +14,7 @@ const details = (page: Page) => page.getByRole('region', { name: 'Ticket details
 const messages = (page: Page) => page.getByRole('region', { name: 'Conversation' }).getByRole('listitem')
 const newest = (page: Page) => page.getByRole('button', { name: 'Newest response' })
 
-/** The tab is hidden, and shown again. */
+/** Simulates that the tab was hidden and is shown again. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
@@ -32,7 +32,7 @@ test('A ticket says beside its conversation what it is, and the question is its 
   await expect(messages(page)).toHaveText(/You.* [AP]M.*It hums loudly since this morning\./s)
   await expect(page.getByText('No responses yet. Add a response below.')).toBeVisible()
   await expect(newest(page)).toHaveCount(0)
-  // Beside each other on a desk.
+  // Side by side on a wide screen.
   const [question, column] = [await messages(page).boundingBox(), await details(page).boundingBox()]
   expect(column?.x ?? 0).toBeGreaterThan((question?.x ?? 0) + (question?.width ?? 0))
   await expectAccessible(page)
@@ -52,7 +52,7 @@ test('A ticket says beside its conversation what it is, and the question is its 
   await expect(resolve).toHaveCount(0)
   await expect(messages(page)).toHaveCount(2)
 
-  // On a phone its properties come first.
+  // On a phone, the properties come first.
   await page.setViewportSize({ width: 375, height: 812 })
   const [below, above] = [await messages(page).first().boundingBox(), await details(page).boundingBox()]
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
@@ -87,7 +87,7 @@ for (const [who, width] of [
     await expect(messages(reader).last()).toBeInViewport()
     await expect(reader.getByRole('article').filter({ hasText: 'Call 40' })).toBeFocused()
     await expectAccessible(reader)
-    // For an agent, after the tab of the reply.
+    // For agents, the tab of the reply comes first.
     await tabTo(reader.getByLabel('Add Response'))
   })
 }
@@ -98,7 +98,7 @@ test('Who comes back to a ticket sees the status that a colleague has chosen mea
   newBrowserPage,
   expectConsoleError,
 }) => {
-  // The change of the colleague and the own one are put together.
+  // The page merges the colleague's change with its own.
   expectConsoleError(/409 \(Conflict\)/)
   const [customer, colleague] = [await newBrowserPage(), await newBrowserPage()]
   await registerCustomer(customer)

@@ -6,7 +6,7 @@ import { callApi, customerPassword, registerCustomer, signInAsStaff } from '../s
 import { holdReload } from '../support/screen.ts'
 import type { RunningServer } from '../support/server.ts'
 
-/** The refusal by which a page learns that someone else has changed the record. */
+/** The refusal that tells a page that another user has changed the record. */
 const conflict = /409 \(Conflict\)/
 
 interface People {
@@ -15,7 +15,7 @@ interface People {
   site: RunningServer
 }
 
-/** Signs the first administrator in on the page, and returns a page of paula's, a second one. */
+/** Signs the first administrator in on the page; returns the page of paula, a second administrator. */
 async function signInBoth({ page, newBrowserPage, site }: People): Promise<Page> {
   await signInAsStaff(page, site)
   const paula = { username: 'paula', password: customerPassword }
@@ -27,7 +27,7 @@ async function signInBoth({ page, newBrowserPage, site }: People): Promise<Page>
 
 const companyOf = { name: 'Harbor Supply', phone: '555-0100', address: '48 Dock Road' }
 
-/** Counts the requests that change something; that someone is at a ticket is not stored. */
+/** Counts the requests that change something; presence at a ticket is not stored. */
 function countWrites(page: Page): () => number {
   let writes = 0
   page.on('request', (request) => {
@@ -97,7 +97,7 @@ test('For the same field the person chooses, and nothing typed is lost @core', a
   await expect(dialog.getByText('Please choose one')).toBeVisible()
   await expectAccessible(page)
 
-  // By keyboard alone: back to the form with everything as it was typed, and once more.
+  // By keyboard only: back to the form, which still has all typed text, and once more.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Phone')).toHaveValue('555-0111')
@@ -147,7 +147,7 @@ test('A description that is saved does not put back the status and the amount of
     amount: '50.00',
   })
 
-  // Money of both: shown side by side.
+  // Both users' items are shown side by side.
   await page.goto('/agent/invoices/edit/1')
   await page.getByRole('textbox', { name: 'Unit price of item 1' }).fill('60')
   await callApi(colleague, 'PUT', '/api/invoices/1', { ...paid, items: invoice.items })
@@ -168,7 +168,7 @@ test('Users, team, templates, settings, brands and domains keep what someone els
   expectConsoleError,
 }) => {
   expectConsoleError(conflict)
-  // Logged because Playwright's own script is blocked in the frame of the preview.
+  // Playwright's own script is blocked in the preview's frame, and this is logged.
   expectConsoleError(/Blocked script execution/)
   const colleague = await signInBoth({ page, newBrowserPage, site })
   const together = (changed: string) =>

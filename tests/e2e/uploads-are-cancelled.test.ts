@@ -9,7 +9,7 @@ import { slowNetworkOf } from '../support/slowNetwork.ts'
 const picture = { name: 'large.png', mimeType: 'image/png', buffer: pngOfLength(3_000_000) }
 const slow = 100_000
 
-/** Waits until a part of the file is sent, and cancels by keyboard. */
+/** Waits until part of the file is sent, and cancels by keyboard. */
 async function cancelHalfway(page: Page, form: Locator, name: string) {
   const bar = form.getByRole('progressbar', { name })
   await expect(bar).toContainText(/0\.[1-9] of 2\.9 MB/)
@@ -44,7 +44,7 @@ test('The picture of a team member is uploaded as if it had not been chosen, onc
   const bar = dialog.getByRole('progressbar', { name: 'Uploading image' })
   await expect(bar).toContainText('Processing...')
   await expect(bar).not.toHaveAttribute('aria-valuenow')
-  // The server has the file: nobody can promise that it takes nothing over.
+  // The server has the whole file, so the page can no longer promise to cancel.
   const cancel = dialog.getByRole('button', { name: 'Cancel upload' })
   await expect(cancel).toHaveAttribute('aria-disabled', 'true')
   await cancel.focus()
@@ -135,7 +135,7 @@ test('The logo of a client and a file of users can be cancelled', async ({ page,
   await expect(page.getByText('large.csv')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel upload' }).press('Enter')
-  // As it was before: the file that was chosen, and its preview.
+  // The file that was chosen before, and its preview, are shown again.
   await expect(page.getByLabel('Choose another file')).toBeFocused()
   await expect(page.getByText('The upload was cancelled.')).toBeVisible()
   await expect(page.getByText('users.csv')).toBeVisible()
@@ -164,7 +164,7 @@ test('An import can be cancelled until it is stored, and one reads how it ended'
   await expect(begin).toBeFocused()
 
   await page.unroute('**/api/user-imports')
-  // The server has stored it, and the browser does not know that yet.
+  // The server has stored it, but the browser has no response yet.
   const response = await network.holdResponse('/api/user-imports')
   await begin.press('Enter')
   await response.held

@@ -61,7 +61,7 @@ test('2FA is set up by reading the QR picture off the screen, and the code from 
   const dialog = page.getByRole('dialog')
   const picture = dialog.getByRole('img', { name: /QR code/ })
   await expect(picture).toBeVisible()
-  // For phones, which cannot scan their own screen.
+  // For phones only, which cannot scan their own screen.
   await expect(dialog.getByText('Open in authenticator')).toBeHidden()
   await expectAccessible(page)
   await expect(picture).toHaveCSS('width', '200px')
@@ -97,7 +97,7 @@ test('2FA is set up by reading the QR picture off the screen, and the code from 
   await elsewhere.keyboard.type(nextCode(secret))
   await expect(elsewhere).toHaveURL(/\/admin\/dashboard$/)
 
-  // Requests that the screen still makes would fail too, which this test is not about.
+  // Requests that the screen still makes would fail, too, but do not belong to this test.
   await waitForScreen(page)
   await page.context().setOffline(true)
   await codes.press('Space')
@@ -138,7 +138,7 @@ test('A set-up of 2FA that fails shows a message, and can be tried again (ERR-07
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Setup 2FA' })).toBeFocused()
 
-  // Requests that the screen still makes would fail too, which this test is not about.
+  // Requests that the screen still makes would fail, too, but do not belong to this test.
   await waitForScreen(page)
   await page.context().setOffline(true)
   await page.keyboard.press('Enter')

@@ -82,7 +82,7 @@ test('An inquiry under a brand’s host name reaches the administrator, who sign
   await expect(visitor.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
   await expect(visitor.getByRole('main').getByText('hello@harbor.example')).toBeVisible()
 
-  // Typed text stays when a field is refused; the first invalid field has the focus.
+  // Typed text stays when a field is refused, and the first invalid field gets the focus.
   await visitor.getByLabel('Name').fill('Priya Natarajan')
   await visitor.getByLabel('Email').fill('priya@harborsupply')
   await visitor.getByLabel('Phone').fill('(614) 555-0117')
@@ -102,7 +102,7 @@ test('An inquiry under a brand’s host name reaches the administrator, who sign
   await expect(visitor.getByRole('main').getByText(sent)).toHaveCount(0)
   await expect(visitor.getByLabel('Message')).toHaveValue('')
 
-  // Every other host shows the default brand, too.
+  // Every other host shows the default brand as well.
   await visitor.goto(site.at('127.0.0.1', '/contact'))
   await expect(visitor.getByRole('img', { name: 'Harbor IT' }).first()).toBeVisible()
 

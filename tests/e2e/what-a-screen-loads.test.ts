@@ -2,18 +2,18 @@ import { expect, test } from '../support/browser.ts'
 import { demoScreens, fillWithDemo, signInOfDemo } from '../support/demoSite.ts'
 import { hasEnd, holdLiveUpdates, waitForScreen } from '../support/screen.ts'
 
-/** The requests that are left to screens that are opened by their address; all others are answered in the document. */
+/** The requests that a screen still makes when opened by its address; the document contains all other responses. */
 const leftToAsk: Record<string, string[]> = {
-  // Its card is loaded once the screen is shown.
+  // The card is loaded after the screen is shown.
   '/agent/tickets/TICKET': ['/api/tickets/TICKET/links'],
   '/admin': ['/api/system-status'],
-  // Its filters are days where the reader is.
+  // The filters are days in the reader's time zone.
   '/admin/audit': ['/api/audit-events'],
-  // Too large to hold up the first paint.
+  // Too large: it would delay the first paint.
   '/admin/api': ['/api/openapi.json'],
 }
 
-/** Whose phone numbers they are says the record; the rules of all countries decide what they call (decision 67). */
+/** Screens with phone numbers, whose country rules load only if the record has a number (decision 67). */
 const showsNumber = /^\/agent\/(tickets|invoices|sales|customers)\/|^\/admin\/companies\/\d/
 const isPhoneRules = (name: string) => /\/phoneLink-[^/]+$/.test(name)
 
@@ -24,12 +24,12 @@ for (const [username, screens] of Object.entries(demoScreens)) {
   }) => {
     await fillWithDemo(site)
     const addressOf = await signInOfDemo(page, username)
-    // A server that has just started does not know what changed before, and has every screen loaded again.
+    // A server that has just started does not know past changes, and makes every screen reload.
     await holdLiveUpdates(page)
     const calls: string[] = []
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url())
-      // Presence is told again and again while a ticket is open.
+      // An open ticket reports presence every few seconds.
       if (pathname.startsWith('/api/') && request.method() === 'GET' && hasEnd(request))
         calls.push(pathname + search)
     })
@@ -52,7 +52,7 @@ for (const [username, screens] of Object.entries(demoScreens)) {
       )
       const bytesOf = (isCounted: (name: string) => boolean) =>
         scripts.filter(({ name }) => isCounted(name)).reduce((sum, { bytes }) => sum + bytes, 0)
-      // With what it loads once it is painted: dialogs, toasts, live updates, what repeats failed reads, the screen that is opened next.
+      // Includes scripts after the first paint: dialogs, toasts, live updates, retries, the next screen.
       expect(
         bytesOf((name) => !isPhoneRules(name)),
         path,

@@ -15,7 +15,7 @@ async function signIn(page: Page, site: RunningServer, username: string): Promis
   await callApi(page, 'POST', '/api/login', { username, password: demoPassword })
 }
 
-/** Every request to such an address fails until the returned function is called. */
+/** Makes every request to such an address fail until the returned function is called. */
 async function refuse(page: Page, address: RegExp): Promise<() => Promise<void>> {
   await page.route(address, (route) => route.fulfill({ status: 500 }))
   return () => page.unroute(address)
@@ -49,7 +49,7 @@ test('A report stays, with its own days, where that of another range cannot be l
   await expect(page.getByRole('region', { name: 'Time to resolution' })).toBeVisible()
   await expectAccessible(page)
 
-  // While it is tried again, the failure keeps its place and the focus.
+  // During a retry, the error message keeps its place and the focus.
   const button = failure(page).getByRole('button')
   await button.focus()
   const answered = page.waitForResponse(/\/api\/reports\?range=7d/)

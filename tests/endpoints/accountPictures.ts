@@ -3,7 +3,7 @@ import { pictureFile } from '../support/pictures.ts'
 import { sendFile } from '../support/sendFile.ts'
 import type { SignedInClient } from '../support/testApp.ts'
 
-/** Who may use which endpoint: the roles that are let in. */
+/** The roles that may use each endpoint. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/account-pictures/:userId': 'Administrator agent',
   'POST /api/account-pictures/:userId': 'Administrator agent',
@@ -28,7 +28,7 @@ export const audited: Record<string, AuditedCall> = {
   },
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'a picture opens nothing, and only staff see it': [
     'POST /api/account-pictures/:userId',

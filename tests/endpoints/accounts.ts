@@ -6,7 +6,8 @@ import { atStep } from '../support/signInStep.ts'
 import { password, type SignedInClient, type TestApp } from '../support/testApp.ts'
 
 /**
- * Who may use which endpoint: the roles that are let in, 'visitor' for a caller who is not signed in, and 'pending' or 'step' for a caller who still owes the one-time code or a step of sign-in, who may also do what visitors may.
+ * The roles that may use each endpoint. 'visitor' is a caller who is not signed in; 'pending' and 'step' still owe the
+ * one-time code or a step of sign-in, and may also use the endpoints for visitors.
  */
 export const allowedRoles: Record<string, string> = {
   'POST /api/login': 'Administrator agent customer User visitor',
@@ -143,7 +144,7 @@ export const unaudited: Record<string, string> = {
   'PUT /api/users/settings': 'whether someone wants mail is their own business',
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'of the own account, which it gives no other way in': [
     'POST /api/email-confirmation',

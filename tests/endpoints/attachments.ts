@@ -4,7 +4,7 @@ import { reading, ticketOf, type EditedRecords } from '../support/edited.ts'
 
 const settings = '/api/attachment-settings'
 
-/** Who may use which endpoint: the roles that are let in. */
+/** The roles that may use each endpoint. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/attachments': 'Administrator agent customer',
   'POST /api/attachments': 'Administrator agent customer',
@@ -50,7 +50,7 @@ export const unaudited: Record<string, string> = {
   'DELETE /api/attachments/:id': 'only the uploader saw it',
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'records are what an administrator works on': [
     'POST /api/attachments',

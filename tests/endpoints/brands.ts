@@ -5,7 +5,7 @@ import { unique, idOf } from '../support/race.ts'
 import { sendFile } from '../support/sendFile.ts'
 import type { SignedInClient, TestApp } from '../support/testApp.ts'
 
-/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+/** The roles that may use each endpoint; 'visitor' is a caller who is not signed in. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/domain-config': 'Administrator agent customer User visitor',
   'GET /api/domains': 'Administrator',
@@ -32,7 +32,7 @@ const newDomain = async (_: TestApp, by: SignedInClient) => ({
   brandId: await newBrand(by),
 })
 
-/** Beside the default brand, which is the oldest one. */
+/** Creates a second brand, because the oldest one is the default brand. */
 const secondBrand = async (_: TestApp, by: SignedInClient) => {
   await newBrand(by)
   return { name: `Brand ${unique()}` }
@@ -81,7 +81,7 @@ export const audited: Record<string, AuditedCall> = {
   },
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'looks of the public site; links follow the domains': [
     'POST /api/brands',

@@ -2,7 +2,7 @@ import type { AuditedCall } from '../support/audited.ts'
 import type { EditedRecords } from '../support/edited.ts'
 import { companyIdIn, newMemberOf, newCompanyOf } from '../support/members.ts'
 
-/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+/** The roles that may use each endpoint; 'visitor' is a caller who is not signed in. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/customers': 'Administrator agent',
   'GET /api/customers/:id': 'Administrator agent',
@@ -74,7 +74,7 @@ export const audited: Record<string, AuditedCall> = {
   },
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'people, companies and their records are what an administrator works on': [
     'POST /api/companies/:companyId/members',

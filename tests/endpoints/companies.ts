@@ -1,7 +1,7 @@
 import { create, edit, remove, type AuditedCall } from '../support/audited.ts'
 import { created, type EditedRecords } from '../support/edited.ts'
 
-/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+/** The roles that may use each endpoint; 'visitor' is a caller who is not signed in. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/companies': 'Administrator agent',
   'GET /api/companies/:id': 'Administrator agent',
@@ -28,7 +28,7 @@ export const audited: Record<string, AuditedCall> = {
   ...remove('/api/companies', 'company deleted', company),
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'people, companies and their records are what an administrator works on': [
     'POST /api/companies',

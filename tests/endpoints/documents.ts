@@ -3,7 +3,7 @@ import { reading, type EditedRecords } from '../support/edited.ts'
 
 const settings = '/api/document-settings'
 
-/** Who may use which endpoint: the roles that are let in. */
+/** The roles that may use each endpoint. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/invoices/:id/pdf': 'Administrator agent customer',
   'POST /api/invoice-document-previews': 'Administrator agent',
@@ -25,12 +25,12 @@ export const audited: Record<string, AuditedCall> = {
   ...edit(edited, 'PUT /api/document-settings', 'document settings changed'),
 }
 
-/** Why endpoints leave no audit event. */
+/** Endpoints that leave no audit event, and why. */
 export const unaudited: Record<string, string> = {
   'POST /api/invoice-document-previews': 'it stores nothing',
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'it stores nothing': ['POST /api/invoice-document-previews'],
   'records are what an administrator works on': ['PUT /api/document-settings'],

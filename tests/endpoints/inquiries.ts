@@ -3,7 +3,7 @@ import { reading, newLead, type EditedRecords } from '../support/edited.ts'
 import { nowhere } from '../support/mailCatcher.ts'
 import { unique } from '../support/race.ts'
 
-/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+/** The roles that may use each endpoint; 'visitor' is a caller who is not signed in. */
 export const allowedRoles: Record<string, string> = {
   'POST /api/contact': 'Administrator agent customer User visitor',
   'GET /api/contact': 'Administrator agent',
@@ -92,7 +92,7 @@ export const unaudited: Record<string, string> = {
   'POST /api/contact': 'the inquiry says itself what was sent and when',
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'reads or prepares': ['POST /api/lead-exports'],
   'people, companies and their records are what an administrator works on': [

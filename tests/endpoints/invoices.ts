@@ -2,7 +2,7 @@ import { create, edit, type AuditedCall } from '../support/audited.ts'
 import { created, type EditedRecords } from '../support/edited.ts'
 import { unique } from '../support/race.ts'
 
-/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+/** The roles that may use each endpoint; 'visitor' is a caller who is not signed in. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/invoices': 'Administrator agent customer',
   'GET /api/invoices/summary': 'Administrator agent customer',
@@ -46,7 +46,7 @@ export const audited: Record<string, AuditedCall> = {
   ...edit(edited, 'PUT /api/invoices/:id', 'invoice changed'),
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'reads or prepares': ['POST /api/invoice-exports'],
   'people, companies and their records are what an administrator works on': [

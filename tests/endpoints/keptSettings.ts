@@ -1,7 +1,7 @@
 import type { AuditedCall } from '../support/audited.ts'
 import { keepInvoicePdfs } from '../support/keptSettings.ts'
 
-/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+/** The roles that may use each endpoint; 'visitor' is a caller who is not signed in. */
 export const allowedRoles: Record<string, string> = {
   'PUT /api/kept-settings/:id': 'Administrator',
   'DELETE /api/kept-settings/:id': 'Administrator',
@@ -25,7 +25,7 @@ export const audited: Record<string, AuditedCall> = {
   },
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'deletes what could be turned on again': ['DELETE /api/kept-settings/:id'],
 }

@@ -1,7 +1,7 @@
 import type { AuditedCall } from '../support/audited.ts'
 import { newLead } from '../support/edited.ts'
 
-/** Who may use which endpoint while the module is on: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+/** The roles that may use each endpoint while the module is on; 'visitor' is a caller who is not signed in. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/archived-leads': 'Administrator agent',
   'POST /api/archived-leads/:id': 'Administrator agent',
@@ -28,7 +28,7 @@ export const audited: Record<string, AuditedCall> = {
   },
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'people, companies and their records are what an administrator works on': [
     'POST /api/archived-leads/:id',

@@ -1,16 +1,16 @@
-/** Who may use which endpoint: the roles that are let in. */
+/** The roles that may use each endpoint. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/live-updates': 'Administrator agent customer',
   'GET /api/tickets/:ticketId/presence': 'Administrator agent',
   'PUT /api/tickets/:ticketId/presence': 'Administrator agent',
 }
 
-/** Why endpoints leave no audit event. */
+/** Endpoints that leave no audit event, and why. */
 export const unaudited: Record<string, string> = {
   'PUT /api/tickets/:ticketId/presence': 'it stores nothing',
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'it stores nothing': ['PUT /api/tickets/:ticketId/presence'],
 }

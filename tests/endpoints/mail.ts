@@ -4,7 +4,7 @@ import type { EditedRecords } from '../support/edited.ts'
 import { nowhere } from '../support/mailCatcher.ts'
 import { unique } from '../support/race.ts'
 
-/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+/** The roles that may use each endpoint; 'visitor' is a caller who is not signed in. */
 export const allowedRoles: Record<string, string> = {
   'POST /api/settings/email/test': 'Administrator',
   'GET /api/settings/email/certificate': 'Administrator',
@@ -90,7 +90,7 @@ export const audited: Record<string, AuditedCall> = {
   },
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'a mail in fixed words': ['POST /api/settings/email/test'],
   'goes to the own confirmed address': ['POST /api/templates/:id/test'],

@@ -6,7 +6,7 @@ import { nowhere } from '../support/mailCatcher.ts'
 import { unique } from '../support/race.ts'
 import { password, type SignedInClient, type TestApp } from '../support/testApp.ts'
 
-/** As in accounts.ts. */
+/** The roles that may use each endpoint. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/account': 'Administrator agent customer User',
   'PUT /api/account/profile': 'Administrator agent customer User',
@@ -20,7 +20,7 @@ export const allowedRoles: Record<string, string> = {
   'GET /api/account/sign-ins': 'Administrator agent customer User',
 }
 
-/** Someone who has asked for another address, which is mailed where a brand has a domain. */
+/** Someone who has requested another email address; the link is mailed only if a brand has a domain. */
 async function withNewEmail(app: TestApp, administrator: SignedInClient): Promise<SignedInClient> {
   const owner = await app.signInAs('customer')
   await administrator.put('/api/settings/email', nowhere, 200)
@@ -87,7 +87,7 @@ export const audited: Record<string, AuditedCall> = {
   },
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'of the own account, which it gives no other way in': [
     'PUT /api/account/profile',

@@ -8,7 +8,7 @@ import {
 } from '../support/softwarePasskey.ts'
 import { password, type TestApp } from '../support/testApp.ts'
 
-/** As in selfService.ts. */
+/** The roles that may use each endpoint; 'pending' still owes the one-time code, 'visitor' is not signed in. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/passkeys': 'Administrator agent customer User',
   'POST /api/passkeys/enrolment': 'Administrator agent customer User',
@@ -92,7 +92,7 @@ export const unaudited: Record<string, string> = {
   'POST /api/passkeys/sign-in/challenge': 'takes effect when it is signed, which leaves an entry',
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'is a confirmation': ['POST /api/passkeys/confirm'],
 }

@@ -1,6 +1,6 @@
 import type { AuditedCall } from '../support/audited.ts'
 
-/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+/** The roles that may use each endpoint; 'visitor' is a caller who is not signed in. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/placeholders': 'Administrator',
   'PUT /api/placeholders': 'Administrator',

@@ -1,7 +1,7 @@
 import { create, edit, remove, type AuditedCall } from '../support/audited.ts'
 import type { EditedRecords } from '../support/edited.ts'
 
-/** Who may use which endpoint: the roles that are let in. */
+/** The roles that may use each endpoint. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/prepared-answers': 'Administrator agent',
   'GET /api/prepared-answers/values/:ticketId': 'Administrator agent',
@@ -43,7 +43,7 @@ export const audited: Record<string, AuditedCall> = {
   ...remove(answers, 'prepared answer deleted', () => answer),
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'records are what an administrator works on': [
     'POST /api/prepared-answers',

@@ -3,7 +3,7 @@ import { reading, type EditedRecords } from '../support/edited.ts'
 import { pictureFile } from '../support/pictures.ts'
 import { sendFile } from '../support/sendFile.ts'
 
-/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+/** The roles that may use each endpoint; 'visitor' is a caller who is not signed in. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/provider/:owner/facts': 'Administrator',
   'PUT /api/provider/:owner/facts': 'Administrator',
@@ -44,7 +44,7 @@ export const audited: Record<string, AuditedCall> = {
   },
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'looks of the public site; links follow the domains': [
     'PUT /api/provider/:owner/pages/:page',

@@ -1,7 +1,7 @@
 import { storeHold } from '../../src/server/jobs/hold.ts'
 import type { AuditedCall } from '../support/audited.ts'
 
-/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+/** The roles that may use each endpoint; 'visitor' is a caller who is not signed in. */
 export const allowedRoles: Record<string, string> = {
   'POST /api/release': 'Administrator',
 }

@@ -8,7 +8,7 @@ import { unique } from '../support/race.ts'
 import { atStep } from '../support/signInStep.ts'
 import type { SignedInClient, TestApp } from '../support/testApp.ts'
 
-/** Who may use which endpoint while the module is on: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+/** The roles that may use each endpoint while the module is on; 'visitor' is a caller who is not signed in. */
 export const allowedRoles: Record<string, string> = {
   'POST /api/password-links': 'Administrator agent customer User visitor',
   'POST /api/password-links/:id': 'Administrator',
@@ -165,7 +165,7 @@ export const unaudited: Record<string, string> = {
   'POST /api/password-links': 'changes nothing, and its mail is in the outbox',
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'makes the account of a customer': ['POST /api/lead-invitations/:id'],
   'goes to the owner of the account': ['POST /api/password-links/:id', 'POST /api/two-factor-requests/:id'],

@@ -3,7 +3,7 @@ import { reading, type EditedRecords } from '../support/edited.ts'
 
 const path = '/api/service-desk-settings'
 
-/** Who may use which endpoint: the roles that are let in. */
+/** The roles that may use each endpoint. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/service-desk-settings': 'Administrator',
   'PUT /api/service-desk-settings': 'Administrator',
@@ -26,7 +26,7 @@ export const audited: Record<string, AuditedCall> = {
   ...edit(edited, 'PUT /api/service-desk-settings', 'service desk settings changed'),
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'records are what an administrator works on': ['PUT /api/service-desk-settings'],
 }

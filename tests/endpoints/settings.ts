@@ -1,7 +1,7 @@
 import { edit, type AuditedCall } from '../support/audited.ts'
 import { reading, type EditedRecords } from '../support/edited.ts'
 
-/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+/** The roles that may use each endpoint; 'visitor' is a caller who is not signed in. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/settings/email': 'Administrator',
   'PUT /api/settings/email': 'Administrator',

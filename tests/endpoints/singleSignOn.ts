@@ -3,7 +3,7 @@ import type { EditedRecords } from '../support/edited.ts'
 import { idOf } from '../support/race.ts'
 import { providerFields, addIdentityLink } from '../support/singleSignOn.ts'
 
-/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+/** The roles that may use each endpoint; 'visitor' is a caller who is not signed in. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/identity-providers': 'Administrator',
   'POST /api/identity-providers': 'Administrator',
@@ -59,7 +59,7 @@ export const unaudited: Record<string, string> = {
   'POST /api/identity-providers/test': 'changes nothing',
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'takes a way of signing in away, or tries one': [
     'DELETE /api/identity-providers/:id',

@@ -1,7 +1,7 @@
 import { edit, type AuditedCall } from '../support/audited.ts'
 import { reading, type EditedRecords } from '../support/edited.ts'
 
-/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+/** The roles that may use each endpoint; 'visitor' is a caller who is not signed in. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/site-texts/:owner': 'Administrator',
   'PUT /api/site-texts/:owner': 'Administrator',
@@ -20,7 +20,7 @@ export const audited: Record<string, AuditedCall> = {
   ...edit(edited, 'PUT /api/site-texts/:owner', 'site texts changed'),
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'texts of the public site, without links': ['PUT /api/site-texts/:owner'],
 }

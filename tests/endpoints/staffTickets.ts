@@ -1,7 +1,7 @@
 import { create, edit, type AuditedCall } from '../support/audited.ts'
 import { ticketOf, type EditedRecords } from '../support/edited.ts'
 
-/** Who may use which endpoint: the roles that are let in. */
+/** The roles that may use each endpoint. */
 export const allowedRoles: Record<string, string> = {
   'POST /api/staff-tickets': 'Administrator agent',
   'GET /api/tickets/:ticketId/readers': 'Administrator agent',
@@ -31,7 +31,7 @@ export const audited: Record<string, AuditedCall> = {
   ...edit(edited, 'PUT /api/tickets/:ticketId/details', 'ticket corrected'),
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'records are what an administrator works on': [
     'POST /api/staff-tickets',

@@ -1,4 +1,4 @@
-/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+/** The roles that may use each endpoint; 'visitor' is a caller who is not signed in. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/system-status': 'Administrator',
   'GET /api/waiting': 'Administrator',

@@ -2,7 +2,7 @@ import type { AuditedCall } from '../support/audited.ts'
 import { reading, ticketOf, type EditedRecords } from '../support/edited.ts'
 import type { TestApp } from '../support/testApp.ts'
 
-/** Who may use which endpoint: the roles that are let in. */
+/** The roles that may use each endpoint. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/ticket-assignees': 'Administrator agent',
   'GET /api/ticket-assignments/summary': 'Administrator agent',
@@ -36,12 +36,12 @@ export const audited: Record<string, AuditedCall> = {
   },
 }
 
-/** Why other endpoints leave none. */
+/** Endpoints that leave no audit event, and why. */
 export const unaudited: Record<string, string> = {
   'PUT /api/tickets/:ticketId/watchers': 'it decides only which mails the person gets',
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'records are what an administrator works on': [
     'PUT /api/tickets/:ticketId/assignment',

@@ -2,7 +2,7 @@ import type { AuditedCall } from '../support/audited.ts'
 import { ticketOf } from '../support/edited.ts'
 import type { TestApp } from '../support/testApp.ts'
 
-/** Who may use which endpoint: the roles that are let in. */
+/** The roles that may use each endpoint. */
 export const allowedRoles: Record<string, string> = {
   'POST /api/ticket-changes': 'Administrator agent',
   'POST /api/ticket-changes/:id/undo': 'Administrator agent',
@@ -33,7 +33,7 @@ export const audited: Record<string, AuditedCall> = {
   },
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'records are what an administrator works on': [
     'POST /api/ticket-changes',

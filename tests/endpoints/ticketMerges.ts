@@ -1,7 +1,7 @@
 import type { AuditedCall } from '../support/audited.ts'
 import { ticketOf } from '../support/edited.ts'
 
-/** Who may use which endpoint: the roles that are let in. */
+/** The roles that may use each endpoint. */
 export const allowedRoles: Record<string, string> = {
   'POST /api/tickets/:ticketId/merge': 'Administrator agent',
 }
@@ -20,7 +20,7 @@ export const audited: Record<string, AuditedCall> = {
   },
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'records are what an administrator works on': ['POST /api/tickets/:ticketId/merge'],
 }

@@ -1,7 +1,7 @@
 import type { AuditedCall } from '../support/audited.ts'
 import { ticketOf } from '../support/edited.ts'
 
-/** Who may use which endpoint: the roles that are let in. No customer, ever. */
+/** The roles that may use each endpoint. Customers must never be added. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/tickets/:ticketId/notes': 'Administrator agent',
   'POST /api/tickets/:ticketId/notes': 'Administrator agent',
@@ -26,7 +26,7 @@ export const unaudited: Record<string, string> = {
   'POST /api/tickets/:ticketId/notes': 'the note says itself who wrote it and when',
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'records are what an administrator works on': [
     'POST /api/tickets/:ticketId/notes',

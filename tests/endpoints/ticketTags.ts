@@ -2,7 +2,7 @@ import { edit, type AuditedCall } from '../support/audited.ts'
 import { ticketOf, type EditedRecords } from '../support/edited.ts'
 import type { SignedInClient, TestApp } from '../support/testApp.ts'
 
-/** Who may use which endpoint: the roles that are let in. No customer, ever. */
+/** The roles that may use each endpoint. Customers must never be added. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/tags': 'Administrator agent',
   'PUT /api/tags/:id': 'Administrator',
@@ -58,13 +58,13 @@ export const audited: Record<string, AuditedCall> = {
   },
 }
 
-/** Why other endpoints leave none. */
+/** Endpoints that leave no audit event, and why. */
 export const unaudited: Record<string, string> = {
   'POST /api/tickets/:ticketId/tags': 'it sorts a ticket for staff, and is taken back by a click',
   'DELETE /api/tickets/:ticketId/tags/:id': 'it sorts a ticket for staff, and is taken back by a click',
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'records are what an administrator works on': [
     'PUT /api/tags/:id',

@@ -1,7 +1,7 @@
 import type { AuditedCall } from '../support/audited.ts'
 import { ticketOf, type EditedRecords } from '../support/edited.ts'
 
-/** Who may use which endpoint: the roles that are let in, and 'visitor' for a caller who is not signed in. */
+/** The roles that may use each endpoint; 'visitor' is a caller who is not signed in. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/tickets': 'Administrator agent customer',
   'GET /api/tickets/summary': 'Administrator agent customer',
@@ -43,7 +43,7 @@ export const audited: Record<string, AuditedCall> = {
       return () => owner.put(path, { status: 'resolved' })
     },
   },
-  // Without a status the response says itself who wrote it and when.
+  // Only with a status: a response alone records who wrote it and when.
   'POST /api/tickets/:id/responses': {
     action: 'ticket changed',
     status: 201,
@@ -59,7 +59,7 @@ export const unaudited: Record<string, string> = {
   'POST /api/tickets': 'the ticket says itself who wrote it and when',
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'reads or prepares': ['POST /api/ticket-exports'],
   'people, companies and their records are what an administrator works on': [

@@ -1,4 +1,4 @@
-/** Who may use which endpoint: the roles that are let in. */
+/** The roles that may use each endpoint. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/user-search': 'Administrator',
 }

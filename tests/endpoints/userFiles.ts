@@ -2,7 +2,7 @@ import type { AuditedCall } from '../support/audited.ts'
 import { unique } from '../support/race.ts'
 import { sendFile } from '../support/sendFile.ts'
 
-/** Who may use which endpoint: the roles that are let in. */
+/** The roles that may use each endpoint. */
 export const allowedRoles: Record<string, string> = {
   'POST /api/user-exports': 'Administrator',
   'POST /api/user-imports/preview': 'Administrator',
@@ -32,7 +32,7 @@ export const unaudited: Record<string, string> = {
   'POST /api/user-imports/preview': 'changes nothing',
 }
 
-/** Why a thief of an administrator's session gains no account by the endpoints without a confirmation. */
+/** Endpoints without a confirmation, by the reason why a stolen administrator session gains no account through them. */
 export const harmless: Record<string, readonly string[]> = {
   'reads or prepares': ['POST /api/user-exports', 'POST /api/user-imports/preview'],
 }

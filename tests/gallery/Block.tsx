@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A named part of the gallery. */
 export function Block({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section aria-label={name} className="grid min-w-0 gap-3">

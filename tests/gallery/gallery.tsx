@@ -41,7 +41,7 @@ function Gallery() {
   )
 }
 
-// Links need a router; their targets do not matter here.
+// Links need a router; their targets are irrelevant here.
 const router = createRouter({
   routeTree: createRootRoute({ component: Gallery, notFoundComponent: () => null }),
   history: createMemoryHistory({ initialEntries: ['/'] }),

@@ -12,11 +12,11 @@ declare global {
 }
 
 /**
- * Fails with one line for each accessibility problem that axe finds on the page, at its current width. Documents in
- * frames are not examined: they are pages of their own, or mails, whose frames run no script.
+ * Fails with one line for each accessibility problem that axe finds on the page, at its current width. Frames are not
+ * examined: they hold separate pages, or mails, where no script may run.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Text that is fading has too little contrast for that moment: stop new animations and finish the running ones.
+  // Text that is fading in has too little contrast: stop new animations and finish the running ones.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(async () => {
     const ending = document

@@ -7,7 +7,7 @@ export async function signInAsAdministrator(page: Page, site: RunningServer): Pr
   await submitAdministratorSignIn(page, site)
 }
 
-/** The same on a page that shows the sign-in form already. */
+/** Signs the first administrator in on a page that already shows the sign-in form, and waits for the dashboard. */
 export async function submitAdministratorSignIn(page: Page, site: RunningServer): Promise<void> {
   await page.getByLabel('Username').fill(site.admin.username)
   await page.getByLabel('Password', { exact: true }).fill(site.admin.password)
@@ -15,7 +15,7 @@ export async function submitAdministratorSignIn(page: Page, site: RunningServer)
   await expect(page.getByText('Signed in as admin')).toBeVisible()
 }
 
-/** Makes a request with the session of the page; returns its status. */
+/** Makes a request with the session of the page; returns the status of the response. */
 export function statusOfCall(page: Page, method: string, path: string, body?: object): Promise<number> {
   return page.evaluate(
     async ([how, where, what]) => {

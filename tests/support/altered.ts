@@ -1,4 +1,4 @@
-/** The text with another first character, whatever that was: secrets are random, and a fixed one would now and then be right. */
+/** The text with another first character. Secrets are random, so a fixed replacement would sometimes change nothing. */
 export function altered(text: string): string {
   return `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { HttpClient, HttpResponse } from './httpClient.ts'
 import { sendFile } from './sendFile.ts'
 
-/** Uploads a file that no message has yet. */
+/** Uploads a file that is not attached to a message yet. */
 export const sendAttachment = (
   by: HttpClient,
   content: string | Uint8Array = 'hello',
@@ -12,7 +12,7 @@ export const sendAttachment = (
 ): Promise<HttpResponse> =>
   sendFile(by, '/api/attachments', 'file', { name, type: 'text/plain', content: Buffer.from(content) })
 
-/** The same, and returns the id of the file. */
+/** Uploads a file that is not attached to a message yet; returns its id. */
 export async function uploadAttachment(
   by: HttpClient,
   content?: string | Uint8Array,
@@ -34,7 +34,7 @@ export function attachmentFilesIn(dataDir: string): string[] {
 
 export const isIncoming = (path: string) => path.startsWith('.incoming')
 
-/** The ids of the user's files that no message has. */
+/** The ids of the user's files that are not attached to a message. */
 export async function unsentIds(by: HttpClient): Promise<unknown[]> {
   const { files } = (await by.get('/api/attachments', 200)).object
   return Array.isArray(files) ? files.map((file: { id: unknown }) => file.id) : []

@@ -6,21 +6,21 @@ import type { SignedInClient, TestApp } from './testApp.ts'
 /** An endpoint that leaves an entry in the audit log. */
 export interface AuditedCall {
   action: string
-  /** Those that follow it. */
+  /** The actions of the audit events that follow it. */
   also?: readonly string[]
   /** Status of its response; 200 by default. */
   status?: number
-  /** Prepares it; returns how it is made once. */
+  /** Prepares the request; returns a function that makes it once. */
   prepare: (app: TestApp, administrator: SignedInClient) => Promise<() => Promise<HttpResponse>>
 }
 
-/** Changes a record as the tests of conditional endpoints do. */
+/** Changes a record with the second body of its conditional endpoint. */
 export const edit = (edited: EditedRecords, name: string, action: string): Record<string, AuditedCall> => ({
   [name]: {
     action,
     prepare: async (app, administrator) => {
       const record = await edited[name]?.(administrator, app)
-      if (!record) throw new Error(`There is no edited record for ${name}.`)
+      if (!record) throw new Error(`${name} has no entry in \`edited\`.`)
       return () => administrator.put(record.path, record.bodies[1])
     },
   },

@@ -6,10 +6,10 @@ export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 }
 
-/** The code of the next time step, which the server accepts too: it stays valid when the current step ends meanwhile. */
+/** The code of the next time step, which the server also accepts: it stays valid when the current step ends. */
 export const nextCode = (secret: string): string => codeOf(secret, 1)
 
-/** Someone whose sign-in asks for a code. */
+/** A customer whose sign-in requires a code. */
 export async function withTwoFactor(app: TestApp): Promise<SignedInClient> {
   const owner = await app.signInAs('customer')
   const secret = String((await owner.post('/api/otp/setup', undefined, 200)).field('secret'))

@@ -4,7 +4,7 @@ import { createTestPlace, type TestPlace } from './engines.ts'
 import { HttpClient } from './httpClient.ts'
 import { startServer, type RunningServer } from './server.ts'
 
-/** A server that runs during the tests of a block, with the place that the command line works on beside it. */
+/** Runs a server during the tests of a block, on the database that the command line also uses. */
 export function besideServer(engine: Engine) {
   let place: TestPlace
   let server: RunningServer

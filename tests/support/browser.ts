@@ -9,14 +9,13 @@ import { renderedAnew, translate, type TranslatorOptions } from './translator.ts
 interface Fixtures extends TranslatorOptions {
   /** A new running installation for this end-to-end test only; its only account is the first administrator. */
   site: RunningServer
-  /** More of the server's environment: `test.use({ serverEnv: { THROTTLE_FACTOR: '1' } })`. */
+  /** Additional environment variables of the server: `test.use({ serverEnv: { THROTTLE_FACTOR: '1' } })`. */
   serverEnv: Record<string, string>
-  /** A page with cookies of its own, for another person: the customer beside the agent who answers. */
+  /** A page with its own cookies, for a second user: the customer beside the agent who answers. */
   newBrowserPage: (options?: BrowserPageOptions) => Promise<Page>
   /**
-   * Declares a message of the browser's console that belongs to the end-to-end test, such as the 401 of a wrong
-   * password. Every other error on a console, or thrown on a page, fails the end-to-end test; so does anything the
-   * Content-Security-Policy refused, because Chromium reports it there.
+   * Declares a console message that the test causes, such as the 401 of a wrong password. Every other console error or
+   * uncaught error fails the test, including violations of the Content-Security-Policy, which Chromium logs.
    */
   expectConsoleError: (message: RegExp) => void
   problems: Problems
@@ -30,9 +29,9 @@ interface Problems {
 type BrowserPageOptions = NonNullable<Parameters<Browser['newContext']>[0]>
 
 interface WorkerFixtures extends EndToEndOptions {
-  /** The process of all servers that the tests of a worker start. */
+  /** The process that runs all servers of a worker's tests. */
   serverHost: ServerHost
-  /** One installation for all end-to-end tests of a process that only read. */
+  /** One installation for all read-only end-to-end tests of a worker. */
   sharedSite: RunningServer
 }
 
@@ -43,7 +42,7 @@ async function startSite(
 ): Promise<RunningServer> {
   const databaseUrl = await newDatabaseUrl(engine)
   const options = { ...(databaseUrl ? { databaseUrl } : {}), env }
-  // The time zone is that of the whole process.
+  // TZ applies to a whole process, so such a server gets its own.
   return 'TZ' in env ? startServer(options) : host.startServer(options)
 }
 
@@ -135,7 +134,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** For end-to-end tests that change nothing: one installation serves all that run in a process. */
+/** For end-to-end tests that change nothing: they share one installation per worker. */
 export const readOnlyTest = test.extend({
   site: async ({ sharedSite }, use) => {
     await use(sharedSite)
@@ -144,6 +143,6 @@ export const readOnlyTest = test.extend({
 
 export { expect }
 
-/** The toast, found by its role as assistive technology finds it, also while a dialog is open. */
+/** The toast, by its role; assistive technology must find it there even while a dialog is open. */
 export const toastOf = (page: Page) =>
   page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')

@@ -6,7 +6,7 @@ const known: readonly Engine[] = ['sqlite', 'postgres']
  * The databases that the variable TEST_ENGINES names, separated by commas.
  *
  * @param unlessSet the databases when the variable is not set
- * @throws when it names none of them, because a run of no test would pass
+ * @throws when it names no known database: a run without tests would pass
  */
 export function chosenEngines(unlessSet: readonly Engine[] = known): readonly Engine[] {
   const names = process.env['TEST_ENGINES']?.split(',') ?? unlessSet

@@ -43,7 +43,7 @@ function findInstalled(): string | undefined {
 
 /**
  * Unpacks the browser that ships inside an npm package, with its libraries and fonts, once per version.
- * The package writes into the temporary folder, file by file: it gets a new folder, which is renamed
+ * The package writes file by file into the temporary folder. It gets a new folder, which is renamed
  * when complete, so that neither a second process nor an interrupted one leaves an incomplete browser.
  */
 async function unpackPackaged(): Promise<Browser> {
@@ -93,7 +93,7 @@ function unpackInto(folder: string): Promise<void> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'unpackChromium.ts')], {
       stdio: ['ignore', 'ignore', 'inherit'],
-      // The package unpacks the shared libraries (NSS and others) only where it detects that environment.
+      // The package unpacks the shared libraries (NSS and others) only on AWS Lambda.
       env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
     })
     child.once('error', failed)
@@ -105,7 +105,7 @@ function unpackInto(folder: string): Promise<void> {
   })
 }
 
-/** A Chromium for tests and measurements: the machine's own where there is one, else the packaged one. */
+/** Finds a Chromium for tests and measurements: the installed one, or else the packaged one. */
 export async function provideChromium(): Promise<Browser> {
   const installed = findInstalled()
   if (!installed) return unpackPackaged()

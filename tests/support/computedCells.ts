@@ -1,17 +1,17 @@
 const separators = [',', ';', '\t', '|', '؛', '،']
 const lineEnds = '\n\r\v\f\u0085\u2028\u2029'
 
-/** The cells of a CSV file that a spreadsheet would compute as formulas, by whichever character it separates cells. */
+/** The cells of a CSV file that a spreadsheet would compute as formulas, with any of the usual cell separators. */
 export function computedCells(text: string): string[] {
   const cells = separators.flatMap((separator) => [
     ...cellsOf(text, separator, { readsQuotes: true }),
-    // By commas they are, as the files are separated by them.
+    // Our files separate with commas, and then spreadsheets always read the quotes.
     ...(separator === ',' ? [] : cellsOf(text, separator, { readsQuotes: false })),
   ])
   return cells.filter(
     (cell) =>
       /^[\s"]*[=＝]/.test(cell) ||
-      // Without a call of a function, a file or a program it is a number, or stays a text.
+      // Without a function call or a reference to a file or program, the cell is a number or stays text.
       (/^[\s"]*[+\-@＋－＠]/.test(cell) && /\p{L}\s*\(|![\p{L}\d_']|'#/u.test(cell)),
   )
 }

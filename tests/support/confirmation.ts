@@ -6,13 +6,13 @@ import { createSecretBox } from '../../src/server/secrets/secretBox.ts'
 import type { CaughtMail } from './mailCatcher.ts'
 import type { RunningServer } from './server.ts'
 
-/** The link of a mail that has one. */
+/** The first link of a mail. */
 export function linkIn(mail: CaughtMail | undefined): URL | undefined {
   const address = /https:\/\/\S+/.exec(mail?.text ?? '')?.[0]
   return address === undefined ? undefined : new URL(address)
 }
 
-/** Chooses a password by the link of an invitation, and signs in with it. */
+/** Opens the link of an invitation, chooses a password and signs in with it. */
 export async function acceptInvitation(
   page: Page,
   link: URL | undefined,
@@ -31,10 +31,10 @@ export async function acceptInvitation(
 const purpose = 'email confirmation'
 const parts = z.tuple([z.number(), z.string(), z.number(), z.string()])
 
-/** The same confirmation link as it is when its days are over: made again with the key of the installation. */
+/** An expired copy of a confirmation link, signed with the installation's key. */
 export async function expiredLink({ dataDir }: RunningServer, link: URL): Promise<URL> {
   const key = await findKey({ dataDir, secretKey: undefined })
-  if (!key) throw new Error('The installation has no key.')
+  if (!key) throw new Error('The installation has no secret key.')
   const secretBox = createSecretBox(key)
   const read = readLinkToken(secretBox, purpose, link.searchParams.get('token') ?? '', parts)
   if (!read) throw new Error('The installation did not make this link.')

@@ -2,13 +2,13 @@ import { SelectQueryNode, type KyselyPlugin, type QueryId, type RootOperationNod
 import type { TestDatabase } from './engines.ts'
 import { watched } from './watched.ts'
 
-/** Which announced functions work: on SQLite it is read again every five seconds, by whatever request comes then. */
+/** Reads of the announced functions: on SQLite, any request may repeat this read, every five seconds. */
 const readsPlaceholders = (node: RootOperationNode): boolean =>
   SelectQueryNode.is(node) && JSON.stringify(node.from).includes('"name":"placeholders"')
 
 /**
- * The same database, which counts its statements, and each transaction as one more; not the attempts that are stored later, nor
- * the reads of announced functions.
+ * A database that counts its statements, and each transaction as one more. The delayed storing of sign-in attempts and
+ * reads of the announced functions are not counted, because they may fall into any request.
  */
 export function countStatements(database: TestDatabase): { database: TestDatabase; count: () => number } {
   let count = 0
@@ -18,7 +18,7 @@ export function countStatements(database: TestDatabase): { database: TestDatabas
       if (readsPlaceholders(node)) uncounted.add(queryId)
       return node
     },
-    // Counts results: a query that was compiled before is not transformed.
+    // Counts results, because a query that is already compiled is not transformed again.
     async transformResult({ result, queryId }) {
       if (!uncounted.has(queryId)) count += 1
       return result

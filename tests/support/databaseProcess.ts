@@ -11,7 +11,7 @@ const options = z
     dataDir: z.string(),
     databaseUrl: z.optional(z.string()),
     migrations: z.optional(z.string()),
-    /** Migrates this file, past the lock that keeps a second process out of a data directory. */
+    /** Migrates only this file, and ignores the lock that keeps a second process out of a data directory. */
     onlyMigrate: z.optional(z.string()),
   })
   .parse(JSON.parse(process.argv[2] ?? ''))

@@ -16,13 +16,13 @@ interface Options {
 export interface DatabaseProcess {
   /** 'open', or the error that the process printed. */
   outcome: Promise<string>
-  /** Resolves when its output holds the text. */
+  /** Resolves when the output contains the text. */
   waitForOutput: (text: string) => Promise<void>
   kill: () => Promise<void>
   end: () => Promise<void>
 }
 
-/** Starts databaseProcess.ts. */
+/** Runs databaseProcess.ts. */
 export function startDatabaseProcess({
   dataDir,
   databaseUrl,
@@ -62,14 +62,14 @@ async function stop(child: ChildProcess, ended: Promise<unknown>, signal: () => 
   await ended
 }
 
-/** A folder with this program's migrations and one more, as a later version of it would have. */
+/** A folder with this program's migrations and one more, as in a later version. */
 export function writeLaterMigrations(name: string, source: string): URL {
   const folder = writeMigrations(() => true)
   writeFileSync(join(folder, `${name}.ts`), source)
   return pathToFileURL(`${folder}/`)
 }
 
-/** A folder with this program's migrations before the one whose name begins so, as an earlier version of it had. */
+/** A folder with this program's migrations before this number, as in an earlier version. */
 export function writeEarlierMigrations(number: string): URL {
   return pathToFileURL(`${writeMigrations((file) => file < number)}/`)
 }

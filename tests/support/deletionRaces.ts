@@ -8,7 +8,7 @@ const deletion =
     return () => administrator.delete(path)
   }
 
-/** Deleting what someone else deletes. */
+/** Races in which all racers delete the same record. */
 export const deletions: Race[] = [
   {
     name: 'deleting an account',

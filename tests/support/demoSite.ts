@@ -8,14 +8,14 @@ import { callApi } from './people.ts'
 import type { RunningServer } from './server.ts'
 import { testLog } from './testLog.ts'
 
-/** Fills a new installation with the demo data, beside its server. */
+/** Fills a new installation with the demo data while its server runs. */
 export async function fillWithDemo({ dataDir, databaseUrl }: RunningServer): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl, besideServer: true, log: testLog })
   await seed(database, await openSecretBox({ dataDir, secretKey: undefined }, database))
   await database.close()
 }
 
-/** The screens of each portal, by a person of the demo who may open them. TICKET and INVOICE stand for an id. */
+/** The screens of each portal, by the demo user who may open them. TICKET and INVOICE stand for an id. */
 export const demoScreens: Record<string, string[]> = {
   'priya.n': [
     '/customer/dashboard',
@@ -77,7 +77,7 @@ export const demoScreens: Record<string, string[]> = {
 
 const records = z.array(z.object({ id: z.number() }))
 
-/** Signs a person of the demo in. Returns a function that puts their newest ticket and invoice into the address of a screen. */
+/** Signs a demo user in. Returns a function that inserts the ids of their newest ticket and invoice into an address. */
 export async function signInOfDemo(page: Page, username: string): Promise<(screen: string) => string> {
   await callApi(page, 'POST', '/api/login', { username, password: demoPassword })
   const newest = async (list: string) =>

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './browser.ts'
 import { waitForHydration } from './hydration.ts'
 
-/** A form that keeps what was typed. */
+/** A form that saves a draft while the user types. */
 export interface DraftedForm {
   name: string
   /** Loads the page and opens the form. */
@@ -11,7 +11,7 @@ export interface DraftedForm {
   typed: string
   /** The field's value without a draft. */
   start: string
-  /** Missing where the form has no Cancel. */
+  /** Undefined for forms without Cancel. */
   cancel?: (page: Page) => Locator
 }
 
@@ -26,7 +26,7 @@ const settings = (section: string) => async (page: Page) => {
   if ((await heading.getAttribute('aria-expanded')) !== 'true') await heading.click()
 }
 
-/** The forms of staff, by the person who may fill in all of them: an administrator. The records have the id 1. */
+/** The forms of staff, filled in as an administrator, who may use all of them. The records have the id 1. */
 export const staffForms: DraftedForm[] = [
   {
     name: 'a new company',

@@ -1,6 +1,6 @@
 import { runDueJob } from '../../src/server/jobs/jobs.ts'
 
-/** Does all jobs that are due, one after the other. */
+/** Runs all due jobs, one after the other. */
 export async function runDueJobs(...due: Parameters<typeof runDueJob>): Promise<void> {
   let mayFollow = true
   while (mayFollow) mayFollow = await runDueJob(...due)

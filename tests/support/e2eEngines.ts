@@ -11,7 +11,7 @@ export interface EndToEndOptions {
 /** The databases that end-to-end tests and measurements run on. */
 export const engines = chosenEngines()
 
-/** The address of a new, empty database on the tests' PostgreSQL; undefined with SQLite, which needs none. */
+/** The address of a new, empty database on the tests' PostgreSQL; undefined for SQLite, which needs none. */
 export async function newDatabaseUrl(engine: Engine): Promise<string | undefined> {
   if (engine === 'sqlite') return undefined
   const server = process.env['TEST_DATABASE_URL']

@@ -5,7 +5,7 @@ import type { SignedInClient, TestApp } from './testApp.ts'
 /** A record that a conditional endpoint changes. */
 export interface Edited {
   path: string
-  /** How the record is read; its own path by default. */
+  /** Reads the record; from its own path by default. */
   read: (client: HttpClient) => Promise<Record<string, unknown> | undefined>
   /** Two bodies that differ in one field. */
   bodies: [Record<string, unknown>, Record<string, unknown>]

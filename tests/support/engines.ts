@@ -18,8 +18,8 @@ export const bothEngines = chosenEngines()
 export const engines = chosenEngines(['sqlite'])
 
 /**
- * Ten times a server's: where a hundred do something at once on a loaded machine, the last of them waits long for a
- * connection. Tests of the limits open their databases with limits of their own.
+ * Ten times the server's limits: with a hundred simultaneous requests on a loaded machine, the last waits long for a
+ * connection. Tests of the limits set their own.
  */
 const patientLimits: TimeLimits = {
   ...serverLimits,
@@ -28,7 +28,7 @@ const patientLimits: TimeLimits = {
   lockMs: 50_000,
   idleInTransactionMs: 100_000,
   responseMs: 75_000,
-  // A connection that is taken for lost drops what is kept in memory.
+  // When a connection is taken for lost, the cached data is dropped.
   heartbeatMs: 30_000,
 }
 
@@ -37,7 +37,7 @@ export interface TestDatabase extends Database {
   dataDir: string
   /** Only with PostgreSQL. */
   databaseUrl?: string
-  /** For the attempts that are stored a second after they were made, during whichever request: a test counts those of one. */
+  /** Stores attempts, about a second later and possibly during another request: countStatements must not count them. */
   storeAttempts?: Database['transaction']
 }
 
@@ -61,7 +61,9 @@ export interface TestPlace {
   remove: () => Promise<void>
 }
 
-/** A data folder and, with PostgreSQL, a database for one test; not opened, for tests of opening and of other processes. */
+/**
+ * A data folder and, with PostgreSQL, a database for one test; not opened, because the test or another process does.
+ */
 export async function createTestPlace(
   engine: Engine,
   content: 'migrated' | 'nothing' = 'migrated',
@@ -96,7 +98,7 @@ export async function emptyTables({ transaction }: Database): Promise<void> {
 
 type Derived = keyof typeof keptCounts
 
-/** Generated columns are not stored on PostgreSQL; they follow the others. */
+/** Counts in `keptCounts` are excluded: the database derives them from the other tables. */
 const tableNames = Object.keys(tables).filter(
   (name): name is Exclude<keyof Tables, Derived> => name in tables && !(name in keptCounts),
 )

@@ -1,18 +1,18 @@
 import type { Page, Route } from '@playwright/test'
 
 /**
- * Removes from every document that this page opens from now on the data that it brings, as the server may leave them
- * out: for end-to-end tests about what becomes of the requests that a screen then makes.
+ * Removes the preloaded data from every document that this page opens from now on, as the server may omit it. For tests
+ * of the requests that a screen then makes.
  */
 export const withoutFirstData = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    // Before the scripts of the document run.
+    // Fires before the document's scripts run.
     document.addEventListener('readystatechange', () => {
       for (const element of document.querySelectorAll('script[data-user]')) element.remove()
     })
   })
 
-/** Lets the requests of this path wait until the returned function is called. */
+/** Delays the requests for this path until the returned function is called. */
 export async function hold(page: Page, path: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await withoutFirstData(page)
@@ -23,7 +23,7 @@ export async function hold(page: Page, path: RegExp): Promise<() => void> {
   return resolve
 }
 
-/** Answers the next request of this path with what is stored now, but not before `send` is called. */
+/** Answers the next request for this path with the server's response of now, but not before `send` is called. */
 export async function answerLate(
   page: Page,
   path: string,

@@ -5,23 +5,23 @@ import { Worker } from 'node:worker_threads'
 import { pictureProcesses } from './pictureProcesses.ts'
 import type { RunningServer } from './server.ts'
 
-/** A request, with JSON or with bytes whose type the headers say. */
+/** A request with a JSON body, or with bytes whose type the headers declare. */
 export interface Sent {
   method?: 'GET' | 'POST'
   path: string
   headers?: OutgoingHttpHeaders
   body?: object
-  /** The connection is broken off after this time. */
+  /** Abort the connection after this time. */
   brokenOffMs?: number
 }
 
 export interface Sender {
   cookie: string
-  /** That of the client, as a proxy says it. */
+  /** The client's IP address, as a proxy reports it. */
   address: string
 }
 
-/** The same request again and again for this time, of which `atOnce` are always under way. */
+/** Repeats one request for `ms` milliseconds, with `atOnce` requests in flight at any time. */
 export interface FloodOrder {
   server: Pick<RunningServer, 'port' | 'baseURL'>
   request: Sent
@@ -30,10 +30,10 @@ export interface FloodOrder {
   ms: number
 }
 
-/** How many requests were answered with each status; 0 is one that was broken off. */
+/** The number of responses by status; 0 counts the aborted requests. */
 export type FloodResult = Readonly<Record<number, number>>
 
-/** Floods the server from a thread of its own. */
+/** Floods the server from a separate thread. */
 export function flood({ server: { port, baseURL }, ...order }: FloodOrder): Promise<FloodResult> {
   const thread = new Worker(new URL('./floodThread.ts', import.meta.url))
   thread.postMessage({ ...order, server: { port, baseURL } } satisfies FloodOrder)
@@ -51,7 +51,7 @@ export class FloodClient {
     this.#server = server
   }
 
-  /** The status, or 0 where the connection was broken off; the body is read and thrown away. */
+  /** Returns the status, or 0 if the connection was aborted; the body is discarded. */
   send(
     { method = 'GET', path, headers, body, brokenOffMs }: Sent,
     { cookie, address }: Sender,
@@ -95,7 +95,9 @@ export class FloodClient {
     })
   }
 
-  /** Makes the requests by turns, each when the one before was answered; the milliseconds and the statuses of all. */
+  /**
+   * Makes the requests in turn, each after the response to the one before; returns all times in ms and all statuses.
+   */
   async visit(visits: readonly (readonly [Sent, Sender])[], until: number) {
     const times: number[] = []
     const statuses = new Set<number>()
@@ -115,13 +117,13 @@ export class FloodClient {
   }
 }
 
-/** Megabytes that a server has now, with its process for pictures. Linux only. */
+/** The memory of a server and its picture processes, in MB. Linux only. */
 export function memoryMb({ pid = 0 }: RunningServer): number {
   const of = (id: number) => {
     try {
       return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0) / 1024
     } catch {
-      // It has ended.
+      // The process has ended.
       return 0
     }
   }

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { FloodClient, type FloodOrder, type FloodResult } from './flood.ts'
 
-// A thread of its own: sending many large bodies would make the visits of the test wait, which measure the server.
+// A separate thread: sending many large bodies would delay the test's own visits, which measure the server.
 parentPort?.once('message', (order: FloodOrder) => void carryOut(order))
 
 async function carryOut({ server, request, sender, atOnce, ms }: FloodOrder): Promise<void> {

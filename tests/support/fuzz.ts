@@ -13,7 +13,7 @@ export interface HostileRequest {
   body: Buffer | undefined
 }
 
-/** A body that is valid but for one field, at any depth. */
+/** A body that is valid except for one field, at any depth. */
 const oneHostileField = (valid: unknown): fc.Arbitrary<unknown> => {
   if (typeof valid !== 'object' || valid === null) return hostileValue
   const copy = (key: string, value: unknown) =>
@@ -34,7 +34,7 @@ const oneHostileField = (valid: unknown): fc.Arbitrary<unknown> => {
     )
 }
 
-/** The text of a JSON body, which may be broken. */
+/** The text of a JSON body, possibly malformed. */
 function jsonText(valid: unknown): fc.Arbitrary<string> {
   const text = JSON.stringify(valid ?? {})
   const field = JSON.stringify(Object.keys(valid ?? {})[0] ?? 'x')
@@ -143,7 +143,7 @@ const oddHeaders = fc.dictionary(
 const oddIds = [
   '0',
   '-1',
-  // Not the first ones, which are those of who makes the requests.
+  // Not the first ids: those accounts make the requests.
   '5',
   '6',
   '1e3',
@@ -175,7 +175,7 @@ const oddQueries = [
   '#x'.replace('#', '?'),
 ]
 
-/** Malformed requests for an endpoint; what they begin with is a request that its schemas accept. */
+/** Malformed requests for an endpoint, derived from a request that its schemas accept. */
 export function hostileRequests(endpoint: Endpoint): fc.Arbitrary<HostileRequest> {
   const paths = fc
     .tuple(fc.constantFrom(...oddIds), fc.constantFrom(...oddQueries))
@@ -224,12 +224,12 @@ export interface HostileResponse {
   /** 0 where the server closed the connection without a response. */
   status: number
   text: string
-  /** Whether it says when to send again: nothing was done for the request. */
+  /** Whether the response tells the client to retry later: the server has done nothing for the request. */
   isBusy: boolean
   ms: number
 }
 
-/** Sends it as it is, with this cookie. */
+/** Sends the request unchanged, with this cookie. */
 export function sendHostile(
   url: string,
   cookie: string,
@@ -244,7 +244,7 @@ export function sendHostile(
       let text = ''
       response.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk
-        // It has no end of its own.
+        // An event stream never ends by itself.
         if (response.headers['content-type']?.startsWith('text/event-stream')) response.destroy()
       })
       response.on('close', () =>

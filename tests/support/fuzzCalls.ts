@@ -11,11 +11,11 @@ export interface Attacker {
 export interface FuzzResult {
   requests: number
   slowestMs: number
-  /** Each with the request that shows it, made as small as possible. */
+  /** Descriptions of the faults, each with the smallest request that causes it. */
   faults: string[]
 }
 
-/** Makes requests that would end the session of everybody else's requests; they are made by visitors only. */
+/** Requests that would end the attacker's session; only visitors make them. */
 const endsSession = (endpoint: Endpoint) => endpoint.path === '/api/logout'
 
 /** Sends malformed requests for one endpoint by each of the attackers. */
@@ -30,7 +30,7 @@ export async function fuzzCall(
     if (endsSession(endpoint) && cookie !== '') continue
     const property = fc.asyncProperty(hostileRequests(endpoint), async (hostile) => {
       let response = await sendHostile(url, cookie, hostile)
-      // On a machine that does much else.
+      // The server sheds load on a busy machine.
       while (response.isBusy) response = await sendHostile(url, cookie, hostile)
       result.requests += 1
       result.slowestMs = Math.max(result.slowestMs, response.ms)

@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-/** Runs once: starts PostgreSQL, and makes an empty migrated database of each engine to copy for every test file. */
+/** Runs once: starts PostgreSQL, and creates an empty migrated database per engine that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
   const cluster: Cluster = given ? { url: given, stop: async () => {} } : await startCluster()

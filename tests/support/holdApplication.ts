@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Lets the application of the next documents wait, as on a slow network, until the returned function is called. */
+/** Delays the main script of the next documents, as on a slow network, until the returned function is called. */
 export async function holdApplication(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/main-/, async (route) => {

@@ -8,7 +8,7 @@ const stops = new Map<number, () => Promise<void>>()
 async function startOne(id: number, variables: Record<string, string>): Promise<HostResponse> {
   const read = readConfig(variables)
   if ('problems' in read) throw new Error(problemsText(read.problems))
-  // On a busy machine a document must not leave out what tests look for.
+  // On a busy machine, preloaded data would be omitted from documents, and tests look for it.
   const config = { ...read.config, maxFirstDataWaitMs: 60_000 }
   const { address } = await start(config, { stopOn: (stop) => stops.set(id, stop) })
   return { id, port: Number(new URL(address).port) }

@@ -5,11 +5,11 @@ import type { SentFile } from './sendFile.ts'
 export interface HostileFile extends SentFile {
   /** The attack, as part of a test title. */
   title: string
-  /** 'refused': not stored at all. 'sanitized': stored, but without what was hostile. */
+  /** 'refused': not stored at all. 'sanitized': stored without the hostile part. */
   outcome: 'refused' | 'sanitized'
 }
 
-/** The effect of every script in these files, if it runs: it changes the title of the page and sends a request. */
+/** Every script in these files changes the title of the page and sends a request, if it runs. */
 const attack = "document.title='owned';fetch('/owned')"
 const html = `<!doctype html><title>x</title><script>${attack}</script>`
 

@@ -32,7 +32,7 @@ function nested(depth: number): unknown {
   return value
 }
 
-/** Values that no field of a request expects, and some that a few accept. */
+/** Values that no field of a request expects, and some that a few fields accept. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...hostileTexts),
   fc.constantFrom(...hostileNumbers),

@@ -18,29 +18,27 @@ export class HttpResponse {
     return this.content.toString()
   }
 
-  /** The body as JSON, for comparing. */
   get json(): unknown {
     const value: unknown = JSON.parse(this.text)
     return value
   }
 
-  /** The body of an object, by its fields. */
+  /** The body as a JSON object. */
   get object(): Record<string, unknown> {
     return z.record(z.string(), z.unknown()).parse(this.json)
   }
 
-  /** The body of a list, each row as an object. */
+  /** The body as a list of objects. */
   get rows(): Record<string, unknown>[] {
     return z.array(z.record(z.string(), z.unknown())).parse(this.json)
   }
 
-  /** A field of a JSON object. */
   field(name: string): unknown {
     return this.object[name]
   }
 }
 
-/** Fails unless the request is answered with this status; returns the response. */
+/** Fails unless the response has this status; returns the response. */
 export async function expectStatus(status: number, answering: Promise<HttpResponse>): Promise<HttpResponse> {
   const response = await answering
   expect(response.status, response.text).toBe(status)
@@ -53,12 +51,12 @@ export interface RequestOptions {
   body?: unknown
 }
 
-/** An HTTP client that keeps cookies as a browser does. Node's fetch refuses to set Host, so it is not used. */
+/** An HTTP client that stores cookies as a browser does. It does not use Node's fetch, which refuses to set Host. */
 export class HttpClient {
   readonly url: string
   readonly host: string | undefined
   readonly cookies = new Map<string, string>()
-  /** Cookies of other applications on the parent domain, as in a Cookie header; sent before the own ones. */
+  /** Cookies of other applications on the parent domain, as in a Cookie header; sent before the client's own. */
   neighbours = ''
 
   constructor(url: string, host?: string) {
@@ -84,7 +82,7 @@ export class HttpClient {
           new HttpResponse(response.statusCode ?? 0, response.headers, Buffer.concat(chunks))
         response.on('data', (chunk: Buffer) => {
           chunks.push(chunk)
-          // It has no end of its own.
+          // An event stream never ends by itself.
           if (response.headers['content-type']?.startsWith('text/event-stream')) {
             answered(received())
             outgoing.destroy()

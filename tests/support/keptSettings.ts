@@ -2,7 +2,7 @@ import type { KeptSettingName } from '../../src/features/office/keptSettings/val
 import type { Db } from '../../src/server/database/db.ts'
 import { now } from '../../src/server/database/now.ts'
 
-/** Returns the path of its endpoints. */
+/** Returns the path of the setting's endpoints. */
 async function keep(db: Db, name: KeptSettingName): Promise<string> {
   const { id } = await db
     .insertInto('keptSettings')
@@ -12,7 +12,7 @@ async function keep(db: Db, name: KeptSettingName): Promise<string> {
   return `/api/kept-settings/${id}`
 }
 
-/** Sets the PDFs in emails to off, as the upgrade does. */
+/** Turns off PDFs in emails, and records that the upgrade did so. */
 export async function keepInvoicePdfs(db: Db): Promise<string> {
   const row = { attachesToMails: false, updatedAt: now() }
   await db
@@ -23,5 +23,5 @@ export async function keepInvoicePdfs(db: Db): Promise<string> {
   return keep(db, 'invoicePdfs')
 }
 
-/** Sets to off that a reply reopens a ticket. */
+/** Records that the upgrade turned off the reopening of tickets by replies. */
 export const keepReopening = (db: Db) => keep(db, 'reopening')

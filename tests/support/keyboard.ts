@@ -3,8 +3,8 @@ import { expect, type Locator } from '@playwright/test'
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 /**
- * Fields show the focus by a shadow; everything else by an outline, a file field and a row's link on their visible part,
- * and the link of a card around the card.
+ * Fields show the focus with a shadow, all other controls with an outline: on the visible label of a file field, on the
+ * text of a row's link, and around the card of a card's link.
  */
 const hasFocusRing = (target: Locator) =>
   target.evaluate((element) => {
@@ -18,7 +18,7 @@ const hasFocusRing = (target: Locator) =>
     )
   })
 
-/** Presses Tab until this control has the focus; fails unless the focus is visible. */
+/** Presses Tab until this control has the focus; fails unless the focus ring is visible. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page()
   await expect(target).toBeVisible()

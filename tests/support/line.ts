@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Where bytes are lost: on the way to the server, back from it, or both. */
+/** Where bytes are lost: on the way to the server, on the way back, or both. */
 export type Direction = 'there' | 'back' | 'both'
 
-/** A network connection to a server, of PostgreSQL or of the product, that a test can interrupt and restore. */
+/** A network connection to a server, PostgreSQL or the product, that a test can interrupt and restore. */
 export interface Line {
   url: string
-  /** How many connections are open. */
+  /** The number of open connections. */
   open: () => number
   /** Closes every connection, and refuses new ones. */
   cut: () => Promise<void>
   mend: () => Promise<void>
-  /** Loses every byte on the oldest connections, all of them by default; they stay open. New ones work. */
+  /** Drops every byte on the oldest connections, all of them by default; they stay open. New connections work. */
   silence: (direction?: Direction, count?: number) => void
-  /** From now on, new connections are opened but silent; false: they work again. */
+  /** While true, new connections open but drop every byte. */
   silenceNew: (isSilent: boolean) => void
 }
 
@@ -38,7 +38,7 @@ export async function makeLine(serverUrl: string): Promise<Line> {
   let server: Server | undefined
 
   const listen = async (atPort: number): Promise<number> => {
-    // Half open: the end of one side is passed on, not answered, so that silence is complete.
+    // Half open: when one side ends, that is passed on but not answered, so a silent line stays silent.
     server = createServer({ allowHalfOpen: true }, (near) => {
       const pair: Pair = { near, far: toServer(), lost: areNewSilent ? 'both' : undefined }
       pairs.add(pair)

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 
-/** A log whose lines, from warnings on, a test can read. */
+/** A log whose lines of level warn and above a test can read. */
 export function openLogLines(): { log: FastifyBaseLogger; lines: string[] } {
   const lines: string[] = []
   const stream = new Writable({

@@ -2,31 +2,31 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { portOf } from './portOf.ts'
 
-/** The ways in which a hand-made issuer differs from an honest one. */
+/** How an issuer deviates from an honest one. */
 export interface Lies {
-  /** Where its document is, below its address. */
+  /** The path of its discovery document, below its address. */
   path?: string
   /** The false entries in its discovery document. */
   document?: Record<string, unknown>
-  /** In the ID token. */
+  /** False claims in the ID token. */
   claims?: Record<string, unknown>
   /** Signs with a key that it does not publish. */
   otherKey?: true
   /** Signs nothing. */
   unsigned?: true
-  /** Answers its token endpoint with this. */
+  /** The response of its token endpoint. */
   token?: { status: number; body: string }
-  /** Answers everything with this number of bytes. */
+  /** Makes every response this long, in bytes. */
   bytes?: number
 }
 
 export interface LyingIssuer {
   issuer: string
-  /** To be changed by tests; honest where empty. */
+  /** Tests change this; an empty object makes the issuer honest. */
   lies: Lies
-  /** Whom it signs in next. */
+  /** The user that it signs in next. */
   person: { sub: string; email?: unknown; email_verified?: unknown; [claim: string]: unknown }
-  /** How often its document and its keys were asked for. */
+  /** The number of requests for its discovery document and for its keys. */
   asked: { document: number; keys: number }
   stop(): Promise<void>
 }
@@ -45,7 +45,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text)
 }
 
-/** An OpenID Connect issuer that signs in whom a test names, without asking, and lies as told. */
+/** An OpenID Connect issuer that signs in the user that a test names, without a login page, and lies as told. */
 export async function startLyingIssuer(clientId: string): Promise<LyingIssuer> {
   const [published, other] = [newKey(), newKey()]
   const codes = new Map<string, { nonce: string | null; challenge: string | null }>()

@@ -7,13 +7,15 @@ import type { Engine } from '../../src/server/database/engine.ts'
 import { settingsFor, startMailCatcher, type MailCatcher } from './mailCatcher.ts'
 import { startTestApp, type SignedInClient, type TestApp } from './testApp.ts'
 
-/** For a server that does not answer: any other one has the usual time, however loaded the machine is. */
+/**
+ * Short timeouts for a server that does not respond; all others keep the usual ones, because the machine may be busy.
+ */
 const hangingTimeouts: SmtpTimeouts = { ...defaultSmtpTimeouts, greetingMs: 400, idleMs: 400 }
 
 export interface TestAppWithMail extends TestApp {
   catcher: MailCatcher
   administrator: SignedInClient
-  /** Delivers the mails that are due, as the running server does by itself; `at`: milliseconds since 1970. */
+  /** Delivers the due mails, as the running server does by itself; `at`: milliseconds since 1970. */
   deliver: (at?: number, files?: FileOptions) => Promise<StopReason>
   setRecipients: (template: string, ...recipients: string[]) => Promise<void>
   /** Every mail of the outbox, oldest first. */
@@ -28,7 +30,7 @@ const outboxOf = (app: TestApp) =>
 /**
  * A test app with its email templates, a mail server and the settings to reach it.
  *
- * @param startApp startTestAppWithPages for a test that looks at pages, too
+ * @param startApp startTestAppWithPages for tests of pages
  */
 export async function startTestAppWithMail(
   engine: Engine,
@@ -78,7 +80,7 @@ export async function setRecipients(app: TestApp, template: string, ...recipient
   })
 }
 
-/** Makes every domain active, so that mails link to the primary ones, or none, so that they have no links. */
+/** Activates all domains, so that mails link to the primary ones, or none, so that mails have no links. */
 export async function setActiveDomains(app: TestApp, isActive: boolean): Promise<void> {
   await app.context.database.transaction(async (tx) => {
     await tx.updateTable('domains').set({ isActive }).execute()
@@ -86,7 +88,7 @@ export async function setActiveDomains(app: TestApp, isActive: boolean): Promise
   })
 }
 
-/** Adds a brand with its primary domain; returns the brand's id. */
+/** Adds a brand with a primary domain; returns the brand's id. */
 export async function addBrand(app: TestApp, name: string, domainName: string, primaryColor = '#dc2626') {
   const at = new Date().toISOString()
   return app.context.database.transaction(async (tx) => {

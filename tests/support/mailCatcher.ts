@@ -18,30 +18,30 @@ export type SmtpFault =
 export interface MailCatcher {
   host: string
   port: number
-  /** Every mail it accepted, oldest first. */
+  /** Every mail that the server accepted, oldest first. */
   mails: CaughtMail[]
-  /** How many SMTP sessions reached RCPT TO; counts retries. */
+  /** The number of SMTP sessions that reached RCPT TO, including retries. */
   attempts: () => number
-  /** How often someone tried to sign in. */
+  /** The number of login attempts. */
   logins: () => number
-  /** Applies to every mail from now on; undefined: accepts everything again. */
+  /** Fails every mail from now on; undefined: accept mails again. */
   setFault: (fault: SmtpFault | undefined) => void
-  /** Whether the fault that is set leaves the sender without a response. */
+  /** Whether the current fault leaves a sender without a response. */
   isHanging: () => boolean
-  /** Runs after each mail was taken, and before the sender is told so. */
+  /** Runs after each mail was stored, before the sender is told. */
   onTaken: (listener: () => void | Promise<void>) => void
-  /** Resolves with the first mail that matches, at once or when it comes. */
+  /** Resolves with the first matching mail, now or when it arrives. */
   waitFor: (matches: (mail: CaughtMail) => boolean, timeoutMs?: number) => Promise<CaughtMail>
   waitForMailTo: (address: string, timeoutMs?: number) => Promise<CaughtMail>
   stop: () => Promise<void>
 }
 
 export interface MailCatcherOptions {
-  /** Only this login may send; absent: everybody. */
+  /** Only this login may send; undefined: anyone may. */
   login?: { username: string; password: string }
-  /** Absent: a free one. */
+  /** Undefined: any free port. */
   port?: number
-  /** STARTTLS is offered, with this certificate. */
+  /** Offers STARTTLS with this certificate. */
   tls?: { cert: string; key: string }
 }
 
@@ -53,7 +53,7 @@ class Refusal extends Error {
   }
 }
 
-/** An SMTP server on this machine that keeps the mails it accepts and fails on request. */
+/** An SMTP server on this machine that stores the mails it accepts and fails on request. */
 export async function startMailCatcher(options: MailCatcherOptions = {}): Promise<MailCatcher> {
   const mails: CaughtMail[] = []
   const waiting = new Set<() => void>()
@@ -63,7 +63,7 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
   let logins = 0
   let taken: () => void | Promise<void> = () => {}
 
-  /** True unless the fault applies: then the session was refused, dropped, or gets no response. */
+  /** Returns true if no fault applies. If one does, the session is refused or dropped, or gets no response. */
   function mayContinue(stage: Stage, session: SMTPServerSession, answer: (error: Error) => void): boolean {
     if (fault?.at !== stage) return true
     if (fault.do === 'refuse') answer(new Refusal(fault.code))
@@ -121,7 +121,7 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
     socket.once('close', () => sockets.delete(remotePort))
   })
   server.on('error', () => {
-    // A broken connection, often caused by a fault set above; the test checks the sender's side.
+    // A broken connection, often caused by a fault; the test checks the sender's side.
   })
   server.listen(options.port ?? 0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -171,7 +171,7 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
   }
 }
 
-/** Email settings, as the API takes them, for an SMTP server without implicit TLS; `smtpSecure` requires STARTTLS. */
+/** Email settings in API format for an SMTP server without implicit TLS; `smtpSecure` requires STARTTLS. */
 export const settingsFor = ({ host, port }: { host: string; port: number }, smtpSecure = false) => ({
   smtpHost: host,
   smtpPort: port,
@@ -182,5 +182,5 @@ export const settingsFor = ({ host, port }: { host: string; port: number }, smtp
   fromName: 'Northline Managed IT',
 })
 
-/** A mail server is set up, and nothing listens there. */
+/** Settings for a mail server that does not exist. */
 export const nowhere = settingsFor({ host: '127.0.0.1', port: 9 })

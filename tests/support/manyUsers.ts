@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/server/database/database.ts'
 import type { RunningServer } from './server.ts'
 import { testLog } from './testLog.ts'
 
-/** Adds users whom the audit log knows, beside the server of an installation. */
+/** Adds users with audit events to an installation while its server runs. */
 export async function manyUsers({ dataDir, databaseUrl }: RunningServer, count: number): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl, besideServer: true, log: testLog })
   await database.transaction(async (tx) => {

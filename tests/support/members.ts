@@ -2,16 +2,16 @@ import type { HttpClient } from './httpClient.ts'
 import { unique } from './race.ts'
 import type { TestApp } from './testApp.ts'
 
-/** The address of the people of a new company. */
+/** Creates a company; returns the address of its people. */
 export async function newCompanyOf(administrator: HttpClient): Promise<string> {
   const created = await administrator.post('/api/companies', { name: `Company ${unique()}` }, 201)
   return `/api/companies/${String(created.field('id'))}/members`
 }
 
-/** The id of the company in such an address. */
+/** The company id in such an address. */
 export const companyIdIn = (people: string): number => Number(/\/companies\/(\d+)/.exec(people)?.[1])
 
-/** A company with these details: its id and name, its own address and that of its people. */
+/** Creates a company with these details; returns its id, its name and both addresses. */
 export async function newCompanyWith(administrator: HttpClient, details: object = {}) {
   const people = await newCompanyOf(administrator)
   const id = companyIdIn(people)
@@ -21,7 +21,7 @@ export async function newCompanyWith(administrator: HttpClient, details: object 
   return { id, name: String(name), people, at }
 }
 
-/** The address of someone in a new company. */
+/** Adds a new customer to a new company; returns the address of the membership. */
 export async function newMemberOf(app: TestApp, administrator: HttpClient): Promise<string> {
   const people = await newCompanyOf(administrator)
   const { id } = await app.signInAs('customer')

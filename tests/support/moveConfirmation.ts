@@ -1,6 +1,6 @@
 import type { Db } from '../../src/server/database/db.ts'
 
-/** Moves the time at which the sessions of an account were confirmed: -6 minutes is before the last five. */
+/** Sets the confirmation time of an account's sessions, in minutes from now; -6 is past the limit of five minutes. */
 export async function moveConfirmation(db: Db, userId: number, minutes: number): Promise<void> {
   const confirmedAt = new Date(Date.now() + minutes * 60_000).toISOString()
   await db.updateTable('sessions').set({ confirmedAt }).where('userId', '=', userId).execute()

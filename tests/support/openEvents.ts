@@ -4,15 +4,15 @@ import type { HttpClient } from './httpClient.ts'
 /** An open stream of server-sent events. */
 export interface OpenEvents {
   status: number
-  /** Those that have come, as `name: data`, in their order; without the beats. */
+  /** The received events as `name: data`, in order, without heartbeats. */
   events: string[]
-  /** The id of the last one, beats included. */
+  /** The id of the last event, including heartbeats. */
   lastId: () => string
   hasEnded: () => boolean
   close: () => void
 }
 
-/** Opens the stream of live updates with the session of a client; resolves when the first event, or a refusal, has come. */
+/** Opens a client's stream of live updates; resolves with the first event, or a refusal. */
 export function openEvents(
   client: HttpClient,
   { query = '', headers = {} }: { query?: string; headers?: Record<string, string> } = {},

@@ -5,14 +5,14 @@ import { clientId, clientSecret } from './singleSignOn.ts'
 
 export interface OpenIdProvider {
   issuer: string
-  /** Makes the client known with the addresses to which it may be sent back. */
+  /** Registers the client with its redirect addresses. */
   register(redirectAddresses: readonly string[]): void
   stop(): Promise<void>
 }
 
 /**
- * A real OpenID Connect provider, with its own pages to sign in. A user who types a name there becomes that person at example.test;
- * the address of a name that begins with "unverified" is not verified.
+ * A real OpenID Connect provider with its own sign-in pages. A user who types a name there becomes that user at
+ * example.test; if the name begins with "unverified", the email address is not verified.
  */
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   let listener: RequestListener = (_, response) => response.writeHead(503).end()

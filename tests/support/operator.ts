@@ -5,15 +5,15 @@ export interface CommandResult {
   code: number
   /** The result of the command (stdout). */
   output: string
-  /** Messages beside the result (stderr). */
+  /** Messages of the command (stderr). */
   remarks: string
-  /** The steps that were shown. */
+  /** The steps that the command showed. */
   steps: Step[]
 }
 
 /**
- * Runs a command as an operator would on the machine of this installation; `typed` answers a password prompt, and the
- * operator presses Ctrl-C when a step is shown for which `cancelAt` is true.
+ * Runs a command as an operator would on the machine of this installation. `typed` answers a password prompt; the
+ * operator presses Ctrl-C at the first step for which `cancelAt` is true.
  */
 export async function runCommand(
   place: { dataDir: string; databaseUrl?: string | undefined },

@@ -28,7 +28,7 @@ export async function registerCustomer(page: Page, username = 'carla'): Promise<
   return Number(account.get('id'))
 }
 
-/** Registers a customer in this page, with a ticket of each title, numbered from 1 on a new site. */
+/** Registers a customer on this page and raises a ticket per title, numbered from 1 on a new site. */
 export async function registerWithTickets(page: Page, ...titles: string[]): Promise<void> {
   await registerCustomer(page)
   const ticket = { description: 'It has done so since this morning.', category: 'other' }
@@ -36,16 +36,16 @@ export async function registerWithTickets(page: Page, ...titles: string[]): Prom
 }
 
 /**
- * Ends the session of this page, after leaving it: what a portal is still asking for would be refused, which browsers log.
+ * Leaves this page, then ends its session: requests that the portal still makes would fail and be logged as errors.
  */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('about:blank')
   await callApi(page, 'POST', '/api/logout')
 }
 
-/** Signs the first administrator, who may do what agents may, in on this page. */
+/** Signs in the first administrator, who may do everything that agents may, on this page. */
 export async function signInAsStaff(page: Page, { admin }: Pick<RunningServer, 'admin'>): Promise<void> {
-  // A portal that is open would learn of another person, ask again for what it shows and leave.
+  // An open portal would notice the change of user, reload its data and leave.
   if (/^\/(customer|agent|admin)\//.test(new URL(page.url()).pathname)) await page.goto('about:blank')
   await callApi(page, 'POST', '/api/login', admin)
 }
@@ -57,7 +57,7 @@ export async function signInAsCustomer(page: Page, username = 'carla'): Promise<
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Chooses the option of a combobox that is found by this text. */
+/** Chooses the option of a combobox that matches this text. */
 export async function chooseByText(field: Locator, text: string): Promise<void> {
   await field.fill(text)
   await field.press('Enter')

@@ -5,8 +5,8 @@ interface Options {
 }
 
 /**
- * Lets a page wait, whenever a test opens a document, until the screen of a portal has taken the place of its picture: what a
- * test has found in the picture would be gone. Not with `waitUntil: 'commit'`, for tests about the picture.
+ * Makes a page wait, whenever a test opens a document, until the portal screen has replaced its picture: elements of
+ * the picture disappear. With `waitUntil: 'commit'` it does not wait, for tests of the picture.
  */
 export function waitForScreensOf(page: Page): void {
   async function waitForScreen({ waitUntil }: Options = {}): Promise<void> {

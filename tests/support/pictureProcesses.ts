@@ -8,7 +8,7 @@ const read = (path: string) => {
   }
 }
 
-/** The ids of the processes that read pictures for a server. Linux only. */
+/** The ids of a server's child processes that read pictures. Linux only. */
 export const pictureProcesses = (server = process.pid): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -16,11 +16,11 @@ export const pictureProcesses = (server = process.pid): number[] =>
     .filter((id) => read(`/proc/${id}/cmdline`).includes('pictureProcess.ts'))
     .map(Number)
 
-/** Megabytes that a process has had at most; 0 once it has ended. */
+/** The peak memory of a process in MB; 0 once it has ended. */
 export const peakMb = (id: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${id}/status`))?.[1] ?? 0) / 1024
 
-/** Seconds of processor time that the ended children of this process have taken. */
+/** Processor time of this process's ended children, in seconds. */
 export function endedChildrenSeconds(): number {
   const fields = read('/proc/self/stat').split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[13]) + Number(fields[14])) / 100

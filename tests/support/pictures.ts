@@ -14,18 +14,18 @@ function crc(bytes: Uint8Array): number {
 const uint32 = (value: number) =>
   Buffer.from([value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255])
 
-/** A part of a PNG. */
+/** One chunk of a PNG. */
 export function chunk(type: string, content: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
   return Buffer.concat([uint32(content.byteLength), body, uint32(crc(body))])
 }
 
-/** A PNG of one bit a pixel; `more` is inserted before its end. */
+/** A PNG with one bit per pixel; `more` is inserted before its end. */
 export function png(width = 8, height = 8, more: Buffer = Buffer.alloc(0)): Buffer {
   const rows = Buffer.alloc(Math.ceil(width / 8 + 1) * height)
   return pngOf(width, height, deflateSync(rows), more)
 }
-/** A PNG of one bit a pixel, whatever its compressed pixels really hold. */
+/** A PNG with one bit per pixel; its compressed pixels may be any bytes. */
 export function pngOf(width: number, height: number, pixels: Buffer, more: Buffer = Buffer.alloc(0)): Buffer {
   const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([1, 0, 0, 0, 0])])
   const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
@@ -37,13 +37,13 @@ export function pngOf(width: number, height: number, pixels: Buffer, more: Buffe
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
-/** An empty PNG with four colors a pixel, of a few KB. */
+/** An empty PNG with four channels per pixel, a few KB long. */
 export function pngOfPixels(
   width: number,
   height: number,
   { bits = 8, isInterlaced = false }: { bits?: 8 | 16; isInterlaced?: boolean },
 ): Buffer {
-  // An interlaced one is seven pictures, and each row of each has a byte of its own.
+  // Interlacing stores seven pictures, and each row of each adds one byte.
   const rows = (width * (bits / 2) + 1) * height + (isInterlaced ? 7 * 2 * height : 0)
   const header = Buffer.concat([
     uint32(width),
@@ -63,7 +63,7 @@ export function pngOfLength(length: number): Buffer {
   return Buffer.concat([picture, Buffer.alloc(length - picture.length)])
 }
 
-/** A GIF of one color with more bytes behind it. */
+/** A GIF of one color, followed by more bytes. */
 export const gif = (width: number, height: number, after: string) =>
   Buffer.concat([
     Buffer.from('GIF89a', 'latin1'),
@@ -89,7 +89,7 @@ export const gif = (width: number, height: number, after: string) =>
     Buffer.from(after),
   ])
 
-/** A GIF of a size with this many frames, each of which covers all of it. */
+/** A GIF with this number of frames, each as large as the picture. */
 export function gifOfFrames(count: number, width = 1, height = 1): Buffer {
   const one = gif(width, height, '')
   const head = one.subarray(0, one.indexOf(0x2c))
@@ -99,7 +99,7 @@ export function gifOfFrames(count: number, width = 1, height = 1): Buffer {
 
 /** A WebP of 8 by 8 pixels with this many frames. */
 export async function webpOfFrames(count: number): Promise<Buffer> {
-  // Equal frames would become one.
+  // Identical frames would be merged.
   const pixels = Buffer.concat([Buffer.alloc(8 * 8 * 3), Buffer.alloc(8 * 8 * 3, 255)])
   const raw = { width: 8, height: 16, channels: 3, pageHeight: 8 } as const
   const two = await sharp(pixels, { raw })
@@ -127,5 +127,5 @@ export function jpegWithComment(text: string): Buffer {
   return Buffer.concat([smallestJpeg.subarray(0, 2), segment, smallestJpeg.subarray(2)])
 }
 
-/** A picture as a form uploads it. */
+/** A picture in the format of a form upload. */
 export const pictureFile = () => ({ name: 'a.png', type: 'image/png', content: png() })

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-// Preloaded into a process (`node --import`), gives it storage as CIFS, exFAT or NFS with squashed users have it: modes and
-// hard links cannot be made, folders cannot be flushed. What copies a file with its mode fails as well.
+// Preloaded into a process (`node --import`), this imitates storage such as CIFS, exFAT or NFS with squashed users:
+// modes and hard links cannot be set, folders cannot be flushed, and copying a file with its mode fails.
 
 const errorOf = (code: string, syscall: string) =>
   Object.assign(new Error(`${code}: operation not permitted, ${syscall}`), { code, syscall })
@@ -37,6 +37,6 @@ Object.assign(handles, {
     await this.datasync()
   },
 })
-// Every file is open to others, as mounts without modes have it.
+// Mounts without modes show every file as readable by others.
 Object.assign(process, { umask: () => 0o022 })
 syncBuiltinESMExports()

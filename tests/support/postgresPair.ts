@@ -14,10 +14,10 @@ import {
 
 /** A primary and a standby that confirms every commit. */
 export interface PostgresPair {
-  /** Both hosts, for the program. */
+  /** The address with both hosts, for the program. */
   url: string
   standby: RunningPostgres
-  /** Ends every process of the primary at once. */
+  /** Kills every process of the primary at once. */
   killPrimary: () => Promise<void>
   stopStandby: () => Promise<void>
   startStandby: () => Promise<void>
@@ -26,12 +26,12 @@ export interface PostgresPair {
   stop: () => Promise<void>
 }
 
-/** Starts the two in temporary folders; the standby's files are a copy of those of the primary before it first ran. */
+/** Starts both in temporary folders; the standby's files are copied from the primary before its first start. */
 export async function startPair(): Promise<PostgresPair> {
   const root = mkdtempSync(join(tmpdir(), 'portal-pair-'))
   spawnSync('chmod', ['711', root])
   const [first, second] = ['a', 'b'].map((name) => mkdtempSync(join(root, name)))
-  if (first === undefined || second === undefined) throw new Error('There are no folders.')
+  if (first === undefined || second === undefined) throw new Error('The folders could not be created.')
   const files = makeCluster(first, installedBinaries() ?? packagedBinaries())
   const { uid, gid } = files.options
   cpSync(join(first, 'data'), join(second, 'data'), { recursive: true })
@@ -91,7 +91,7 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // Ended by itself when its parent did.
+    // The process has already ended with its parent.
   }
 }
 

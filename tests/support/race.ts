@@ -1,19 +1,19 @@
 import type { HttpResponse, HttpClient } from './httpClient.ts'
 import type { SignedInClient, TestApp } from './testApp.ts'
 
-/** One place where the program looks first and acts then. */
+/** One place where the program checks first and acts later. */
 export interface Race {
-  /** Its name in docs/reliability.md. */
+  /** The name in docs/reliability.md. */
   name: string
-  /** How many at once; 100 by default. Fewer where each costs a password hash or a picture. */
+  /** The number of racers; 100 by default. Fewer if each request hashes a password or reads a picture. */
   count?: number
-  /** Prepares the race; returns what each of the racers does, by its number. */
+  /** Prepares the race; returns the request of each racer, by its number. */
   prepare: (app: TestApp, administrator: SignedInClient) => Promise<(racer: number) => Promise<HttpResponse>>
-  /** How many succeed with 2xx; any number where only what is true afterwards counts. */
+  /** The number of 2xx responses; 'any' if only the state afterwards matters. */
   winners: number | 'all' | 'any'
-  /** The status for the others. */
+  /** The status of all other responses. */
   losers?: readonly number[]
-  /** The condition afterwards: two values that must be equal. */
+  /** The state after the race: two values that must be equal. */
   after?: (app: TestApp, administrator: SignedInClient) => Promise<[actual: unknown, expected: unknown]>
 }
 

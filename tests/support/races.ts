@@ -28,7 +28,9 @@ async function countOf(client: HttpClient, list: string, field: string, value: u
 
 let raced = ''
 
-/** Every place where the program looks first and acts then, with what comes of a hundred at once. */
+/**
+ * Every place where the program checks first and acts later, with the expected result of a hundred requests at once.
+ */
 export const races: Race[] = [
   {
     name: 'the last administrators step down',
@@ -40,7 +42,7 @@ export const races: Race[] = [
         return one.put(`/api/users/${one.id}`, { role: 'customer' })
       }
     },
-    // An administrator who asks twice at once steps down twice.
+    // Two simultaneous requests for the same administrator may both succeed.
     winners: 'any',
     // A change of role ends the session.
     losers: [401, 409],
@@ -62,7 +64,7 @@ export const races: Race[] = [
       raced = `Name-${unique()}`
       return (racer) => administrator.put(paths[racer % 10] ?? '', { username: raced })
     },
-    // The same account may take its own name again.
+    // Ten racers share each account, and the account that has the name may set it again.
     winners: 10,
     losers: [409],
     after: async (_, administrator) => [await countOf(administrator, '/api/users', 'username', raced), 1],
@@ -163,7 +165,7 @@ export const races: Race[] = [
       return async (racer) => {
         if (racer === 50) return administrator.put(path, { status: 'closed' })
         const response = await customer.post(`${path}/responses`, { message: 'Hello?' })
-        // Late ones lose by the rule; their number varies.
+        // Responses after the closing are refused; their number varies.
         return response.status === 409 ? administrator.get(path) : response
       }
     },
@@ -209,7 +211,7 @@ export const races: Race[] = [
         .executeTakeFirstOrThrow()
       return () => administrator.post(`/api/settings/email/outbox/${id}/retry`)
     },
-    // A mail that waits is made due as well; it is claimed once.
+    // Each request makes the mail due; only one worker claims it.
     winners: 'all',
     losers: [],
   },

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** The response to these bytes, up to the end of the connection; empty where the server just closes it. */
+/** Sends these bytes; returns the response until the connection ends, empty if the server just closes it. */
 export function sendRaw(url: string, text: string): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(url)
   return new Promise((answered, failed) => {
@@ -12,6 +12,6 @@ export function sendRaw(url: string, text: string): Promise<{ status: number; te
   })
 }
 
-/** A request line with its headers, and no body; the connection ends after the response. */
+/** A request with headers and without a body; the server closes the connection after its response. */
 export const rawRequest = (line: string, headers: readonly string[]) =>
   [line, ...headers, 'Connection: close', '', ''].join('\r\n')

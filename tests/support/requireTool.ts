@@ -12,7 +12,7 @@ const packages = {
 const isInstalled = (tool: string) => spawnSync(tool, ['--version']).error === undefined
 
 /**
- * Installs the program where it is missing and this user may install it. Only for Linux: tests are skipped elsewhere.
+ * Installs a missing program if this user may do so. For Linux only: elsewhere, tests that need it are skipped.
  *
  * @throws with the command that installs it
  */
@@ -20,7 +20,7 @@ export function requireTool(tool: keyof typeof packages): void {
   if (isInstalled(tool)) return
   const install = `apt-get install -y --no-install-recommends ${packages[tool]}`
   const isRoot = process.getuid?.() === 0
-  // A new container has no list of packages.
+  // A new container has no package list.
   const command = `${install} || { apt-get update && ${install}; }`
   const output = isRoot ? spawnSync('sh', ['-c', command], { encoding: 'utf8' }).stderr : ''
   if (isInstalled(tool)) return

@@ -4,13 +4,13 @@ import type { Db, Tx } from '../../src/server/database/db.ts'
 import { watched } from './watched.ts'
 
 export interface Walk {
-  /** The database's own words. */
+  /** The query plan as the database prints it. */
   plan: string
-  /** The most rows that any step of it reads or leaves out; the embedded engine does not tell. */
+  /** The most rows that any step of the plan reads or discards; undefined for SQLite, which does not report it. */
   rows: number | undefined
 }
 
-/** How the database answers each question that `work` asks in a transaction. */
+/** How the database runs each query that `work` makes in a transaction. */
 export async function walksOf(database: Database, work: (tx: Tx) => Promise<unknown>): Promise<Walk[]> {
   const asked: CompiledQuery[] = []
   const plugin: KyselyPlugin = {
@@ -35,7 +35,7 @@ async function onSqlite(tx: Db, query: CompiledQuery): Promise<Walk> {
   return { plan: rows.map(({ detail }) => detail).join('\n'), rows: undefined }
 }
 
-/** Prepared, and planned without its values: so does a server that has asked the same a few times. */
+/** Plans the query without its values, as PostgreSQL does for a prepared query after a few executions. */
 async function onPostgres(tx: Db, query: CompiledQuery): Promise<Walk> {
   const values = query.parameters.map((value) => sql.lit(value))
   await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)

@@ -2,7 +2,7 @@ import type { Sheet } from '../../src/features/money/invoicePdf/server/sheet.ts'
 
 const grey = '#777777'
 
-/** An invoice of one item, as it is drawn. */
+/** The drawing data of an invoice with one item. */
 export const sampleSheet: Sheet = {
   paper: 'a4',
   colors: {

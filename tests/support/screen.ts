@@ -1,11 +1,11 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { waitForHydration } from './hydration.ts'
 
-/** The parts of the screen that are not complete yet. */
+/** The parts of the screen that are still loading. */
 function unfinishedParts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
-    // Importing a script again resolves when it and all of its own imports have run.
+    // Importing a script again resolves after it and all its imports have run.
     await Promise.all(scripts.map(({ name }) => import(name)))
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     await document.fonts.ready
@@ -16,7 +16,7 @@ function unfinishedParts(page: Page): Promise<string[]> {
     for (let node = texts.nextNode(); node; node = texts.nextNode())
       if (/^Loading\b/.test(node.textContent ?? '')) unfinished.push(`“${node.textContent}”`)
     if (document.querySelector('[aria-busy=true]')) unfinished.push('a table that is loading rows')
-    // The first page of a visitor adds its font after it was painted.
+    // A visitor's first page adds its font after the first paint.
     const addsFont = document.querySelector('script[data-font]') !== null
     if (addsFont && ![...document.fonts].some(({ status }) => status === 'loaded'))
       unfinished.push('the font')
@@ -24,15 +24,15 @@ function unfinishedParts(page: Page): Promise<string[]> {
   })
 }
 
-/** Sizes are known when the whole response has arrived; a request that failed has none. */
+/** Sizes are known once the whole response has arrived; undefined for a failed request. */
 const waitForEnd = (request: Request) => request.sizes().catch(() => undefined)
 
-/** Not the stream of live updates. */
+/** Whether the request ends, unlike the stream of live updates. */
 export const hasEnd = (request: Request) => request.resourceType() !== 'eventsource'
 
 /**
- * Waits until the screen is complete: React runs it, it has used the data of the document, shows nothing as loading, and every
- * script, font and API response that it asked for has arrived.
+ * Waits until the screen is complete: hydrated, the document's preloaded data is used, no part is loading, and every
+ * script, font and API response has arrived.
  */
 export async function waitForScreen(page: Page): Promise<void> {
   await waitForHydration(page)
@@ -54,8 +54,8 @@ export async function waitForScreen(page: Page): Promise<void> {
 }
 
 /**
- * Lets the stream of live updates say no more than that it is there. By its first event a server that has just started has every screen
- * ask again for what it shows, and by it a page learns that its session has ended.
+ * Replaces the stream of live updates with a single heartbeat. The first event of a server that has just started makes
+ * every screen reload its data, and the stream tells a page that its session has ended.
  */
 export const holdLiveUpdates = (page: Page) =>
   page

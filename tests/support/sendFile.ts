@@ -22,13 +22,13 @@ export function multipartFrame(
   return { head: Buffer.from(head), tail: Buffer.from(`\r\n--${boundary}--\r\n`) }
 }
 
-/** The body of a request with one file, written by hand: libraries would normalise the file names that tests send. */
+/** The body of a request with one file. Not built by a library: those normalize the file names that tests send. */
 export function multipartBody(field: string, file: SentFile): Uint8Array<ArrayBuffer> {
   const { head, tail } = multipartFrame(field, file)
   return Buffer.concat([head, file.content, tail])
 }
 
-/** Sends a file as a form would, with the cookies of the client. */
+/** Sends a file as a form does, with the cookies of the client. */
 export const sendFile = (
   client: HttpClient,
   path: string,

@@ -7,13 +7,13 @@ import { serverFlags } from '../../scripts/serverFlags.js'
 export interface ServerOptions {
   /** The address of a PostgreSQL database; absent: SQLite in a new folder. */
   databaseUrl?: string
-  /** Keep it to start the same installation again; absent: a new folder, removed when the server stops. */
+  /** Pass one to start the same installation again; absent: a new folder, removed when the server stops. */
   dataDir?: string
-  /** Another checkout of the program, installed and built, to compare it with. */
+  /** Another installed and built checkout of the program, for comparisons. */
   root?: string | undefined
   /** Further environment variables, such as `{ THROTTLE_FACTOR: '1' }`. */
   env?: Record<string, string>
-  /** Gets the process before it is ready, to be killed while it starts. */
+  /** Receives the process before the server is ready, so that a test can kill it during the start. */
   onSpawn?: (child: ChildProcess) => void
 }
 
@@ -21,7 +21,7 @@ export interface RunningServer {
   /** `http://localhost:PORT`, without a slash at the end. */
   baseURL: string
   port: number
-  /** The process id, for measuring its memory. */
+  /** The process id, for measuring memory. */
   pid: number | undefined
   dataDir: string
   /** Undefined with the embedded database. */
@@ -29,17 +29,17 @@ export interface RunningServer {
   admin: { username: string; password: string }
   /** The address under another host name, such as `acme.localhost`. */
   at: (host: string, path?: string) => string
-  /** Everything it printed so far. */
+  /** All output so far. */
   log: () => string
-  /** Ends it as an operator would (SIGTERM); returns its exit code. */
+  /** Stops the server as an operator would (SIGTERM); returns its exit code. */
   stop: () => Promise<number | null>
-  /** Ends it at once (SIGKILL), as a power cut would. */
+  /** Kills the server (SIGKILL), like a power cut. */
   kill: () => Promise<void>
 }
 
 const root = resolve(import.meta.dirname, '../..')
 export const admin = { username: 'admin', password: 'correct-horse-battery-staple' }
-/** Reuse V8's compiled code from one process to the next. */
+/** Reuses V8's compiled code across processes. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
 const maxStartMs = 90_000
 const maxStopMs = 15_000
@@ -55,13 +55,13 @@ export const serverVariables = (
   DATABASE_URL: databaseUrl ?? '',
   ADMIN_USERNAME: admin.username,
   ADMIN_PASSWORD: admin.password,
-  // All clients of a test share one address; the limits have tests of their own.
+  // All clients of a test share one address; separate tests cover the limits.
   THROTTLE_FACTOR: '1000',
   LOG_LEVEL: 'warn',
   ...env,
 })
 
-/** Starts the server as in production, in a process of its own, on a free port; resolves when it prints that it is ready. */
+/** Starts a production server as a separate process on a free port; resolves when it prints that it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'portal-')))
   const child = spawn(process.execPath, [...serverFlags, 'src/app/server/main.ts'], {

@@ -8,14 +8,14 @@ import { admin, compileCache, serverVariables, type RunningServer, type ServerOp
 import { hostResponse, type HostRequest, type HostResponse } from './serverHostMessages.ts'
 
 export interface ServerHost {
-  /** Starts a new installation; `stop` resolves with 0, or with 1 where it does not end cleanly. */
+  /** Starts a new installation; `stop` resolves with 0, or with 1 if the server does not end cleanly. */
   startServer: (options: Pick<ServerOptions, 'databaseUrl' | 'env'>) => Promise<RunningServer>
   end: () => Promise<void>
 }
 
 /**
- * A process for many servers, one for each test: loading the program takes 2 s of a processor, starting it on an empty
- * database a quarter of that. The servers share nothing but the loaded modules (tests/moduleState.test.ts).
+ * One process for the servers of many tests: loading the program takes 2 s of processor time, starting it on an empty
+ * database a quarter of that. The servers share only the loaded modules (tests/moduleState.test.ts).
  */
 export function startServerHost(): ServerHost {
   const child = fork(join(import.meta.dirname, 'hostedServers.ts'), {
@@ -29,14 +29,14 @@ export function startServerHost(): ServerHost {
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   let serial = 0
 
-  /** @throws with what the host printed where it ended instead */
+  /** @throws with the host's output if it has ended */
   function ask(request: HostRequest): Promise<HostResponse> {
     const { promise, resolve, reject } = Promise.withResolvers<HostResponse>()
     const onMessage = (message: unknown) => {
       const response = hostResponse.parse(message)
       if (response.id === request.id) resolve(response)
     }
-    const onExit = () => reject(new Error(`The process of the servers has ended:\n${output}`))
+    const onExit = () => reject(new Error(`The server host has ended:\n${output}`))
     child.on('message', onMessage).once('exit', onExit)
     child.send(request)
     return promise.finally(() => child.off('message', onMessage).off('exit', onExit))

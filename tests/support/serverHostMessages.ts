@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** Asks a host to start the server of this id with these variables, or to stop it. */
+/** Tells a host to start the server with this id and these variables, or to stop it. */
 export const hostRequest = z.object({ id: z.number(), start: z.optional(z.record(z.string(), z.string())) })
 export type HostRequest = z.infer<typeof hostRequest>
 
-/** The server is ready on the port, or stopped, or neither because of the problem. */
+/** The server is ready on the port, or it has stopped; `problem` if either failed. */
 export const hostResponse = z.object({
   id: z.number(),
   port: z.optional(z.number()),

@@ -4,7 +4,7 @@ interface Member {
   company: number
   ticketAccess: TicketAccess
   readsInvoices: boolean
-  /** The time from which on colleagues see what the person raises. */
+  /** Colleagues see tickets and invoices from this time on. */
   sharedSince: number
 }
 
@@ -14,7 +14,7 @@ interface Raised {
   at: number
 }
 
-/** Who may see what of whom, written down a second time: in memory, by rules and not by queries. */
+/** The rules of sharing, implemented a second time: in memory and without queries. */
 export class SharingModel {
   readonly members = new Map<number, Member>()
   readonly tickets: Raised[] = []
@@ -29,7 +29,7 @@ export class SharingModel {
     this[kind].push({ id, owner, at: this.#tick() })
   }
 
-  /** A company that is no more. */
+  /** Removes all people of a deleted company. */
   dissolve(company: number): void {
     for (const [userId, member] of this.members) if (member.company === company) this.members.delete(userId)
   }

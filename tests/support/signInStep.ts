@@ -1,7 +1,7 @@
 import type { HttpClient } from './httpClient.ts'
 import { password, type TestApp } from './testApp.ts'
 
-/** Someone at the step of sign-in that `demand` has made necessary. */
+/** A client at the sign-in step that `demand` has made necessary. */
 export async function atStep(
   app: TestApp,
   demand: (userId: number) => Promise<unknown>,

@@ -7,7 +7,7 @@ import { password, type SignedInClient, type TestApp } from './testApp.ts'
 export const clientId = 'portal'
 export const clientSecret = 'secret of the portal'
 
-/** The fields of a provider for people at example.test, as the form sends them. */
+/** The form fields of a provider for users at example.test. */
 export const providerFields = (
   issuer: string,
   change: Partial<IdentityProviderFields> = {},
@@ -24,7 +24,7 @@ export const providerFields = (
   ...change,
 })
 
-/** Sets a provider up; returns its id. */
+/** Adds an identity provider; returns its id. */
 export async function addIdentityProvider(
   administrator: SignedInClient,
   issuer: string,
@@ -35,7 +35,7 @@ export async function addIdentityProvider(
   return Number((await administrator.post('/api/identity-providers', body, 201)).field('id'))
 }
 
-/** Links a made-up sign-in at a provider of its own to an account; returns the id of the link. */
+/** Links an account to a made-up identity at a new provider; returns the id of the link. */
 export async function addIdentityLink({ context: { database } }: TestApp, userId: number): Promise<number> {
   const at = now()
   const fields = providerFields('https://issuer.example', { isOn: false })
@@ -55,30 +55,30 @@ export async function addIdentityLink({ context: { database } }: TestApp, userId
 
 const locationOf = ({ headers }: HttpResponse) => headers.location ?? ''
 
-/** Begins a sign-in; returns where the browser is sent. */
+/** Begins a sign-in; returns the address that the browser is redirected to. */
 export async function begin(client: HttpClient, id: number, from = '/login'): Promise<string> {
   const begun = await client.get(`/single-sign-on/${id}?from=${encodeURIComponent(from)}`, 303)
   expect(begun.headers['cache-control']).toBe('no-store')
   return locationOf(begun)
 }
 
-/** The address to which an issuer that asks nothing sends the browser back. */
+/** Opens an issuer that shows no login page; returns the address that it redirects to. */
 export async function askIssuer(address: string): Promise<URL> {
   const response = await fetch(address, { redirect: 'manual' })
   return new URL(response.headers.get('location') ?? 'http://nowhere.invalid')
 }
 
-/** Comes back from the issuer; returns where the browser is sent then. */
+/** Returns from the issuer; returns the address that the browser is redirected to. */
 export async function comeBack(client: HttpClient, { pathname, search }: URL): Promise<string> {
   return locationOf(await client.get(pathname + search, 303))
 }
 
-/** The whole way, to an issuer that asks nothing. */
+/** A whole sign-in at an issuer that shows no login page. */
 export async function signInBy(client: HttpClient, id: number, from?: string): Promise<string> {
   return comeBack(client, await askIssuer(await begin(client, id, from)))
 }
 
-/** Who is signed in with this client; undefined for nobody. */
+/** The id of the signed-in user; undefined without a session. */
 export async function signedInAs(client: HttpClient): Promise<unknown> {
   const response = await client.get('/api/user')
   return response.status === 200 ? response.field('id') : undefined

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 
 interface HeldResponse {
-  /** Fulfilled when the response has begun to arrive. */
+  /** Resolves when the response has begun to arrive. */
   held: Promise<unknown>
   release: () => Promise<void>
 }
 
 interface SlowNetwork {
-  /** Bytes a second that the page sends and receives from now on; undefined for as fast as it can. */
+  /** Limits the page to this number of bytes per second, each way; undefined: no limit. */
   limit: (bytesPerSecond: number | undefined) => Promise<void>
-  /** Holds the next response of an address with this ending, after the request was sent as a whole. */
+  /** Holds the next response whose address ends like this, after the whole request was sent. */
   holdResponse: (ending: string) => Promise<HeldResponse>
 }
 
-/** Slows a page's network down as Chromium's developer tools do. */
+/** Slows down a page's network with Chromium's developer tools. */
 export async function slowNetworkOf(page: Page): Promise<SlowNetwork> {
   const session = await page.context().newCDPSession(page)
   return {

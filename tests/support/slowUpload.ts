@@ -7,7 +7,7 @@ export class SlowUpload {
   readonly #request: ClientRequest
   readonly response: Promise<HttpResponse>
 
-  /** @param headers such as content-length, without which the body is sent in chunks */
+  /** @param headers such as content-length; without it the body is sent in chunks */
   constructor(by: HttpClient, path: string, headers: Record<string, string> = {}) {
     const cookie = [...by.cookies].map((pair) => pair.join('=')).join('; ')
     this.#request = request(by.url + path, {
@@ -26,12 +26,12 @@ export class SlowUpload {
         )
       })
     })
-    // A test that ends the connection expects no response.
+    // A test that ends the connection does not read the response.
     this.response.catch(() => {})
     this.#request.flushHeaders()
   }
 
-  /** Resolves once the system has taken the part. */
+  /** Resolves once the operating system has accepted the part. */
   write(part: Uint8Array): Promise<void> {
     return new Promise((written, failed) => {
       this.#request.write(part, (error) => (error ? failed(error) : written()))

@@ -9,7 +9,7 @@ function run(command: string, ...args: string[]): void {
     throw new Error(`These tests need root, and in a container --cap-add SYS_ADMIN. ${stderr}`)
 }
 
-/** A disk in memory, which only root may mount, and only on Linux. Its size costs no memory until it is used. */
+/** A disk in memory. Requires root on Linux. Unused space takes no memory. */
 export class SmallDisk {
   readonly folder = mkdtempSync(join(tmpdir(), 'portal-disk-'))
 
@@ -21,7 +21,7 @@ export class SmallDisk {
     run('mount', '-o', `remount,size=${bytes}`, this.folder)
   }
 
-  /** Takes the free space away, except this many bytes. */
+  /** Reduces the free space to this many bytes. */
   shrinkTo(freeBytes: number): void {
     const { blocks, bfree, bsize } = statfsSync(this.folder)
     this.resize((blocks - bfree) * bsize + freeBytes)

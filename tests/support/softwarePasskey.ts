@@ -4,12 +4,12 @@ import type { Role } from '../../src/shared/endpoint/roles.ts'
 import type { HttpClient } from './httpClient.ts'
 import type { SignedInClient, TestApp } from './testApp.ts'
 
-// A device with passkeys as the standard describes one (WebAuthn level 3): ES256, with attestation 'none'. It does what it is
-// told, so that tests can have it do what no device would.
+// A passkey device as WebAuthn level 3 defines it: ES256, with attestation 'none'. Tests can also make it break
+// the rules.
 
 type Value = number | string | Buffer | Map<Value, Value>
 
-/** CBOR with definite lengths, of what credentials need. */
+/** Encodes CBOR with definite lengths, as far as credentials need it. */
 function encode(value: Value): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -31,7 +31,7 @@ const base64url = (content: string | Buffer) => Buffer.from(content).toString('b
 
 const flags = { present: 1, verified: 4, hasCredential: 64 }
 
-/** Deviations from the options and the page. */
+/** Overrides of the options, and of the page's origin. */
 interface Told {
   origin?: string
   rpId?: string
@@ -61,7 +61,7 @@ export class SoftwarePasskey {
   })
   private userHandle = 'AAAA'
 
-  /** The response to options for a new passkey; `origin` as the page's. */
+  /** The device's response to options for a new passkey; `origin` is the page's. */
   create(response: unknown, origin: string, told: Told = {}) {
     const { options } = creation.parse(response)
     this.userHandle = options.user.id
@@ -95,7 +95,7 @@ export class SoftwarePasskey {
     })
   }
 
-  /** The response to options for signing a challenge. It counts up by itself unless it is told a count. */
+  /** The device's response to a challenge. Its counter increases by one unless a test sets it. */
   get(response: unknown, origin: string, told: Told = {}) {
     const { options } = request.parse(response)
     const clientDataJSON = clientData('webauthn.get', options.challenge, origin, told)
@@ -133,7 +133,7 @@ function clientData(type: string, challenge: string, origin: string, told: Told)
   return base64url(JSON.stringify(data))
 }
 
-/** The origin of the pages that this client would have open. */
+/** The origin of the pages of this client. */
 export const originFor = ({ url, host }: HttpClient) =>
   new URL(host === undefined ? url : `http://${host}`).origin
 
@@ -149,7 +149,7 @@ export async function addPasskey(
   return Object.assign(device, { id: Number(stored.field('id')) })
 }
 
-/** Someone who is signed in, at a host by name: there are no passkeys for the bare address of the test's server. */
+/** Signs a new user in at a host name: passkeys do not work at the IP address of the test's server. */
 export async function signInAt(app: TestApp, host: string, role: Role = 'customer'): Promise<SignedInClient> {
   const { id, username, cookies } = await app.signInAs(role)
   const client = Object.assign(app.newClient(host), { id, username })
@@ -157,7 +157,7 @@ export async function signInAt(app: TestApp, host: string, role: Role = 'custome
   return client
 }
 
-/** Signs a challenge of this request, as the page does. */
+/** Requests a challenge at this path, signs it and returns the device's response. */
 export async function signChallenge(
   client: HttpClient,
   device: SoftwarePasskey,

@@ -25,32 +25,32 @@ import { portOf } from './portOf.ts'
 /** The password of every account that a test creates. */
 export const password = 'Correct-horse-7'
 
-// Hashed once: what a hash costs is not what these tests are about.
+// Hashed once: hashing is slow, and these tests do not depend on it.
 const passwordHash = hashPassword(password)
 
-/** A client whose session is complete, with the id and username of its account. */
+/** A client with a complete session, and the id and username of its account. */
 export type SignedInClient = HttpClient & { id: number; username: string }
 
 export interface TestApp {
   url: string
   server: Server
-  /** Answers its requests, without fair turns, so that what many at once do is seen whole. */
+  /** Handles requests without the fair queue, so that many requests run at the same time. */
   listener: RequestListener
   context: AppContext
-  /** A client without a session; requests the host if one is given. */
+  /** A client without a session; sends this Host header if one is given. */
   newClient(host?: string): HttpClient
   makeFiles: MakeFiles
   findRecords: FindMailedRecords
-  /** Does the jobs that are due, as the running server does by itself; `at`: milliseconds since 1970. */
+  /** Runs the due jobs, as the running server does by itself; `at`: milliseconds since 1970. */
   runJobs(at?: number): Promise<void>
-  /** Creates an account of this role and signs it in. */
+  /** Creates an account with this role and signs it in. */
   signInAs(role: Role, username?: string): Promise<SignedInClient>
   stop(): Promise<void>
 }
 
 let serial = 0
 
-/** Tests of endpoints need no build of the pages; a page that one of them requests fails with this error. */
+/** Tests of endpoints need no build of the pages; a request for a page fails with this error. */
 const noPages: PageSource = {
   bundle: () =>
     Promise.reject(
@@ -62,10 +62,10 @@ const noPages: PageSource = {
 }
 
 /**
- * Starts the server, without its pages by default, in this process, on a free port and with a database of its own.
+ * Starts the server, without its pages by default, in this process, on a free port and with a new database.
  *
- * @param pages 'built' serves them from dist; only testAppWithPages.ts passes it: scripts find by its import which
- * tests need a build
+ * @param pages 'built' serves them from dist. Only testAppWithPages.ts passes it: scripts/selectTests.ts detects tests
+ * that need a build by that import
  */
 export async function startTestApp(
   engine: Engine,
@@ -76,7 +76,7 @@ export async function startTestApp(
   return startTestAppOn(await openTestDatabase(engine), settings, pages, log)
 }
 
-/** The same on a database that the test has opened itself, which stopping the app closes. */
+/** Starts the server on a database that the test has opened; stopping the app closes it. */
 export async function startTestAppOn(
   database: TestDatabase,
   settings: Partial<Config> = {},
@@ -89,7 +89,7 @@ export async function startTestAppOn(
     ...read.config,
     dataDir: database.dataDir,
     throttleFactor: 1000,
-    // On a busy machine a document must not leave out what tests look for.
+    // On a busy machine, preloaded data would be omitted from documents, and tests look for it.
     maxFirstDataWaitMs: 60_000,
     ...settings,
   }

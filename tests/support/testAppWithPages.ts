@@ -5,8 +5,8 @@ import type { TestDatabase } from './engines.ts'
 import { startTestApp, startTestAppOn, type TestApp } from './testApp.ts'
 
 /**
- * The whole server with the built pages, for tests that look at them. `npm test -- PATH` builds before it runs a file
- * that imports this one (scripts/selectTests.ts).
+ * The whole server with the built pages, for tests of pages. `npm test -- PATH` builds before it runs a file that
+ * imports this one (scripts/selectTests.ts).
  */
 export const startTestAppWithPages = (
   engine: Engine,
@@ -14,6 +14,6 @@ export const startTestAppWithPages = (
   log?: FastifyBaseLogger,
 ): Promise<TestApp> => startTestApp(engine, settings, 'built', log)
 
-/** The same on a database that the test has opened itself. */
+/** The whole server on a database that the test has opened. */
 export const startTestAppWithPagesOn = (database: TestDatabase): Promise<TestApp> =>
   startTestAppOn(database, {}, 'built')

@@ -1,6 +1,6 @@
 import type { Log } from '../../src/server/database/log.ts'
 
-/** Prints only errors, which no test should cause unnoticed. */
+/** Prints only errors: a test must not cause one unnoticed. */
 export const testLog: Log = {
   info: () => {},
   warn: () => {},

@@ -1,4 +1,4 @@
-/** Processor time that this thread spends on some work, in milliseconds: how busy the machine is hardly matters. */
+/** Processor time that this thread spends on the work, in ms; mostly independent of the machine's load. */
 export function threadCpuMs(work: () => unknown): number {
   const before = process.threadCpuUsage()
   work()

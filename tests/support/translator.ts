@@ -5,14 +5,14 @@ export interface TranslatorOptions {
   isTranslated: boolean
 }
 
-/** React's message for a page that was translated before it was hydrated: it has rendered that part again. */
+/** React's message when a page was translated before hydration: React renders that part again. */
 export const renderedAnew = /Minified React error #418/
 
 /**
- * Translates every page of the context into the same words, as a browser's translator changes the document: each text,
- * also one that comes later, is replaced by one in two elements of its own, and the node that was there is gone.
+ * Simulates a browser's translator on every page of the context: each text node, including later ones, is replaced by
+ * two nested elements with the same words, and the original node is removed.
  *
- * @param from `hydrated`: when React runs the page; `start`: as soon as there is text
+ * @param from `hydrated`: after hydration; `start`: as soon as text appears
  */
 export async function translate(
   context: BrowserContext,
@@ -51,7 +51,7 @@ export async function translate(
 
     const isHydrating = () =>
       Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))
-    // React hydrates in many short tasks: the browser is idle after the last one.
+    // React hydrates in many short tasks; the browser is idle only after the last one.
     const startWhenIdle = () => requestIdleCallback(() => requestIdleCallback(start))
     function startWhenHydrated(): void {
       if (isHydrating()) startWhenIdle()

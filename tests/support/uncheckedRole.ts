@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { administer } from './postgresAdmin.ts'
 import type { RunningServer } from './server.ts'
 
-/** Stores a role that the program never writes, past the check constraint of the column. */
+/** Stores a role that the program never writes, bypassing the column's check constraint. */
 export async function storeUncheckedRole(site: RunningServer, username: string, role: string): Promise<void> {
   const update = `update "users" set "role" = '${role}' where "username" = '${username}'`
   if (site.databaseUrl !== undefined) {

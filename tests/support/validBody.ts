@@ -33,7 +33,7 @@ const byName: Record<string, unknown> = {
   unitPrice: 10,
 }
 
-/** A value that a JSON schema accepts, with the names of our fields as a hint for texts that follow a pattern. */
+/** A value that a JSON schema accepts. The field's name serves as a hint for texts with a pattern. */
 export function validBody(schema: unknown, name = ''): unknown {
   const shape = schemaShape.parse(typeof schema === 'object' && schema !== null ? schema : {})
   if (shape.properties) {

@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** A device of Chromium's own that keeps passkeys for this page, and says yes to everything. */
+/** A virtual passkey device of Chromium for this page, which confirms every request. */
 export interface VirtualAuthenticator {
-  /** Whether it finds out from now on who uses it. */
+  /** Whether the device verifies its user from now on. */
   setUserVerified: (isUserVerified: boolean) => Promise<void>
-  /** Has its passkeys say that they were used less often, as a copy would. */
+  /** Resets the signature counters of its passkeys, as if they were copies. */
   turnBack: () => Promise<void>
 }
 

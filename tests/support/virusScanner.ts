@@ -4,25 +4,25 @@ import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** The word that the scanner takes for a virus, in the first 64 KB of a file. */
+/** Text that the scanner reports as a virus, in the first 64 KB of a file. */
 export const virus = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'
 
 export interface VirusScanner {
-  /** Its socket, which stays the same when it is started again. */
+  /** Its socket, which stays the same across restarts. */
   address: { path: string }
-  /** The content of each file that it has read to the end, oldest first. */
+  /** The content of each file that was read to the end, oldest first. */
   scanned: Buffer[]
-  /** Answers with this text in place of the result, and an empty one by closing the connection; undefined: the result. */
+  /** Sends this text instead of the result; an empty text closes the connection; undefined restores the result. */
   answerWith: (answer: string | undefined) => void
-  /** Reads files from then on without an answer, until the returned function is called. */
+  /** From now on, reads files without responding until the returned function is called. */
   hold: () => () => void
-  /** How many files have no answer yet. */
+  /** The number of files without a response. */
   held: () => number
   start: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A server on this machine that speaks the part of clamd's protocol by which a file is scanned. */
+/** A server on this machine that implements clamd's command for scanning a file. */
 export async function startVirusScanner(path = newSocketPath()): Promise<VirusScanner> {
   const sockets = new Set<Socket>()
   const scanned: Buffer[] = []
@@ -32,7 +32,7 @@ export async function startVirusScanner(path = newSocketPath()): Promise<VirusSc
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // The other side may break off; the test sees what it makes of that.
+    // The client may disconnect; the test checks how it reacts.
     socket.on('error', () => {})
     void serve(socket)
   })
@@ -80,10 +80,10 @@ export async function startVirusScanner(path = newSocketPath()): Promise<VirusSc
   return scanner
 }
 
-/** A path in a folder of its own, for a socket that does not exist yet. */
+/** The path of a socket that does not exist yet, in a new folder. */
 export const newSocketPath = () => join(mkdtempSync(join(tmpdir(), 'scanner-')), 'clamd.ctl')
 
-/** The content of a stream that clamd is sent; undefined where the connection ends before it. */
+/** The content of a file that is sent to clamd; undefined if the connection ends before it is complete. */
 async function readStream(socket: Socket): Promise<Buffer | undefined> {
   let received = Buffer.alloc(0)
   const chunks: Buffer[] = []
@@ -92,7 +92,8 @@ async function readStream(socket: Socket): Promise<Buffer | undefined> {
     received = Buffer.concat([received, part])
     if (!isBegun) {
       if (received.length < 10) continue
-      if (received.toString('latin1', 0, 10) !== 'zINSTREAM\0') throw new Error('This is no stream.')
+      if (received.toString('latin1', 0, 10) !== 'zINSTREAM\0')
+        throw new Error('Expected a zINSTREAM command.')
       received = received.subarray(10)
       isBegun = true
     }

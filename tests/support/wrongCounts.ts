@@ -6,7 +6,7 @@ const kept = [
   { counts: 'invoiceCounts', table: 'invoices', by: ['status'] },
 ]
 
-/** A sentence for each count that is kept and differs from counting; both are read in one statement. */
+/** A sentence for each materialized count that differs from the actual one; one statement reads both. */
 export async function wrongCounts(db: Db): Promise<string[]> {
   const faults: string[] = []
   for (const { counts, table, by } of kept) {

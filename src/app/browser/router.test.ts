@@ -22,7 +22,7 @@ const router = createAppRouter(
   nobody,
 )
 
-/** The parsed values of meaningless search parameters, and the names of the parameters that a route reads. */
+/** The values parsed from nonsense search parameters, and the names of the parameters that a route reads. */
 function readNonsense(validate: object) {
   const names: string[] = []
   const search = new Proxy<Record<string, unknown>>(
@@ -39,12 +39,12 @@ function readNonsense(validate: object) {
   return { values: Object.entries(values ?? {}), names: [...new Set(names)] }
 }
 
-// The test domain is checked by its shape only; the server decides whether it exists.
+// The root route is left out: the browser checks only the form of the test domain, and the server whether it exists.
 const routes = Object.values(router.routesById).filter(({ id }) => id !== '__root__')
 
 const users = '/admin/frame/admin/user-management'
 
-/** Texts that are searched for, whatever they are: the names of parameters, or that of one page. */
+/** Parameters that accept any text, everywhere or on one page only. */
 const searchedFor = new Set(['person', 'action', 'subject', 'search', 'words', `${users} ?company`])
 
 /** The filters of the lists of tickets and of invoices. */

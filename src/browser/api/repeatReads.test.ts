@@ -100,7 +100,7 @@ const idle = () =>
     })
   })
 
-/** Shows the list, and loads it again as after an event. */
+/** Shows the list and reloads it, as after an event. */
 async function showAndReload(...then: typeof responses) {
   responses = [['one'], ...then]
   const shown = show()

@@ -17,7 +17,7 @@ describe('Every form', () => {
   })
 
   it('that edits a record is an EditForm: someone else may have changed the record meanwhile', () => {
-    // The compiler demands startedFrom for each request to a conditional endpoint.
+    // The compiler requires startedFrom for every request to a conditional endpoint.
     const editing = formsOf(/\bstartedFrom\b/).filter(({ source }) => /<form\b|<EditForm\b/.test(source))
     expect(editing.length).toBeGreaterThan(20)
     expect(editing.filter(({ source }) => /<form\b/.test(source)).map(({ file }) => file)).toEqual([])

@@ -19,7 +19,7 @@ const declared = endpoint({
 })
 const things = rangedList<Thing>(declared)
 
-/** The rows of the server, and how it responds. */
+/** The server's rows, and how it responds. */
 const state = {
   rows: [] as Thing[],
   maxRows: 500,

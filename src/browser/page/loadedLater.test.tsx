@@ -5,7 +5,7 @@ import { loadedLater } from './loadedLater.tsx'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
-// Loads while it renders, as in a browser.
+// Components load while they render, as in a browser.
 beforeAll(() => vi.stubEnv('SSR', false))
 afterAll(() => vi.unstubAllEnvs())
 

@@ -19,7 +19,7 @@ async function newPlace(engine: Engine): Promise<TestPlace> {
   return place
 }
 
-/** Starts the server on data that stay when it stops. */
+/** Starts the server on data that remain after it stops. */
 async function startOn(place: TestPlace): Promise<TestApp> {
   const database = await openDatabase({ ...place, log: testLog })
   return startTestAppOn({ ...database, ...place })

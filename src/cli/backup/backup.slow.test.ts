@@ -99,7 +99,7 @@ describe('A backup', () => {
         ])
         .execute()
       await db.deleteFrom('users').where('username', '=', 'pat').execute()
-      // Older versions stored this on the embedded engine; PostgreSQL would refuse it.
+      // Older versions stored a NUL in SQLite; PostgreSQL would refuse it.
       if (engine === 'sqlite') {
         const socialLinks = JSON.stringify([{ name: 'A', address: 'https://a.example/\0' }])
         await db.updateTable('providerFacts').set({ socialLinks }).execute()
@@ -115,7 +115,7 @@ describe('A backup', () => {
     return result.output
   }
 
-  /** The lines with the counts and the checksum. */
+  /** The lines with the row counts and the checksum. */
   const contentIn = (output: string) => output.split('\n').filter((line) => /^ {2}|^Checksum/.test(line))
 
   /** The number of rows of each table. */
@@ -136,7 +136,7 @@ describe('A backup', () => {
     expect(output).toMatch(/^ {2}uploaded files +1$/m)
     expect(readFileSync(join(place.dataDir, 'uploads/team/9f2c.png')).equals(picture)).toBe(true)
     expect(await withDatabase(place, ({ db }) => wrongCounts(db))).toEqual([])
-    // And again, from the restored database.
+    // A backup of the restored database has the same content.
     expect(contentIn(await backupOf(place, join(folder, 'again')))).toEqual(contentIn(written))
   })
 
@@ -147,7 +147,7 @@ describe('A backup', () => {
       const place = await newPlace(to)
       await runCommand(place, ['restore', file])
       const line = 'create-user --username next --role agent --email next@example.test'
-      // The number of the deleted account is not used again.
+      // The id of the deleted account is not reused.
       expect((await runCommand(place, line.split(' '))).output).toContain(`(id ${people.length + 1})`)
     },
   )
@@ -247,7 +247,8 @@ describe('A backup', () => {
       expect(readdirSync(place.dataDir).filter((name) => name.startsWith('restoring'))).toEqual([])
       const users = await withDatabase(place, ({ db }) => db.selectFrom('users').select('id').execute())
       expect(users).toEqual([])
-      // PostgreSQL reports a connection for a moment after its end, and a restore wants to be alone.
+      // PostgreSQL lists a connection for a moment after it has ended, and a restore requires that no other one is
+      // open.
       await expect
         .poll(async () => contentIn((await runCommand(place, ['restore', file])).output), { timeout: 10_000 })
         .toEqual(written)
@@ -268,7 +269,7 @@ describe('A backup', () => {
     const { code, remarks } = await runCommand(place, ['restore', file])
     expect(code).toBe(1)
     expect(remarks).toContain(`This installation is in use: it has ${userCount} users.`)
-    // The event of the backup itself is recorded after it: restoring would have taken the event away.
+    // The backup records its own event afterwards, so a restore would have removed it.
     expect(counts.size).toBeGreaterThan(10)
     counts.set('auditEvents', (counts.get('auditEvents') ?? 0) + 1)
     expect(countsIn(await backupOf(place, join(folder, 'after')))).toEqual(counts)
@@ -299,7 +300,7 @@ describe('A backup', () => {
     expect(readdirSync(place.dataDir)).toEqual(['portal.db'])
   })
 
-  /** Changes every occurrence: SQLite leaves harmless copies in the unused parts of its pages. */
+  /** Replaces every occurrence: SQLite leaves old copies in unused parts of its pages. */
   function exchange(from: string | Buffer, to: string | Buffer): void {
     const content = readFileSync(file)
     const found: number[] = []

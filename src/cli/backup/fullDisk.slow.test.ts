@@ -22,11 +22,11 @@ describe.each(bothEngines)('A backup of %s', (engine) => {
     await place.remove()
   })
 
-  /** Runs a command with a limit on the size of its files, in KiB, like a full disk. */
+  /** Runs a command with a file size limit in KiB, which acts like a full disk. */
   function runWithRoomFor(kibibytes: number, ...args: string[]) {
     const limited = 'ulimit -f "$0" && exec "$@"'
     const command = [process.execPath, 'src/cli/main.ts', ...args]
-    // The shell counts in blocks of 512 bytes.
+    // The shell counts blocks of 512 bytes.
     const { status, stderr } = spawnSync('sh', ['-c', limited, String(kibibytes * 2), ...command], {
       cwd: root,
       encoding: 'utf8',

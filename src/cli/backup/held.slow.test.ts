@@ -30,7 +30,7 @@ it.each(bothEngines)('A restored installation sends nothing until it is released
   await app.setRecipients('New inquiry', 'desk@northline.example')
   const inquiry = { name: 'Tom', email: 't@visitor.example', phone: '5', message: 'Hi' }
   await app.newClient().post('/api/contact', inquiry, 201)
-  // The clock of the former installation was ahead, and it was sending this mail for the tenth time.
+  // The former installation's clock was ahead, and it was sending this mail for the tenth time.
   const createdAt = new Date(Date.now() + hourMs).toISOString()
   const leaseUntil = new Date(Date.now() - hourMs).toISOString()
   const inTheMiddle = { createdAt, state: 'sending', leaseUntil, attempts: 10 } as const
@@ -43,7 +43,7 @@ it.each(bothEngines)('A restored installation sends nothing until it is released
   await done(place, 'backup', join(folder, 'first'))
   expect(await done(copy, 'restore', join(folder, 'first'))).toContain('Nothing is sent from here until')
 
-  // As the server does, with the key of the first one.
+  // Sends due mails as the server does, with the first installation's key.
   const database = await openDatabase({ ...copy, besideServer: true, log: testLog })
   onTestFinished(() => database.close())
   const deliver = () =>

@@ -22,14 +22,14 @@ const sha256 = createHash('sha256').update('file').digest('hex')
 const key = `${sha256}-00000001`
 const previewKey = `${sha256}-00000002`
 const logo = `${'L'.repeat(22)}.png`
-/** As the commands name them: below the folder of uploads. */
+/** Paths below the folder of uploads, as the commands print them. */
 const named = [
   logo,
   `attachments/${sha256.slice(0, 2)}/${key}`,
   `attachments/${sha256.slice(0, 2)}/${previewKey}`,
 ]
 
-/** An installation with a logo and a picture that was attached, and their files. */
+/** An installation with a logo, an attached picture and their files. */
 async function usedPlace(engine: Engine): Promise<TestPlace> {
   const place = await createTestPlace(engine)
   onTestFinished(place.remove)
@@ -44,7 +44,7 @@ async function usedPlace(engine: Engine): Promise<TestPlace> {
     .insertInto('storedFiles')
     .values([
       { ...file, key, previewKey, state: 'ready' },
-      // A virus: its file was deleted.
+      // An infected file, which was deleted.
       { ...file, sha256: 'ef'.repeat(32), key: `${'ef'.repeat(32)}-00000003`, state: 'infected' },
     ])
     .execute()
@@ -105,7 +105,7 @@ describe.each(bothEngines)('Files that are missing (%s)', (engine) => {
     const place = await usedPlace(engine)
     const unreadable = join(place.dataDir, 'uploads', named[1] ?? '')
     rmSync(unreadable)
-    // Also for root, whom no mode keeps out.
+    // A link to itself is unreadable for root, too, unlike a file without permissions.
     symlinkSync(unreadable, unreadable)
     const { code, remarks } = await runCommand(place, ['backup', file])
     expect(code).toBe(3)

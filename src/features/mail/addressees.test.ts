@@ -69,9 +69,9 @@ interface People {
 
 interface Records {
   ticketId: number
-  /** Staff opened it for the customer. */
+  /** Raised by staff for the customer. */
   raisedId: number
-  /** It was merged into the first one. */
+  /** Merged into the first ticket. */
   mergedId: number
   invoiceId: number
   noteId: number

@@ -18,7 +18,7 @@ describe.each(engines)('Administrators are told (%s)', (engine) => {
     ;({ administrator } = app)
     other = await app.signInAs('Administrator', 'olga')
     brandId = await addBrand(app, 'Northline', 'northline.example')
-    // Neither of them can be mailed.
+    // Neither of them can get mails.
     const [suspended, unconfirmed] = [
       await app.signInAs('Administrator'),
       await app.signInAs('Administrator'),

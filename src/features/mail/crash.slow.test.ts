@@ -27,7 +27,7 @@ async function administratorOf(server: RunningServer): Promise<HttpClient> {
   return administrator
 }
 
-/** Sends inquiries, ten at a time, until `count` were accepted; `during` is called after each. */
+/** Sends inquiries, ten at a time, until `count` were accepted; calls `during` after each. */
 async function send(
   server: RunningServer,
   names: Set<string>,

@@ -138,7 +138,7 @@ describe.each(engines)('Mails about events (%s)', (engine) => {
     expect(await linkFrom('localhost')).toBe('http://localhost:4000')
     await setUp('192.0.2.7', '192.0.2.7:8080')
     expect(await linkFrom('192.0.2.7')).toBe('http://192.0.2.7:8080')
-    // A public name may be set up before its certificate.
+    // A public name may be set up before its certificate exists.
     await setUp('office.example', 'office.example:3000')
     expect(await linkFrom('office.example')).toBe('https://office.example')
     await app.administrator.put(`/api/brands/${brandId}`, { isActive: false }, 200)

@@ -12,7 +12,7 @@ const call = {
   category: 'technical',
 }
 
-/** The sentence of a mail that names its ticket, by recipient and event. */
+/** The sentence about the ticket in a mail, by recipient and event. */
 type Said = Record<string, string>
 
 describe.each(engines)('Mails about tickets name the person who did it (%s)', (engine) => {

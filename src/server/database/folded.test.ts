@@ -31,7 +31,9 @@ it('Letters of other scripts stay, and what shows nothing goes', () => {
   expect(containing('50%_É\\')).toBe(String.raw`%50\%\_e\\%`)
 })
 
-/** Latin, Greek, Cyrillic and Thai with their extensions, Japanese, and kinds of these letters, composed as well as decomposed. */
+/**
+ * Latin, Greek, Cyrillic and Thai with extensions, Japanese, and variants of these letters, composed and decomposed.
+ */
 const letters = [
   [0x20, 0x7e],
   [0xa0, 0x52f],

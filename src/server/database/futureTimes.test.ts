@@ -34,7 +34,7 @@ describe.each(engines)('What was stored while the clock was ten days ahead (%s)'
     expect(fromNowMs(session.lastSeenAt)).toBeLessThanOrEqual(0)
     expect(fromNowMs(session.expiresAt)).toBeLessThanOrEqual(maxSessionSeconds * 1000)
     expect(fromNowMs(session.expiresAt)).toBeGreaterThan(0.9 * maxSessionSeconds * 1000)
-    // Inactivity counts again.
+    // The inactivity limit applies again.
     await store(agent.id, { lastSeenAt: daysAhead(-0.5) })
     await agent.get('/api/user', 401)
   })

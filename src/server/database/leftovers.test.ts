@@ -11,7 +11,7 @@ test('Unfinished files share no name, also of processes with one id, and stay wh
   const files = kinds.flatMap((kind) => [unfinishedFile(folder, kind), unfinishedFile(folder, kind)])
   for (const file of files) writeFileSync(file, 'x', { flag: 'wx' })
   expect(removeAbandoned(folder)).toEqual([])
-  // Named as by a process that has ended.
+  // Renamed as if by a process that has ended.
   const ended = files.map((file) => file.replace(`-${process.pid}.part`, '-99999999.part'))
   for (const file of ended) writeFileSync(file, 'x', { flag: 'wx' })
   expect(removeAbandoned(folder).toSorted()).toEqual(ended.map((file) => basename(file)).toSorted())

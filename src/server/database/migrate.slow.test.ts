@@ -18,7 +18,7 @@ const stuckMigration = `export async function up(schema) {
   await new Promise(() => {})
 }`
 
-/** Starts a process that migrates the database, and kills it within a migration that has not committed. */
+/** Starts a process that migrates the database, and kills it during a migration that has not committed. */
 async function killHalfway(place: TestPlace): Promise<void> {
   const migrations = writeLaterMigrations('9999-stuck', stuckMigration)
   const process = startDatabaseProcess({ ...place, migrations })

@@ -16,8 +16,8 @@ import { openDatabase } from './database.ts'
 import { schemaOf } from '../../../migrations/frozen/schema.ts'
 import type { Tables } from './tables.ts'
 
-// The safe way to change a table on SQLite: make a new one, copy, drop the old one, rename. Triggers of other tables that name it
-// are dropped before.
+// The safe way to change a table on SQLite: create a new one, copy, drop the old one, rename. Triggers of other tables
+// that refer to it are dropped first.
 const rebuildMigration = `export async function up(schema) {
   if (schema.engine === 'postgres') return
   const { rows } = { rows: ['id', 'userId', 'title', 'description', 'category', 'priority', 'status', 'createdAt', 'updatedAt'] }

@@ -81,7 +81,7 @@ describe('Between two instances on one PostgreSQL', () => {
       .catch(() => {})
     await here.transaction((tx) => tx.notify('brands'))
     await expect.poll(() => receivedThere).toEqual(['notified'])
-    // Its own notification also comes back from the server, and is not delivered twice.
+    // PostgreSQL also sends the notification back to its sender, which must not deliver it twice.
     expect(heardHere).toEqual(['notified'])
 
     const listening = `select pg_terminate_backend(pid) from pg_stat_activity

@@ -16,7 +16,9 @@ interface Outage {
 
 const run = (statement: string) => (app: TestApp) => sql.raw(statement).execute(app.context.database.db)
 
-/** A setting of the database holds for new sessions: the others are ended, or left to be noticed. */
+/**
+ * The setting applies to new sessions only. Turning it on ends the others; turning it off leaves them to the server.
+ */
 async function setReadOnly({ context: { database } }: TestApp, value: 'on' | 'off'): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
   const name = rows[0]?.name ?? ''
@@ -54,7 +56,7 @@ describe.each(Object.entries<Outage>(outages))('On %s', (name, outage) => {
   beforeAll(async () => {
     app = await startTestApp(name.startsWith('SQLite') ? 'sqlite' : 'postgres')
     administrator = await app.signInAs('Administrator')
-    // Longer ago than a minute: every read wants to store that the person is active.
+    // More than a minute ago, so every read tries to store the user's activity.
     await app.context.database.db
       .updateTable('sessions')
       .set({ lastSeenAt: new Date(Date.now() - 120_000).toISOString() })
@@ -64,7 +66,7 @@ describe.each(Object.entries<Outage>(outages))('On %s', (name, outage) => {
   afterAll(() => app?.stop())
 
   test('a change is refused with the reason and a time; from then on it is not ready, but alive', async () => {
-    // A connection that PostgreSQL has ended may be noticed by the first change only: that one is told to try at once.
+    // The first change may use a connection that PostgreSQL has ended; its response asks to retry at once.
     const refusal = async () => {
       const { status, headers } = await addCompany()
       return [status, headers['retry-after']]

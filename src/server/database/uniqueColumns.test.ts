@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bothEngines } from '../../../tests/support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
 
-/** Columns that may repeat today, made unique as a later migration would. */
+/** Columns that are not unique yet, made unique as a later migration could. */
 const laterUnique = [
   ['users', 'email'],
   ['invoices', 'description'],

@@ -37,7 +37,7 @@ async function addBrand(db: Db): Promise<number> {
   return row.id
 }
 
-/** The field that a person would correct, its column, and a write that violates a unique constraint when repeated. */
+/** The form field, its column, and a write that violates a unique constraint when repeated. */
 const clashes: [field: string, column: string, write: (db: Db) => Promise<unknown>][] = [
   ['username', 'users.usernameKey', (db) => db.insertInto('users').values(user).execute()],
   ['name', 'brands.nameKey', (db) => db.insertInto('brands').values(brand).execute()],

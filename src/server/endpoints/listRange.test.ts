@@ -10,7 +10,7 @@ import {
   type RowRange,
 } from '../lists/rowRange.ts'
 
-/** An ordered list in memory, read as a database reads it: past every row before the first one. */
+/** An ordered list in memory that, like a database, reads past all rows before the requested one. */
 function listOf(rows: readonly number[], pages: unknown[] = []): OrderedRows<number> {
   return {
     count: async () => rows.length,

@@ -47,7 +47,7 @@ describe.each(engines)('A long list (%s)', (engine) => {
     }
   })
 
-  /** Returns the bytes as they were sent: fetch would decompress them. */
+  /** Returns the bytes as sent, because fetch would decompress them. */
   async function sent(accepted: string, method = 'GET') {
     const cookie = [...agent.cookies].map((pair) => pair.join('=')).join('; ')
     const headers = { cookie, 'accept-encoding': accepted }

@@ -82,7 +82,7 @@ describe.each(engines)('Readiness on %s', (engine) => {
         .values({ kind: forgetTicketChange.name, payload: '{}', dueAt: longAgo, createdAt: longAgo })
         .execute()
       const file = { key: 'key', sha256: 'hash', bytes: 1, contentType: 'text/plain', createdAt: longAgo }
-      // Together, as contents without a use are deleted.
+      // In one transaction, because contents without a use are deleted.
       await context.database.transaction(async (tx) => {
         await tx
           .insertInto('storedFiles')

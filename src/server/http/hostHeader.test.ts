@@ -74,7 +74,7 @@ describe('A request whose host is none', () => {
           expect(status, `${line} ${origin.join()}`).toBe(400)
           expect(text).not.toContain(' at ')
         }
-        // The last of several forwarded hosts counts, because the trusted proxy has added it.
+        // The last forwarded host counts, because the trusted proxy has added it.
         const forwarded = ['Host: localhost', `X-Forwarded-Host: localhost,${host.replace(',', ' ')}`]
         const response = await sendRaw(behindProxy.url, rawRequest(line, forwarded))
         expect(response.status, `${line} as X-Forwarded-Host`).toBe(400)

@@ -50,7 +50,7 @@ it(
     const ask = () => socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
     ask()
     await expect.poll(() => received, { timeout: 60_000 }).toBeGreaterThan(size)
-    // Longer than a stalled one may be.
+    // Longer than a stalled response is allowed.
     await delay(5_000)
     ask()
     await expect.poll(() => received, { timeout: 60_000 }).toBeGreaterThan(2 * size)

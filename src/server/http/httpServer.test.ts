@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../config.ts'
 import { listen } from './httpServer.ts'
 
-/** For how many seconds a server with these variables keeps an idle connection, as it says itself. */
+/** The seconds for which a server with these variables keeps an idle connection, from its Keep-Alive header. */
 async function keptSeconds(variables: Record<string, string>): Promise<number> {
   const read = readConfig({ ...variables, PORT: '0' })
   if ('problems' in read) throw new Error(read.problems.join())

@@ -19,7 +19,7 @@ describe.each(bothEngines)('While the server runs, it regularly removes (%s)', (
   let stop: () => void
   beforeAll(async () => {
     app = await startTestApp(engine)
-    // The running server does so every ten minutes.
+    // Every 5 ms; the running server does this every ten minutes.
     stop = startHousekeeping(app.context, 5)
   })
   afterAll(async () => {
@@ -84,7 +84,7 @@ describe.each(bothEngines)('While the server runs, it regularly removes (%s)', (
     }
     await countAt(Date.now() - hourMs, 'an hour ago')
     await countAt(Date.now(), 'now')
-    // The app writes those of sign-ins in the background, at any time.
+    // Ignores the attempts of sign-ins, which the app stores at any time.
     const keys = () =>
       database.db.selectFrom('throttles').select('key').where('key', 'like', 'housekeeping[%').execute()
     await expect.poll(keys, { interval: 5 }).toEqual([{ key: 'housekeeping["now"]' }])

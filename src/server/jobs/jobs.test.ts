@@ -22,7 +22,7 @@ describe.each(bothEngines)('Jobs (%s)', (engine) => {
       ({ name }) => name,
     )
 
-  /** Adds a team member, whose name is the payload; by that its transaction is seen. */
+  /** Adds a team member named like the payload, so that tests see whether its transaction was committed. */
   const adds = (more: Partial<JobKind<{ name: string }>> = {}): JobKind<{ name: string }> => ({
     name: 'add member',
     payload: z.object({ name: z.string() }),
@@ -111,7 +111,7 @@ describe.each(bothEngines)('Jobs (%s)', (engine) => {
     const stop = startJobs(context(), [kind], new AbortController().signal)
     await want(kind, 'one')
     await expect.poll(teamNames).toEqual(['one'])
-    // The job runs by itself: nothing else is stored meanwhile.
+    // The job must run by itself, without another change in the meantime.
     await database.transaction((tx) => addJob(tx, kind, { name: 'later' }, { delayMs: 300 }))
     expect(await teamNames()).toEqual(['one'])
     await expect.poll(teamNames, { timeout: 10_000 }).toEqual(['one', 'later'])

@@ -12,10 +12,10 @@ describe('Requests in fair turns', () => {
   let url: string
   let port: number
   let stop: () => void
-  /** The addresses of the requests that have begun, in this order. */
+  /** The addresses of the requests, in the order in which they began. */
   let begun: string[]
   let received: number
-  /** Responses to /waits. */
+  /** Open responses to /waits. */
   let held: ServerResponse[]
   let beforeAnswer: (response: ServerResponse) => void
 
@@ -53,7 +53,7 @@ describe('Requests in fair turns', () => {
   const statusesOf = async (responses: ReturnType<typeof get>[]) =>
     new Set((await Promise.all(responses)).map(({ status }) => status))
 
-  /** Sends as many requests at once over one connection. */
+  /** Sends this number of requests over one connection at once. */
   async function pipeline(count: number, path: string, address: string, more = ''): Promise<Socket> {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')

@@ -15,7 +15,7 @@ const endless = () =>
 describe('The work for a response', () => {
   let app: FastifyInstance
   let url: string
-  /** Events of all requests, in their order. */
+  /** Events of all requests, in order. */
   let events: string[]
   let works: ResponseWork[]
   let goOn: () => void
@@ -60,7 +60,7 @@ describe('The work for a response', () => {
   })
   afterEach(() => app.close())
 
-  /** Sends a request, and breaks the connection once the server has the request, or its beginning has come. */
+  /** Sends a request, and closes the connection once the server has received it or has begun the response. */
   async function breakOff(path: string) {
     const outgoing = request(url + path, { agent: false })
     const begun = new Promise((answered) => outgoing.once('response', answered))

@@ -34,7 +34,7 @@ describe.each(bothEngines)('A limit of two attempts a minute (%s)', (engine) => 
   })
   afterAll(() => database.close())
 
-  /** As an instance has it, or the same one after it was killed and started again. */
+  /** The throttle of another instance, or of the same one after it was killed and restarted. */
   const newThrottle = (options = {}) => {
     const created = createThrottle(database, { clock: () => now, ...options })
     throttles.push(created)
@@ -49,7 +49,7 @@ describe.each(bothEngines)('A limit of two attempts a minute (%s)', (engine) => 
     for (let n = 0; n < 2; n += 1) await from.take(count)
   }
   const rows = () => database.db.selectFrom('throttles').select(['key', 'points']).orderBy('key').execute()
-  /** Every statement on the table fails meanwhile. */
+  /** Makes every statement on the table fail during the work. */
   const withoutTable = async (work: () => Promise<void>) => {
     await sql`alter table "throttles" rename to "away"`.execute(database.db)
     try {
@@ -187,7 +187,7 @@ describe.each(bothEngines)('A limit of two attempts a minute (%s)', (engine) => 
     await throttle.flush()
     await other.flush()
     await expectRefused(other.take(ada), 60)
-    // This one has not heard of the other's attempt. It does with its next.
+    // This instance learns of the other's attempt only with its own next one.
     await throttle.take(ada)
     await throttle.flush()
     await expectRefused(throttle.take(ada), 60)

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { Turns } from './turns.ts'
 
-/** Asks for a turn of each name, whose first letter is the key; `end` ends a turn that has begun. */
+/** Requests a turn for each name, whose first letter is the key; `end` ends a running turn. */
 async function asking(turns: Turns<string>, ...names: string[]) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

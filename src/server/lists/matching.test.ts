@@ -10,7 +10,7 @@ import { searchWords } from '../../shared/text/searchWords.ts'
 import type { Tables } from '../database/tables.ts'
 import { matching, ownerTerm, searchTyped, wordMarks, type Matching, type SearchedTable } from './matching.ts'
 
-/** For each engine. Choose other ones, and more, with SEARCHES and SEARCH_SEED. */
+/** Searches per engine. Set SEARCHES and SEARCH_SEED for others, or more. */
 const searches = Number(process.env['SEARCHES'] ?? 1_000)
 const seed = Number(process.env['SEARCH_SEED'] ?? 20_261_126)
 
@@ -70,7 +70,7 @@ const step = fc.record({
   owner: fc.integer({ min: 1, max: 9 }),
 })
 
-/** Words of the vocabulary, whole or parts of them, most of them beginnings, as people type them. */
+/** Words of the vocabulary and parts of them, mostly beginnings, as users type them. */
 const typed = fc
   .array(
     fc.tuple(
@@ -100,7 +100,7 @@ const typed = fc
       .join(' '),
   )
 
-/** Written independently of the program: by the properties of characters, and with what people type for letters without accents. */
+/** A second implementation, based on character properties and on how users type letters without accents. */
 const plainWords = (texts: string): string[] =>
   texts
     .normalize('NFKD')
@@ -119,7 +119,7 @@ const isFound = (record: string, search: string) => {
     if (word.length === 1 && !/\p{sc=Han}/u.test(word)) return all.includes(word)
     if (!/[\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}]/u.test(word))
       return all.some((each) => each.startsWith(word))
-    // Three letters, or a shorter word, are anywhere in a run; those of a longer word in any order.
+    // Up to three letters must be in a run as they are; each three letters of a longer word may be anywhere.
     const parts = Array.from({ length: Math.max(1, word.length - 2) }, (_, at) => word.slice(at, at + 3))
     return parts.every((part) => all.some((each) => each.includes(part)))
   })
@@ -241,7 +241,7 @@ describe.each(bothEngines)('Records are found by words (%s)', (engine) => {
     const tickets = await storedTickets()
     const internal = tickets.filter(({ notes, files }) => notes !== '' || files !== '').map(({ id }) => id)
     expect([tickets.length > 50, internal.length > 10]).toEqual([true, true])
-    // The migrations find the tickets whose words are without their notes and files, or in runs of letters without spaces.
+    // Clears these words, so that the migrations must find and restore them.
     const unspaced = tickets
       .filter(({ text: all, notes, files }) =>
         /[\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}ＡＢＣﬁ]/u.test(all + notes + files),
@@ -273,7 +273,7 @@ describe.each(bothEngines)('Records are found by words (%s)', (engine) => {
           })
           .map(({ id }) => id)
         const matched = { most, owners, marks: marks.map((of) => wordMarks[of]) }
-        // A sign before it: `r: ` is what mail programs put before the subject of an answer.
+        // With a leading sign: mail programs put `r: ` before the subject of an answer.
         expect(await find('tickets', `"${asked}`, matched)).toEqual(expected.slice(0, most))
       }),
       { numRuns: searches, seed },
@@ -389,7 +389,7 @@ describe.each(bothEngines)('Records are found by words (%s)', (engine) => {
     expect(await find('tickets', 'conversation reply0')).toEqual([])
     expect(await find('tickets', 'conversation '.concat('x'.repeat(80)))).toEqual([id])
     if (engine === 'sqlite') return
-    // A tsvector of more than a megabyte would find nothing.
+    // A tsvector over one megabyte would find nothing.
     const vector = sql`"wordVector"(array(select 'word' || n from generate_series(1, 200000) as n) || array['_o7'])`
     const found = await sql`select ${vector} @@ '_o7 & word1 & word9999'::tsquery as "isFound"`.execute(
       database.db,
@@ -404,7 +404,7 @@ describe.each(bothEngines)('Records are found by words (%s)', (engine) => {
       fc.integer({ min: 0x1d00, max: 0x9fff }),
       fc.integer({ min: 0xac00, max: 0xd7a3 }),
       fc.integer({ min: 0xf900, max: 0xffff }),
-      // Letters that are younger than a server's ICU are not lowered there.
+      // A PostgreSQL server with an older ICU does not lowercase newer letters.
       fc.integer({ min: 0x1_d100, max: 0x1_d7ff }),
       fc.integer({ min: 0x1_f000, max: 0x1_faff }),
       fc.integer({ min: 0x2_0000, max: 0x2_0100 }),

@@ -66,9 +66,9 @@ describe.each(engines)('A list as a file (%s)', (engine) => {
     expect(lines.at(-1)).toContain(`1,"'=1+1, ""quoted""",Open`)
     expect(new Set(lines).size).toBe(1_202)
     expect(await linesOf('/api/ticket-exports', { status: 'closed' })).toHaveLength(601)
-    // Compared without an index.
+    // These words are compared without an index.
     const found = await linesOf('/api/ticket-exports', { words: 'ticket 11', category: 'technical' })
-    // 111 by their words, and the one with this number.
+    // 111 tickets by their words, and the one with this number.
     expect(found).toHaveLength(1 + 112)
     expect(await linesOf('/api/ticket-exports', { customer: String(agent.id) })).toHaveLength(1)
   })

@@ -5,7 +5,7 @@ import { PdfPages } from './pdfPages.ts'
 const hasScript = (script: string) => new RegExp(`^\\p{Script=${script}}$`, 'u')
 const isMark = (character: string) => /\p{M}/u.test(character)
 
-/** Characters that are assigned. */
+/** All assigned characters. */
 const characters = Array.from({ length: 0x30000 }, (_, codePoint) => String.fromCodePoint(codePoint)).filter(
   (character) => !/\p{Cn}|\p{Cs}|\p{Co}/u.test(character),
 )
@@ -51,7 +51,7 @@ it.each(scripts)('Letters of %s have a shape with any two marks', async (script)
 })
 
 it('Every character is drawn, by a glyph of its own or by another one', async () => {
-  // The others take most of the time, and all are built alike.
+  // Han and Hangul are left out: they take most of the time, and their glyphs are built alike.
   const drawn = characters.filter((character) => !/[\p{Script=Han}\p{Script=Hangul}]/u.test(character))
   const text = drawn.join(' ')
   const fonts = await openFontsFor(text, ['regular'])

@@ -25,7 +25,7 @@ describe('A text as lines', () => {
   it('is shown from left to right in the order in which it is read', () => {
     const [line] = wrap(texts.mixed)
     expect(line?.isRtl).toBe(true)
-    // Hebrew stays in the order of its letters: it is reversed as it is shaped.
+    // Hebrew letters stay in logical order here; shaping reverses them.
     expect(shown(line ?? empty).join('|')).toBe('and more| (|123|) |עולם| |שלום')
   })
 

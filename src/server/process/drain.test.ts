@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { portOf } from '../../../tests/support/portOf.ts'
 import { prepareDrain } from './drain.ts'
 
-/** More than the operating system keeps for a client that does not read. */
+/** More than the operating system buffers for a client that does not read. */
 const largeBytes = 30_000_000
 
-// No grace time ends: a drain that waits for it fails. The timers of Node's sockets go on.
+// Grace times never end, so a drain that waits for one fails. Node's own socket timers still run.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 

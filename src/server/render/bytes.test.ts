@@ -7,16 +7,16 @@ import { defaultDist, loadBundle } from './bundle.ts'
 
 const bundle = await loadBundle()
 
-/** Bytes as they are sent to browsers that take Brotli. */
+/** The size in bytes for browsers that accept Brotli. */
 const sentBytes = (addresses: readonly string[]) =>
   addresses.reduce((sum, address) => sum + statSync(join(defaultDist, 'browser', `${address}.br`)).size, 0)
 
-/** The scripts that come before a page is shown or hydrated, not those that its first use loads. */
+/** The scripts needed before a page is shown or hydrated, without those that load on first use. */
 const scriptsOf = (modules: readonly string[]) => [bundle.entry, ...bundle.chunksOf(modules).modules]
 
-// Just above what they have (docs/performance.md): whatever comes on top either is needed at once, or can wait for its
-// first use like the dialogs. A hundred bytes of room: each build compresses other names of files, which differ by up to 40. Of each page 94,200 are React, the router and what all pages have;
-// 400 of them the fields that React may replace.
+// Limits 100 bytes above the current sizes (docs/performance.md): additional code must be needed at once, or load on
+// first use like the dialogs. The compressed size varies by up to 40 bytes with the file names. Each page's 94,200
+// bytes are React, the router and the shared code; 400 of them are the fields that React may replace.
 const outsidePortals: [page: string, most: number][] = [
   ['public/ServicesPage.tsx', 97_100],
   ['public/TeamPage.tsx', 95_900],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encodedResponse } from './encoded.ts'
 
-/** A page whose compressors count what they are asked for. */
+/** A page whose compressors record their calls. */
 function countedPage(compress: (encoding: string) => Promise<Buffer>) {
   const asked: string[] = []
   const compressor = (encoding: string) => () => {

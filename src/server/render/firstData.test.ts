@@ -13,7 +13,7 @@ interface Brought {
   data: FirstData
 }
 
-/** Reads what a document brings as a browser does. */
+/** Reads the preloaded data of a document as a browser does. */
 function broughtBy(html: string): Brought {
   const [, user, text = '[]'] =
     /<script type="application\/json" data-user="(\d+)"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
@@ -22,7 +22,7 @@ function broughtBy(html: string): Brought {
 
 const firstData = z.array(z.tuple([z.array(z.unknown()), z.unknown()]))
 
-/** The queries, each as its key in words: '/api/tickets 7 responses'. */
+/** The query keys as text, such as '/api/tickets 7 responses'. */
 const namesOf = (html: string) =>
   broughtBy(html).data.map(([key]) =>
     key.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join(' '),
@@ -137,14 +137,14 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
 
   test('are never of anybody else, nor of a record that the person may not see', async () => {
     const stranger = await open(sam, `/customer/tickets/${ticketId}`)
-    // Their own, for a message that they write.
+    // The user's own files, for a new message.
     const own = ['/api/tickets unsent files', '/api/user']
     expect(namesOf(stranger)).toEqual(own)
     expect(stranger).not.toContain('Nasty')
     for (const id of ['0', '999999', 'a%2Fb', '1e3', '99999999999999999999'])
       expect(await namesIn(sam, `/customer/tickets/${id}`), id).toEqual(own)
     expect(await namesIn(sam, `/customer/invoices/${invoiceId}`)).toEqual(['/api/user'])
-    // A page that refuses other roles itself.
+    // This page refuses other roles by itself.
     const refused = await open(agent, '/admin/user-management')
     expect(namesOf(refused).toSorted()).toEqual(['/api/user', '/api/users'])
     expect(refused).not.toContain('"ada"')
@@ -189,7 +189,7 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
   })
 
   test('cost their statements, and one look-up of the session for all', async () => {
-    // A document stores that the person is active only where that is a second old.
+    // Prevents storing the activity: documents do so only if the last time is more than a second old.
     const lastSeenAt = new Date(Date.now() + 30_000).toISOString()
     await app.context.database.db.updateTable('sessions').set({ lastSeenAt }).execute()
     const statementsOf = async (client: HttpClient, path: string) => {
@@ -197,12 +197,11 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
       await open(client, path)
       return count() - before
     }
-    // A document is made at its first visit.
+    // The first visit fills the caches.
     for (const path of ['/agent/tickets', `/agent/tickets/${ticketId}`]) await open(agent, path)
-    // The agent's list takes eight: the session, whether emails get through, both counts, the length of the list and its rows, those of the
-    // tabs, and the tags.
+    // Eight for the agent's list: the session, whether mail works, both counts, the length of the list, its rows, the
+    // counts of the tabs, and the tags.
     expect(await statementsOf(agent, '/agent/tickets')).toBe(8)
-    // The same without one of the counts.
     expect(await statementsOf(carla, '/customer/tickets')).toBe(5)
     expect(await statementsOf(agent, `/agent/tickets/${ticketId}`)).toBe(16)
   })
@@ -228,7 +227,7 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
   })
 })
 
-/** The element for a page that reads these paths; its data are their responses. */
+/** The element for a page that requests these paths, with their responses as data. */
 async function elementOf(paths: string[], respond: Parameters<typeof readFirst>[1]): Promise<string> {
   const data: FirstData = []
   const page = await readFirst(

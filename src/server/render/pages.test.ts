@@ -168,7 +168,7 @@ describe.each(engines)('The pages on %s', (engine) => {
       const { status, headers } = await get(path)
       expect([status, headers['location']], path).toEqual([308, to])
     }
-    // Only pages: an endpoint has one spelling.
+    // Only pages accept other spellings; an endpoint has exactly one.
     for (const path of ['/api/user/', '/API/user', '/api/User']) {
       expect((await get(path)).status, path).toBe(404)
     }

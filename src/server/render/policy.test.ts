@@ -30,17 +30,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The use of each source that is not a hash, in the documents or in the scripts that they load. */
+/** The use of each source except hashes, in the documents or in the scripts that they load. */
 const uses: Record<string, (documents: string) => boolean> = {
   "script-src 'self'": (documents) => documents.includes('data-entry="/assets/'),
   "style-src 'self'": (documents) => documents.includes('<link rel="stylesheet" href="/assets/'),
   "img-src 'self'": (documents) => documents.includes('<link rel="icon" href="/'),
   'img-src https:': (documents) => documents.includes('src="https://pictures.example/'),
-  // The QR code of an authenticator.
+  // The QR code for authenticator apps.
   'img-src data:': () => scripts.includes('data:image/svg+xml'),
   "font-src 'self'": (documents) => documents.includes('data-font="/assets/'),
   "connect-src 'self'": () => /\bfetch\(/.test(scripts),
-  // The preview of a mail template.
+  // The preview of mail templates.
   "frame-src 'self'": () => /["'`]iframe["'`]/.test(scripts),
   "form-action 'self'": (documents) => /<form [^>]*method="post"/.test(documents),
 }

@@ -7,7 +7,7 @@ import type { HttpClient } from '../../../tests/support/httpClient.ts'
 import type { TestApp } from '../../../tests/support/testApp.ts'
 import { startTestAppWithPages } from '../../../tests/support/testAppWithPages.ts'
 
-/** Their data are not brought: filters are days where the reader is, and the document of the API is too large. */
+/** Screens without preloaded data: filters in the reader's time zone, and an API document that is too large. */
 const isLoadedLater = new Set(['/admin/audit', '/admin/api'])
 
 const contentOf = (html: string) =>

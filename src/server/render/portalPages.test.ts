@@ -34,7 +34,7 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
   })
   afterAll(() => app.stop())
 
-  /** Returns the bytes as they were sent: fetch would decompress them. */
+  /** Returns the bytes as sent, because fetch would decompress them. */
   async function open(
     client: HttpClient,
     path: string,
@@ -48,7 +48,7 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
     })
     return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
   }
-  /** Headers that do not depend on the responses that the document brings. */
+  /** The headers that do not depend on the document's preloaded data. */
   const shared = ({ date: _, 'content-length': __, ...headers }: IncomingHttpHeaders) => headers
   const withoutPreloadedData = ({ body }: HttpResponse) => body.toString().replaceAll(preloadedElement, '')
 
@@ -129,7 +129,7 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
   })
 
   test('are compressed in what is accepted', async () => {
-    // The document says when its data were read, and has them in the order in which they came.
+    // Removes the time of the preloaded data; their order varies as well.
     const withoutTime = (body: Buffer) =>
       body
         .toString()

@@ -31,7 +31,7 @@ describe.each(bothEngines)('The key of an installation on %s', (engine) => {
 
   const open = (secretKey?: string) => openSecretBox({ dataDir: place.dataDir, secretKey }, database)
 
-  /** Writes as a version did that put no mark into the database. */
+  /** Writes a password as a version did that stored no key check in the database. */
   async function encryptMailPassword(key: string): Promise<void> {
     await database.db
       .insertInto('emailSettings')
@@ -92,7 +92,7 @@ describe.each(bothEngines)('The key of an installation on %s', (engine) => {
     else expect(server.log()).toContain(`the key could be read by other users; ${text}`)
   })
 
-  // Nobody can change the mode of a file in /proc, which only Linux has.
+  // The mode of files in /proc cannot be changed; only Linux has it.
   it.skipIf(process.platform !== 'linux')(
     'may stay open where that cannot be changed, and is named',
     async () => {

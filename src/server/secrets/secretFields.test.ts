@@ -8,7 +8,7 @@ const fields = declaredEndpoints.flatMap(({ method, path, body }) =>
   body ? fieldsOf(body).map((field) => ({ call: `${method} ${path}`, ...field })) : [],
 )
 
-/** The names of body fields that hold a password, a code, a key or a token. */
+/** Matches names of body fields that hold a password, code, key or token. */
 const secretName = /(?<!mustChange)pass(?!age|words)|secret|token|otp|credential|(^|\.)(code|pin|key)$/i
 
 it('Every field of a call that is named like a secret is marked as one, and no other', () => {

@@ -93,7 +93,7 @@ describe.each(engines)('The cookie that names who is signed in (%s)', (engine) =
     const response = await client.send('GET', '/api/tickets', { headers })
     expect(response.status).toBe(409)
     expect(client.cookies.get(sessionUserCookie)).toBe(String(client.id))
-    // Nothing to correct, so no cookie.
+    // The cookie is correct, so the response sets none.
     client.neighbours = `${sessionUserCookie}=${client.id + 1}`
     expect(cookiesOf(await client.send('GET', '/api/tickets', { headers }))).toEqual({})
   })

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { requireTool } from '../../../tests/support/requireTool.ts'
 import { scan } from './clamd.ts'
 
-/** The file that every scanner takes for a virus; in two parts, so that none does so with this one. */
+/** The EICAR test file, split in two, so that no scanner reports this source file. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 const megabyte = 1024 * 1024
 
@@ -19,7 +19,7 @@ describe.runIf(process.platform === 'linux')('The real clamd', () => {
   let clamd: ChildProcess
   beforeAll(async () => {
     requireTool('clamd')
-    // The only signature, as those of the world are not part of the package.
+    // The only signature: the package contains none.
     const md5 = createHash('md5').update(eicar).digest('hex')
     writeFileSync(join(folder, 'test.hdb'), `${md5}:${eicar.length}:Eicar-Test\n`)
     const lines = [

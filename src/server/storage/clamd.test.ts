@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { newSocketPath } from '../../../tests/support/virusScanner.ts'
 import { scan } from './clamd.ts'
 
-/** Returns the path of a socket at which the function serves each connection. */
+/** Starts a server on a socket that serves each connection with the function; returns the path of the socket. */
 async function listen(serve: (socket: Socket) => void): Promise<string> {
   const path = newSocketPath()
   const server = createServer(serve)

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { testLog } from '../../../tests/support/testLog.ts'
 import { closeToOthers } from './storage.ts'
 
-/** Closes the file and returns what was said about it. */
+/** Closes the file to other users; returns the warnings. */
 function said(file: string): unknown[] {
   const lines: unknown[] = []
   closeToOthers(file, { ...testLog, warn: (_details, message) => void lines.push(message) })
@@ -22,7 +22,7 @@ it.skipIf(process.platform === 'win32')('A file is taken from other users withou
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-// Nobody can change the mode of a file in /proc, which only Linux has.
+// The mode of files in /proc cannot be changed; only Linux has it.
 it.skipIf(process.platform !== 'linux')(
   'A file whose mode cannot be changed stays open, and is named',
   () => {

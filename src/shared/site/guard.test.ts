@@ -11,7 +11,7 @@ import {
   signedInTarget,
 } from './guard.ts'
 
-// A new route does not compile before it is listed there.
+// The compiler reports a new route that is not listed above.
 publicPages satisfies Record<
   ReturnType<typeof publicRoutes | typeof accountRoutes>[number]['fullPath'],
   boolean

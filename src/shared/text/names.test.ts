@@ -68,10 +68,10 @@ it.each(['Suppоrt', 'аdmin', 'pаypal', 'ΑDA', 'abcд', 'Ⲁda'])('The mixed 
 it('A name of several words may have each in another script, a username may not', () => {
   expect(displayNameProblem('Юрий Smith (Ελένη)')).toBeUndefined()
   expect(usernameProblem('Юрий Smith')).toBe('mixed')
-  // A joiner that the letters of a Persian name need.
+  // A joiner that Persian letters need.
   expect(displayNameProblem('علی\u200Cرضا')).toBeUndefined()
   expect(usernameProblem('علی\u200Cرضا')).toEqual({ at: 3 })
-  // A variant of a letter in a Japanese name.
+  // A variant selector in a Japanese name.
   expect(displayNameProblem('葛\u{E0100}城')).toBeUndefined()
   expect(usernameProblem('葛\u{E0100}城')).toEqual({ at: 1 })
 })

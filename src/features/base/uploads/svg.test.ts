@@ -22,7 +22,7 @@ function refusalOf(content: string | Buffer): string {
   return 'accepted'
 }
 
-/** Five levels of ten parts each, which refer to the level below. */
+/** Five levels of ten references each to the level below. */
 function nested(element: string, attribute: string, before = ''): string {
   const users = (level: number) => `<path d="M0 0h9v9z" ${attribute}="${before}url(#p${level})"/>`.repeat(10)
   const levels = [1, 2, 3, 4].map((level) => `<${element} id="p${level}">${users(level - 1)}</${element}>`)

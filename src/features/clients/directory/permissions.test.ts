@@ -17,7 +17,7 @@ const viewers = {
 type Viewer = keyof typeof viewers
 const names = ['owner', 'reads', 'answers', 'invoicesOnly', 'nothing', 'elsewhere', 'nowhere'] as const
 
-/** The status for each: reading the ticket and its responses, responding, resolving, reading the invoice. */
+/** The status per caller: read the ticket and its responses, respond, resolve, read the invoice. */
 const matrix: Record<Viewer, readonly number[]> = {
   owner: [200, 200, 201, 200, 200],
   reads: [200, 200, 403, 403, 200],

@@ -105,7 +105,7 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
   })
 
   it('mails the assignee and the watchers what the customer replies, each once', async () => {
-    // In the order of their names, as the server lists them.
+    // In alphabetical order, like the server's list.
     const [erin, finn, gina] = [
       await app.signInAs('agent', 'erin'),
       await app.signInAs('agent', 'finn'),
@@ -131,7 +131,7 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
     expect(resolved.map(({ recipient }) => recipient)).toEqual(told)
     expect(resolved[0]?.text).toContain('Ticket marked as resolved by customer.')
 
-    // The mail to all staff reaches one of them already.
+    // One of them is also a recipient of the mail to staff, and gets only that.
     await ensureTemplates(app.context.database.db)
     await setRecipients(app, 'New answer from a customer', `${addresses[0]?.toUpperCase()}`)
     await customer.post(`${path}/responses`, { message: 'Once more.' }, 201)

@@ -298,7 +298,7 @@ describe.each(bothEngines)('Files of messages (%s)', (engine) => {
       ['\x7fELF', 'notes.txt'],
       ['#!/bin/sh\nrm -rf /', 'notes.txt'],
       ['harmless', 'setup.EXE'],
-      // Refused for its name, before its content is read.
+      // Refused because of its name, before its content is read.
       ['x'.repeat(500 * 1024), 'large.exe'],
       ['harmless', 'run.cmd. '],
       ['harmless', 'invoice\u202efdp.exe'],

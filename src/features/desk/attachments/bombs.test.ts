@@ -6,7 +6,7 @@ import { gifOfFrames, png, pngOf } from '../../../../tests/support/pictures.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../../tests/support/testApp.ts'
 import { megabyte, pathOfAttachment } from './values.ts'
 
-/** A zip of 10 MB with one file of zeros, which would take 10 GB unpacked. */
+/** A zip of 10 MB with one file of zeros, which would unpack to 10 GB. */
 function zipBomb(): Buffer {
   const header = Buffer.alloc(30)
   header.write('PK\x03\x04', 'latin1')

@@ -15,7 +15,7 @@ import { SlowUpload } from '../../../../tests/support/slowUpload.ts'
 import { SmallDisk } from '../../../../tests/support/smallDisk.ts'
 import { megabyte, pathOfAttachment } from './values.ts'
 
-/** Room for the largest file beside the 200 MB that always stay free. */
+/** Holds the largest allowed file and the 200 MB that always stay free. */
 const diskBytes = 400 * megabyte
 const disk = new SmallDisk()
 afterAll(() => disk.remove())

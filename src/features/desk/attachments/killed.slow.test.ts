@@ -3,7 +3,7 @@ import { bothEngines } from '../../../../tests/support/engines.ts'
 import { newInstallation } from '../../../../tools/reliability/installation.ts'
 import { killAttachments } from '../../../../tools/reliability/killAttachments.ts'
 
-/** 25 on each engine; the whole run is `npm run durability`. */
+/** 25 kills per engine; `npm run durability` does more. */
 describe.each(bothEngines)('Attachments (%s)', { timeout: 900_000 }, (engine) => {
   it('lose nothing and leave nothing where the server is killed while they are uploaded and sent', async () => {
     const installation = await newInstallation(engine === 'postgres' ? inject('postgresUrl') : undefined)

@@ -41,7 +41,7 @@ describe.each(bothEngines)('Emails about tickets (%s)', (engine) => {
     return Number(response.field('id'))
   }
 
-  /** Different contents of the same length. */
+  /** Each file has the same length, but different content. */
   let serial = 0
   const large = (by: HttpClient, name: string, megabytes = 3) => {
     const content = Buffer.alloc(megabytes * megabyte, 1)
@@ -52,7 +52,7 @@ describe.each(bothEngines)('Emails about tickets (%s)', (engine) => {
   const openTicket = async (attachmentIds: number[] = []) =>
     Number((await customer.post('/api/tickets', { ...problem, attachmentIds }, 201)).field('id'))
 
-  /** A ticket whose mails were sent, so that the first answer of each side goes out at once. */
+  /** A ticket whose first mails were sent, so that the next answer is mailed at once. */
   async function oldTicket() {
     const id = await openTicket()
     await app.clear()

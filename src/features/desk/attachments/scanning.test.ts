@@ -13,7 +13,7 @@ import { scanNext, startScanning } from './server/scanning.ts'
 import { claimScan, leaseMs, storeClean } from './server/scans.ts'
 import { pathOfAttachment } from './values.ts'
 
-/** Scans the files that are due, one after the other. */
+/** Scans the due files, one after the other. */
 async function scanDueFiles(...due: Parameters<typeof scanNext>): Promise<void> {
   let mayFollow = true
   while (mayFollow) mayFollow = await scanNext(...due)
@@ -179,7 +179,7 @@ describe.each(bothEngines)('Files where a scanner is set up (%s)', (engine) => {
     expect(await waiting()).toMatchObject({ count: 1, newest: { title: 'large.zip' } })
 
     const before = scanner.scanned.length
-    // After 10 minutes, an hour, six hours and a day, and then no more.
+    // Scans are repeated after 10 minutes, an hour, six hours and a day, and then given up.
     for (const minutes of [3, 11, 60, 72, 433, 1874, 10_000]) await scanAfter(minutes)
     expect(scanner.scanned).toHaveLength(before + 4)
     expect(await status()).toEqual({ isOn: true, waiting: 0, unchecked: 0, problem: null })
@@ -301,7 +301,7 @@ describe.each(bothEngines)('Files that wait for their scan (%s)', (engine) => {
       const claimed: string[] = []
       const start = Date.now()
       for (const index of names.keys()) {
-        // A millisecond later each: a scan takes longer.
+        // One millisecond later each, because real scans take longer.
         const scan = await database.transaction((tx) => claimScan(tx, start + index))
         const use = database.db
           .selectFrom('attachments')

@@ -14,7 +14,7 @@ const problem = {
 
 it.each(engines)('A server that starts deletes the files of old drafts (%s)', async (engine) => {
   const place = await createTestPlace(engine)
-  /** Starts the server on the same data; stopping it keeps them. */
+  /** Starts the server on the same data, which remain after it stops. */
   const start = async () => startTestAppOn({ ...(await openDatabase({ ...place, log: testLog })), ...place })
   let app = await start()
   const customer = await app.signInAs('customer')

@@ -84,7 +84,7 @@ describe.each(engines)('Uploads of one person (%s)', (engine) => {
     for (const upload of await beginUploads(by, maxUploadsAtOnce)) upload.destroy()
     await expect.poll(files).toEqual(before)
     expect(await unsentIds(by)).toEqual([])
-    // The place is free a moment after the file is deleted.
+    // The slot becomes free shortly after the file is deleted.
     await expect.poll(async () => (await sendAttachment(by, randomBytes(10))).status).toBe(201)
     const next = await beginUploads(by, maxUploadsAtOnce)
     const stored = await Promise.all(next.map(endUpload))
@@ -186,7 +186,7 @@ describe.each(engines)('Uploads of one person (%s)', (engine) => {
     await upload.write(head)
     for (let part = 0; part < 25; part += 1) await upload.write(Buffer.alloc(megabyte))
     await upload.write(Buffer.alloc(1024))
-    // Nothing more is sent: the response does not wait for the end.
+    // The client sends no more, and the server must respond without waiting for the end.
     const refused = await upload.response
     expect([refused.status, refused.field('message')]).toEqual([413, 'This file is larger than 25 MB.'])
     expect(files()).toEqual(before)

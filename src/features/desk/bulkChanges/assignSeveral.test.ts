@@ -27,7 +27,7 @@ describe.each(bothEngines)('Several tickets assigned at once (%s)', (engine) => 
   })
   afterAll(() => app.stop())
 
-  /** Adds tickets of the customer, as the list shows them to staff. */
+  /** Adds tickets of the customer; returns them as in the list for staff. */
   async function add(count: number, assigned?: SignedInClient) {
     const rows = Array.from({ length: count }, (_, index) => ({
       userId: customer.id,

@@ -28,7 +28,7 @@ describe.each(bothEngines)('Several tickets changed at once (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  /** Adds tickets of the customer, as staff see them. */
+  /** Adds tickets of the customer; returns them as in the list for staff. */
   async function add(count: number, more: object = {}) {
     const tickets = []
     for (let from = 0; from < count; from += 400) {

@@ -24,13 +24,13 @@ const pagePaths = Object.values(routes).flatMap((source) =>
 const readEndpoints = declaredEndpoints.filter(({ method }) => method === 'GET')
 
 const marker = 'zanzibarquartz'
-/** In the name of a tag. */
+/** Part of a tag's name. */
 const tagMarker = 'yttriumdune'
-/** The keys of the pictures of staff. */
+/** The keys of staff pictures. */
 const pictureKeys: string[] = []
-/** In the title of another customer's ticket, which is linked. */
+/** Part of the title of another customer's ticket, which is linked. */
 const linkMarker = 'vermilionloom'
-/** Every id that a record of this test has. */
+/** All ids that records of this test may have. */
 const ids = Array.from({ length: 12 }, (_, at) => String(at + 1))
 
 /** Query strings that may change a response: none, and each parameter with the marker, a word and a number. */

@@ -33,7 +33,7 @@ describe.each(bothEngines)('New tickets (%s)', (engine) => {
   const suspend = ({ id }: SignedInClient) =>
     app.context.database.db.updateTable('users').set({ isSuspended: true }).where('id', '=', id).execute()
 
-  /** Raises a ticket; returns the account to which it is assigned. */
+  /** Raises a ticket; returns the id of its assignee. */
   async function raise() {
     const { path } = await ticketOf(customer)
     const assignment = await app.administrator.get(`${path}/assignment`, 200)

@@ -83,7 +83,7 @@ describe.each(bothEngines)('A customer’s reply to a resolved ticket (%s)', (en
       actorName: customer.username,
       detail: { from: { status: 'resolved' }, to: { status: 'open' } },
     })
-    // The next reply changes no status.
+    // A second reply does not change the status again.
     await reply(path)
     expect((await read(path)).events).toEqual(reopened.events)
   })

@@ -3,7 +3,7 @@ import type { Engine } from '../../../server/database/engine.ts'
 import { now } from '../../../server/database/now.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/testApp.ts'
 
-// SQLite runs one transaction after the other anyway.
+// SQLite runs transactions one after the other.
 const races: [Engine, number][] = [
   ['sqlite', 60],
   ['postgres', 500],

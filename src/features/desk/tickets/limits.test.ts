@@ -11,7 +11,7 @@ const ticket = {
   priority: 'low',
 }
 
-/** The remaining points in the response, by the name of the limit. */
+/** The remaining points in the response, by limit. */
 const leftIn = ({ headers }: HttpResponse) =>
   Object.fromEntries(
     Array.from(parseLimits(String(headers['ratelimit']), 0), ([name, { points, endsAt }]) => [
@@ -24,7 +24,7 @@ describe.each(engines)('What is left of the limits on tickets (%s)', (engine) =>
   let app: TestApp
   let customer: SignedInClient
   beforeAll(async () => {
-    // With the limits that operators get.
+    // The production limits.
     app = await startTestApp(engine, { throttleFactor: 1 })
     customer = await app.signInAs('customer')
   })

@@ -60,7 +60,7 @@ type StoredTicket = Ticket & { assigneeId: number | null; staffWroteLast: boolea
 const isForStaff = ({ status, customerRepliedAt }: StoredTicket) =>
   status === 'open' || status === 'in_progress' || (status === 'resolved' && customerRepliedAt !== null)
 
-/** `me` is the id of the agent who asks. */
+/** `me` is the id of the requesting agent. */
 const isInQueue = (ticket: StoredTicket, queue: string | undefined, me: number) =>
   queue === undefined || (isForStaff(ticket) && ticket.assigneeId === (queue === 'mine' ? me : null))
 
@@ -160,7 +160,7 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
     'apple',
   ]
 
-  /** Tickets in every combination, in an order that has nothing to do with their contents. */
+  /** Adds tickets in every combination, in an order that is independent of their contents. */
   async function add(count: number): Promise<StoredTicket[]> {
     const rows = Array.from({ length: count }, (_, index) => ({
       userId: index % 3 === 0 ? other.id : customer.id,

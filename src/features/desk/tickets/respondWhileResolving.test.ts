@@ -14,18 +14,18 @@ let customer: SignedInClient
 let agent: SignedInClient
 let queries: QueryClient
 let ticket: Ticket
-/** The requests whose responses are held back, by method and path, and for how long. */
+/** Requests whose responses are delayed, by method and path, until the promise resolves. */
 let held: { request: string; until: Promise<void> } | undefined
 
 beforeAll(async () => {
-  // The database makes no difference to what the browser sends.
+  // One engine is enough: it does not affect the browser's requests.
   app = await startTestApp('sqlite')
   customer = await app.signInAs('customer')
   agent = await app.signInAs('agent')
 })
 afterAll(() => app.stop())
 
-/** The browser of the customer, who has the ticket and its conversation on the screen. */
+/** Simulates the customer's browser, which shows the ticket and its conversation. */
 beforeEach(async () => {
   const reach = globalThis.fetch
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
@@ -55,7 +55,7 @@ afterEach(() => {
   queries.clear()
 })
 
-/** Holds back the responses to a request until the returned function is called. */
+/** Delays the responses to a request until the returned function is called. */
 function hold(request: string): () => void {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   held = { request, until: promise }
@@ -95,7 +95,7 @@ it('A response of an agent that arrives with the own one is shown before the cus
   await expect.poll(shownStatus).toBe('resolved')
   const responding = respond('It was the cable.')
   await agent.post(`/api/tickets/${ticket.id}/responses`, { message: 'Which cable was it?' }, 201)
-  // The response that is held back does not contain it yet.
+  // The delayed response does not contain it yet.
   void queries.invalidateQueries(responsesQuery(String(ticket.id)))
   release()
   await resolving

@@ -13,7 +13,7 @@ const problem = {
   priority: 'medium',
 }
 
-// Reading the session is one statement, a transaction another.
+// Reading the session counts as one statement, a transaction as another.
 describe.each(engines)('The statements of tickets (%s)', (engine) => {
   let app: TestApp
   let count: () => number
@@ -32,7 +32,7 @@ describe.each(engines)('The statements of tickets (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  /** Sent as the portals do: with a form id and a version. */
+  /** Sends a request with a form id and a version, as the portals do. */
   async function send(client: SignedInClient, path: string, body: object) {
     const before = count()
     const headers = { 'idempotency-key': randomUUID(), 'if-match': '*' }
@@ -79,7 +79,7 @@ describe.each(engines)('The statements of tickets (%s)', (engine) => {
     for (const list of ['tickets', 'invoices']) {
       expect(await statementsOf(`/api/${list}?customer=${other.id}`)).toBe(1)
       expect(await statementsOf(`/api/${list}?customer=${other.id}&words=printer`)).toBe(1)
-      // One more asks whether the customer belongs to the company.
+      // One additional statement checks whether the customer belongs to the company.
       expect(await statementsOf(`/api/${list}?company=999&words=printer`)).toBe(2)
     }
     const before = count()

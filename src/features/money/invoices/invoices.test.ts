@@ -288,7 +288,7 @@ describe.each(bothEngines)('Invoices (%s)', (engine) => {
       await administrator.put('/api/provider/installation/facts', { timeZone }, 200)
       return (await customer.get('/api/invoices/summary', 200)).field('today')
     }
-    // 25 hours apart.
+    // These time zones are 25 hours apart.
     expect(await dayIn('Pacific/Kiritimati')).not.toBe(await dayIn('Pacific/Pago_Pago'))
   })
 

@@ -145,7 +145,7 @@ describe('A typed price or quantity', () => {
     ['−5', '-5'],
     ['-$5', '-5'],
     ['$-5', '-5'],
-    // Ambiguous, and refused later for its decimals: either 1.234 or 1,234.
+    // Either 1.234 or 1,234: ambiguous, and refused later because of its decimals.
     ['1.234', '1.234'],
   ])('of %j is read as %s', (typed, plain) => {
     expect(readTypedNumber(typed)).toBe(plain)

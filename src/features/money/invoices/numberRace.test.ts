@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../../../server/database/engine.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/testApp.ts'
 
-// SQLite runs one transaction after the other anyway.
+// SQLite runs transactions one after the other.
 const races: [Engine, number][] = [
   ['sqlite', 20],
   ['postgres', 60],

@@ -9,7 +9,7 @@ it.each<[InvoiceStatus, dueDate: string, days: number]>([
   ['overdue', '2026-12-01', 0],
   ['paid', '2026-11-16', 0],
   ['cancelled', '2026-11-16', 0],
-  // As stored before dates were checked.
+  // Stored before dates were validated.
   ['unpaid', 'soon', 0],
 ])('An invoice that is %s and due on %s is %i days past due on November 28', (status, dueDate, days) => {
   expect(daysPastDue({ status, dueDate }, '2026-11-28')).toBe(days)

@@ -9,7 +9,7 @@ import type { Tables } from '../../../server/database/tables.ts'
 import { waiting } from '../waiting/schema.ts'
 import { keptSettingNames, type KeptSettingName } from './values.ts'
 
-/** The kept settings of each module; the others had stored nothing that acts by itself. */
+/** The kept settings of each former module; other modules had stored nothing with an effect. */
 const keptOf: Record<string, readonly KeptSettingName[]> = {
   'client-directory': ['sharing'],
   'self-service': ['twoFactor'],
@@ -58,7 +58,7 @@ describe.each(bothEngines)('Settings of modules that were off (%s)', (engine) =>
       .execute()
   })
 
-  /** Data of every module. */
+  /** Stores data of every module. */
   async function storeAll() {
     const idOf = async (row: Promise<{ id: number }>) => (await row).id
     ids.acme = await idOf(
@@ -152,7 +152,7 @@ describe.each(bothEngines)('Settings of modules that were off (%s)', (engine) =>
     await db().updateTable('users').set({ passkeyCount: 2 }).where('id', '=', ids.ann).execute()
   }
 
-  /** The stored values that act by themselves, by the name under which they are kept. */
+  /** The stored values that have an effect, by the name of their kept setting. */
   const acting = async () => {
     const settings = await db().selectFrom('serviceDeskSettings').selectAll().executeTakeFirst()
     return {
@@ -195,7 +195,7 @@ describe.each(bothEngines)('Settings of modules that were off (%s)', (engine) =>
     passkeys: [],
   })
 
-  /** Runs the migration on a database in which these modules are on. */
+  /** Runs the migration on a database with only these modules turned on. */
   const migrate = (...on: string[]) =>
     app.context.database.transaction(async (tx) => {
       const schema = schemaOf<Tables>(tx, engine)
@@ -312,7 +312,7 @@ describe.each(bothEngines)('Settings of modules that were off (%s)', (engine) =>
     expect(await people()).toEqual(before)
     await migrate()
     const [ben, ...others] = (await people()).toSorted((one) => (one.id === ids.ben ? -1 : 1))
-    // The links are bound to this time (invitations/server/links.ts).
+    // The links contain this time and become invalid when it changes (invitations/server/links.ts).
     expect(ben?.emailConfirmedAt).toBe('2026-01-05T09:59:59.000Z')
     expect(ben && ben.invitedUntil !== null && ben.invitedUntil <= now()).toBe(true)
     expect(others).toEqual(before.filter(({ id }) => id !== ids.ben))
@@ -346,7 +346,7 @@ describe.each(bothEngines)('Settings of modules that were off (%s)', (engine) =>
     expect(await turnOn('singleSignOn', 409)).toContain('Contoso')
     await db().updateTable('users').set({ passkeyCount: 1 }).where('id', '=', ids.ann).execute()
     expect(await turnOn('passkeys', 409)).toContain('ann')
-    // Administrators who require 2FA have it.
+    // Only administrators with 2FA can require it.
     expect(await turnOn('twoFactor', 409)).toContain('Set up your own 2FA first')
     await db()
       .updateTable('securitySettings')

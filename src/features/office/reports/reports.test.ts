@@ -89,7 +89,7 @@ describe.each(engines)('A report (%s)', (engine) => {
     await set('closed')
     await agent.put(`/api/tickets/${id}`, { priority: 'high' }, 200)
     expect(await read()).toEqual(resolved)
-    // Soon after midnight the ticket was opened on the day before.
+    // Shortly after midnight, the ticket was opened on the day before.
     const thisWeek = async () => {
       const { flow, firstAnswer, resolution } = await readReport(database(), '7d')
       const sum = (of: 'opened' | 'resolved') => flow.reduce((total, step) => total + step[of], 0)
@@ -226,7 +226,7 @@ describe.each(engines)('A report (%s)', (engine) => {
     const walks = await walksOf(database(), (tx) => readReport({ db: tx, engine: kind }, '30d', now))
     const plans = walks.map(({ plan }) => plan).filter((plan) => /tickets|invoices/.test(plan))
     expect(plans).not.toEqual([])
-    // On PostgreSQL a table of few rows is read whole.
+    // PostgreSQL scans small tables as a whole.
     if (kind === 'sqlite')
       for (const step of plans.flatMap((plan) => plan.split('\n')))
         expect(step).not.toMatch(/^(SEARCH|SCAN) (tickets|invoices)\b(?! USING COVERING INDEX)/)

@@ -144,7 +144,7 @@ describe.each(bothEngines)('What waits for administrators on %s', (engine) => {
     const plans = walks.map(({ plan }) => plan)
     const kinds = plans.filter((plan) => /tickets|invoices|contactRequests|outbox/.test(plan))
     expect(kinds).toHaveLength(6)
-    // On PostgreSQL a table of few rows is read whole.
+    // PostgreSQL scans small tables as a whole.
     if (engine === 'sqlite') expect(kinds.join()).not.toMatch(/SCAN|B-TREE/)
   })
 })

@@ -47,7 +47,7 @@ describe.each(engines)('Whose ticket and invoice it is (%s)', (engine) => {
   describe.each(['tickets', 'invoices'] as const)('in the list of %s', (noun) => {
     const read = (who: SignedInClient, headers: Record<string, string> = {}) =>
       who.send('GET', `/api/${noun}`, { headers })
-    /** Reads the list as a whole and by range. */
+    /** The names in the whole list, which must equal those in a range of it. */
     const namesFor = async (who: SignedInClient) => {
       const [whole, range] = [await read(who), await read(who, { range: 'rows=0-9' })]
       expect(range.json).toEqual(whole.json)

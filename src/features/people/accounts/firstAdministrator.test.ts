@@ -16,7 +16,7 @@ describe.each(engines)('The first administrator on %s', (engine) => {
       database: await openDatabase({ ...place, log: testLog }),
     })
     const first = await open()
-    // The embedded database has one process; on PostgreSQL each instance has its own connections.
+    // SQLite allows one process only; on PostgreSQL each instance has its own connections.
     const others = engine === 'postgres' ? await Promise.all([open(), open(), open()]) : []
     const instances = [first, ...others]
     onTestFinished(async () => {

@@ -17,7 +17,7 @@ describe.each(engines)('The code from an authenticator app (%s)', (engine) => {
   })
   afterAll(() => app.stop())
 
-  /** An account with 2FA set up; the code of the next time step is the first that is not used up. */
+  /** An account with 2FA; the set-up has used the current time step, so the next code is the first valid one. */
   async function withCodes(at = app) {
     const owner = await at.signInAs('Administrator')
     const setUp = await owner.post('/api/otp/setup', undefined, 200)

@@ -41,7 +41,7 @@ describe.each(engines)('A real OpenID Connect provider (%s)', (engine) => {
         response = await browser.postForm(path, { prompt, login: name, password: 'any' })
       }
     }
-    throw new Error(`The provider leads nowhere: ${response.status} ${response.text.slice(0, 500)}`)
+    throw new Error(`The provider did not redirect back: ${response.status} ${response.text.slice(0, 500)}`)
   }
 
   it('signs in the account with the verified address, and again by its link', async () => {

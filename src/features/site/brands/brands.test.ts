@@ -16,7 +16,7 @@ const acme = {
   defaultMetaDescription: 'Networks that hold.',
 }
 
-// Typed, because vitest returns any here.
+// Typed, because vitest returns `any`.
 const someNumber: unknown = expect.any(Number)
 const someText: unknown = expect.any(String)
 const containing = (text: string): unknown => expect.stringContaining(text)
@@ -290,7 +290,7 @@ describe.each(bothEngines)('Brands and domains (%s)', (engine) => {
     expect(await primariesOf(brandId)).toEqual([])
     await administrator.delete(`/api/domains/${inactive}`, 200)
     await expectStatus(404, administrator.delete(`/api/domains/${inactive}`))
-    // The name can be used again.
+    // The name is available again.
     await newDomain(brandId, { domainName: `gone-${engine}.example` })
     expect(await primariesOf(brandId)).toHaveLength(1)
   })

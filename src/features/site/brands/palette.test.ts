@@ -9,10 +9,10 @@ const anyColor = fc
   .tuple(channel, channel, channel)
   .map(([red, green, blue]) => `rgb(${red}, ${green}, ${blue})`)
 const often = { numRuns: 5000 }
-/** For the dark tests, which aim at extremes. */
+/** For the dark tests, which include extreme colors on purpose and need fewer runs. */
 const many = { numRuns: 1500 }
 
-/** Throws by itself, because `expect` takes longer than computing the contrast, and this runs 400,000 times. */
+/** Fails without `expect`, which takes longer than the calculation: this runs 400,000 times. */
 function expectContrast(least: number, color: string, ground: string): void {
   const found = contrast(color, ground)
   if (!(found >= least)) expect.fail(`The contrast of ${color} on ${ground} is ${found}, less than ${least}.`)
@@ -98,7 +98,7 @@ const extremes = [
   '#000',
 ]
 const anyOrExtreme = fc.oneof(anyColor, fc.constantFrom(...extremes))
-/** All backgrounds of text: the page, floating surfaces, and the soft fills. */
+/** All backgrounds of text: the page, raised surfaces and soft fills. */
 const grounds = ['--n0', '--raised', '--n25', '--n50', '--n100', '--tint'] as const
 
 describe('On a dark page every brand keeps the same contrasts', () => {
@@ -166,7 +166,7 @@ describe('On a dark page every brand keeps the same contrasts', () => {
   })
 })
 
-/** The light and dark values of the colours that are the same for every brand. */
+/** The light and the dark value of each color that is the same for all brands. */
 const fixed = new Map(
   [
     ...readFileSync('src/browser/styles/tokens.css', 'utf8').matchAll(
@@ -183,7 +183,7 @@ describe.each(['light', 'dark'] as const)(
 
     test.each(['blue', 'yellow', 'green', 'red'])('a %s badge', (name) => {
       expectReadableOn(of(`on-${name}`), of(name))
-      // The dot is only an addition to its word.
+      // The dot may have less contrast, because a word stands beside it.
       expect(contrast(of(`${name}-dot`), of(name))).toBeGreaterThanOrEqual(appearance === 'light' ? 2.4 : 4.5)
     })
 
@@ -289,7 +289,7 @@ describe('The values of a brand cannot break out of the style sheet', () => {
       fc.property(fc.string(), fc.string(), fc.string(), (primary, secondary, font) => {
         const [css = '', rules = ''] = brandCss(primary, secondary, font).split('@supports')
         expect(css).toMatch(/^:root\{[^{}<>@;]+(;[^{}<>@;]+)*\}$/)
-        // The dark colours, in a rule that contains only colours.
+        // The dark values, in a rule for browsers that support light-dark().
         expect(rules).toMatch(
           /^ \(color:light-dark\(red,red\)\)\{:root\{(--[a-z0-9-]+:light-dark\(#\w{6},#\w{6}\);?)+\}@media screen\{[^<]+\}\}$/,
         )

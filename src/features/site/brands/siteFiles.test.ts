@@ -49,7 +49,7 @@ describe.each(engines)('The files of a host (%s)', (engine) => {
     })
   const text = async (host: string, path: string, status = 200) =>
     (await app.newClient(host).get(path, status)).text
-  /** The colour at a position of a picture; x and y from 0 to 1. */
+  /** The color at a position of a picture; x and y range from 0 to 1. */
   async function colorAt(picture: Buffer, x: number, y: number): Promise<string> {
     const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { threadCpuMs } from '../../../../tests/support/threadCpuMs.ts'
 import { legalHtml } from './server/legalHtml.ts'
 
-/** A quadratic pattern takes four times as long for twice the text; one wrong measurement is allowed. */
+/** A quadratic pattern takes four times as long for twice the text; three attempts, because load distorts the times. */
 function isLinear(text: string): boolean {
   const half = text.slice(0, text.length / 2)
   for (let attempt = 0; attempt < 3; attempt += 1) {

@@ -10,7 +10,7 @@ describe.each(engines)('What the provider says of itself, on pages (%s)', (engin
   beforeAll(async () => {
     app = await startTestAppWithPages(engine)
     administrator = await app.signInAs('Administrator')
-    // Hosts that are not set up show the oldest brand, which has no facts of its own.
+    // Unknown hosts show the oldest brand, which has no facts of its own.
     const older = Number((await administrator.post('/api/brands', { name: 'Default' }, 201)).field('id'))
     await administrator.post('/api/domains', { domainName: 'default.example', brandId: older }, 201)
     acme = String((await administrator.post('/api/brands', { name: 'Acme' }, 201)).field('id'))

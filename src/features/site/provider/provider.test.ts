@@ -28,7 +28,7 @@ describe.each(bothEngines)('The facts of the provider (%s)', (engine) => {
   beforeAll(async () => {
     app = await startTestApp(engine)
     administrator = await app.signInAs('Administrator')
-    // Hosts that are not set up show the oldest brand, which has no facts of its own.
+    // Unknown hosts show the oldest brand, which has no facts of its own.
     const older = Number((await administrator.post('/api/brands', { name: 'Default' }, 201)).field('id'))
     await administrator.post('/api/domains', { domainName: 'default.example', brandId: older }, 201)
     const brand = { name: 'Harbor', contactEmail: 'hello@harbor.example' }

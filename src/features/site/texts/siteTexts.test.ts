@@ -16,7 +16,7 @@ describe.each(engines)('The texts of the public site (%s)', (engine) => {
   beforeAll(async () => {
     app = await startTestAppWithPages(engine)
     administrator = await app.signInAs('Administrator')
-    // Hosts that are not set up show the oldest brand, which has no texts of its own.
+    // Unknown hosts show the oldest brand, which has no texts of its own.
     const older = Number((await administrator.post('/api/brands', { name: 'Default' }, 201)).field('id'))
     await administrator.post('/api/domains', { domainName: 'default.example', brandId: older }, 201)
     harbor = String((await administrator.post('/api/brands', { name: 'Harbor' }, 201)).field('id'))
@@ -95,7 +95,7 @@ describe.each(engines)('The texts of the public site (%s)', (engine) => {
       copyrightYear: '2025',
       inherited: { headline: 'For all' },
     })
-    // A text that equals the inherited one follows it.
+    // A text that equals the inherited one is not stored, so it changes with it.
     await save({ headline: 'For all' }, harbor)
     await save({ headline: 'For everyone' })
     expect(await headlineAt('harbor.example')).toBe('For everyone')

@@ -8,7 +8,7 @@ import { openDatabase } from '../database.ts'
 import { serverLimits } from '../limits.ts'
 
 const limits = { ...serverLimits, connectMs: 1_500, statementMs: 1_600, lockMs: 1_500, responseMs: 2_000 }
-/** With what a busy machine may add. */
+/** With an allowance for a busy machine. */
 const inTimeMs = limits.responseMs + limits.connectMs + 3_000
 
 describe('While PostgreSQL is silent', { timeout: 20_000 }, () => {
@@ -57,7 +57,7 @@ describe('While PostgreSQL is silent', { timeout: 20_000 }, () => {
         headers: { 'idempotency-key': 'form-that-was-sent-1' },
         body: { name: 'Sent twice' },
       })
-    // The server commits, and its response is lost: only the last statement of the transaction takes time.
+    // The server commits, but its response is lost. Only the commit takes long.
     const { db } = app.context.database
     await sql`create function pause() returns trigger language plpgsql as
       $$ begin perform pg_sleep(0.5); return null; end $$`.execute(db)
@@ -71,13 +71,13 @@ describe('While PostgreSQL is silent', { timeout: 20_000 }, () => {
     expect(first.headers['retry-after']).toBe('2')
     expect(first.text).toContain('It may have been done')
     await app.newClient().get('/readyz', 200)
-    // Changes are refused as long as one that measures the load waits for a silent connection.
+    // Changes are refused while a load measurement waits for a silent connection.
     await expect.poll(async () => (await send()).status, { timeout: 2 * inTimeMs }).toBe(201)
     expect(await companies()).toEqual(['Sent twice'])
   })
 })
 
-/** Whether a transaction is at its commit; asked past the line's connections that are in use. */
+/** Whether a transaction is committing; asks on another connection. */
 async function committing({ context: { database } }: TestApp): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (
     select 1 from pg_stat_activity where datname = current_database() and state = 'active' and query = 'commit'

@@ -49,7 +49,9 @@ test.each([
   expect(explainRefusal(error)).toBe(error)
 })
 
-/** Opens a database through a pooler that refuses each connection with these words: the first warning, else the error. */
+/**
+ * Opens a database through a pooler that refuses connections with this text; returns the first warning or the error.
+ */
 async function openThrough(words: string): Promise<unknown> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -91,7 +93,7 @@ it('A pooler that cannot reach its server is waited for', async () => {
   )
 })
 
-/** Connections with these sessions, in turn. */
+/** A database whose connections belong to these sessions, in turn. */
 function connectionsOf(...sessions: number[]): Kysely<object> {
   let made = 0
   class Driver extends DummyDriver {

@@ -8,17 +8,17 @@ import type { TimeLimits } from '../limits.ts'
 import { newestFirst } from '../stream.ts'
 import { violationOf } from '../violation.ts'
 
-/** A server's in proportion, so that the tests need not wait for seconds. */
+/** The server's limits, scaled down, so that the tests need not wait for seconds. */
 const limits: TimeLimits = {
   connectMs: 700,
   statementMs: 800,
   lockMs: 600,
-  // Longer than answerMs: the end of a transaction whose COMMIT was lost on the way would be a response.
+  // Longer than responseMs: if the COMMIT was lost on the way, the timeout's end of the transaction is a response.
   idleInTransactionMs: 3_000,
   responseMs: 1_000,
   heartbeatMs: 300,
 }
-/** Allowance for a busy machine. A server that stays silent would otherwise be waited for until the test ends. */
+/** Allowance for a busy machine. If the server stayed silent, the test would wait until it times out. */
 const machineMs = 3_000
 const recoveryMs = limits.responseMs + limits.connectMs + machineMs
 const poolSize = 10
@@ -29,7 +29,7 @@ interface Fixture {
   place: TestPlace
 }
 
-/** Each test waits most of its time: they run side by side, each with a line of its own. */
+/** The tests mostly wait, so they run concurrently, each with a separate line. */
 async function withLine(work: (fixture: Fixture) => Promise<void>): Promise<void> {
   const place = await createTestPlace('postgres')
   const line = await makeLine(place.databaseUrl ?? '')
@@ -52,14 +52,14 @@ const read = ({ db }: Database) => db.selectFrom('users').select('id').execute()
 const sleep = ({ db }: Database, seconds: number) => sql`select pg_sleep(${seconds}::float)`.execute(db)
 const times = <Value>(count: number, work: () => Value) => Array.from({ length: count }, work)
 
-/** Has every connection of the pool opened: on a loaded machine the first round may find some of them not open in time. */
+/** Opens every connection of the pool: on a busy machine, some may not open in time in the first round. */
 async function openAll(database: Database): Promise<void> {
   let kinds: string[]
   do kinds = await Promise.all(times(poolSize, () => kindOf(sleep(database, 0.1))))
   while (kinds.includes('busy'))
 }
 
-/** Resolves when as many statements as there are connections succeed at the same time; the milliseconds it took. */
+/** Resolves when one statement per connection succeeds at the same time; returns the time it took in ms. */
 async function recovery(database: Database): Promise<number> {
   const start = performance.now()
   while (true) {
@@ -70,7 +70,7 @@ async function recovery(database: Database): Promise<number> {
 }
 
 describe.concurrent('A connection that becomes silent', () => {
-  // The connection for notifications is among the oldest: it is silent as well.
+  // The connection for notifications is among the oldest, so it is silent, too.
   const cases: [number, Direction][] = [
     [1, 'there'],
     [8, 'back'],
@@ -242,7 +242,7 @@ test.concurrent('Notifications go on after the connection that carries them beca
     await other.close()
   }))
 
-/** Time passes on the server: nothing in this process can be waited for. */
+/** Waits by the database's clock: no event in this process marks the end. */
 async function sleepElsewhere(place: TestPlace, ms: number): Promise<void> {
   const other = await openDatabase({ dataDir: place.dataDir, databaseUrl: place.databaseUrl, log: testLog })
   await sql`select pg_sleep(${ms / 1000}::float)`.execute(other.db)

@@ -11,7 +11,7 @@ const insert = (db: Db, key: string) => db.insertInto('throttles').values({ key,
 
 describe('Changes of the embedded engine', () => {
   let database: TestDatabase
-  /** Another process would see this much. */
+  /** A second connection, which sees only committed data, like another process. */
   let file: DatabaseSync
   const stored = () =>
     file

@@ -45,7 +45,7 @@ describe('The embedded database', () => {
   test('rows are on disk when the write has returned', async () => {
     const { db, close } = await open()
     await db.insertInto('companies').values(company).execute()
-    // The files that a crash at this moment would leave: the database and its write-ahead log.
+    // The files that a crash now would leave: the database and its write-ahead log.
     const crashed = join(place.dataDir, 'crashed.db')
     writeFileSync(crashed, readFileSync(file))
     writeFileSync(`${crashed}-wal`, readFileSync(`${file}-wal`))

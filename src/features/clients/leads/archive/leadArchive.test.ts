@@ -31,7 +31,7 @@ describe.each(bothEngines)('A lead that is archived (%s)', (engine) => {
       'This lead is not archived.',
     )
     expect(await archived()).toEqual([response.json])
-    // The specified endpoint still returns them; only the list hides them.
+    // The specified endpoint still returns archived leads; only the screen hides them.
     const all = (await agent.get('/api/contact', 200)).rows
     expect(all.map(({ id }) => id)).toEqual([second, first])
     await administrator.delete(`/api/contact/${second}`, 200)

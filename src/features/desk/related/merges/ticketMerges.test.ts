@@ -164,7 +164,7 @@ describe.each(bothEngines)('Merging tickets (%s)', (engine) => {
       status: 'closed',
       priority: 'medium',
     })
-    // A ticket that got a conversation can be merged itself.
+    // A ticket that others were merged into can itself be merged.
     await merged(into, third)
     expect(await messagesOf(third)).toHaveLength(2)
   })

@@ -23,10 +23,10 @@ const customers = {
 } as const
 type Name = keyof typeof customers
 const names = ['grace', 'hank', 'olga', 'paul', 'rita', 'ivan'] as const
-/** A ticket of Hank's from before he shared any. */
+/** The last is a ticket that Hank raised before he shared any. */
 const targets = [...names, 'hank, before he shared any'] as const
 
-/** Whether Grace sees the tickets of her colleagues. */
+/** Grace's access to her colleagues' tickets. */
 const accesses = ['own', 'read'] as const
 
 it('The sentences say who reads more, the same and less, and nothing of nobody', () => {

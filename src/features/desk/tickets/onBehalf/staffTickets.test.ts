@@ -30,7 +30,7 @@ describe.each(engines)('Tickets that staff raise and correct (%s)', (engine) => 
   const raise = async (more: object = {}) =>
     (await agent.post('/api/staff-tickets', { ...call, userId: customer.id, ...more }, 201)).object
 
-  /** The paths of a new ticket of the customer. */
+  /** Raises a ticket as the customer; returns its paths. */
   async function raisedByCustomer() {
     const { path } = await ticketOf(customer)
     return { path, correction: `${path}/details` }
