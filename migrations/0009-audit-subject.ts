@@ -1,6 +1,6 @@
 import type { Schema } from './frozen/schema.ts'
 
-/** The last change of a record is looked up where two people edit it at once. */
+/** For the last change of a record, which is looked up when two users edit it at the same time. */
 export async function up(schema: Schema): Promise<void> {
   await schema.createIndex('auditEvents', ['subject', 'id'])
 }

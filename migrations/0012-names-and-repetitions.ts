@@ -2,9 +2,8 @@ import { nullable, text, type Schema } from './frozen/schema.ts'
 import { skeletonOf } from './frozen/skeletonOf.ts'
 
 /**
- * No two new usernames may look alike. Of accounts that do already, the oldest has the skeleton, and the others none, so
- * that all of them stay. Forms that were sent before hold an unkeyed hash and whole rows as answers: their keys are
- * forgotten.
+ * No two new usernames may look alike. If existing ones do, only the oldest account gets the skeleton, so that all
+ * remain. Stored idempotency keys are deleted, because they hold an unkeyed hash and whole rows as responses.
  */
 export async function up(schema: Schema): Promise<void> {
   await schema.addColumn('users', 'usernameSkeleton', nullable(text))

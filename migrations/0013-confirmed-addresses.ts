@@ -1,12 +1,12 @@
 import { nullable, text, timestamp, type Schema } from './frozen/schema.ts'
 
-// The columns that the list of users shows, as in 0007, and the new one.
+// The columns of the list of users as in 0007, and the new one.
 const listedUserColumns =
   'username role email firstName lastName fullName company phone address emailNotifications otpEnabled otpVerified emailConfirmedAt'
 
 /**
- * When an account's address was confirmed, by its owner or because staff set it. Only people who registered themselves
- * have not been asked yet. And what mails are joined by, see server/joining.ts of mail.
+ * The time at which an account's address was confirmed, by its owner or because staff set it. Only users who registered
+ * themselves have not been asked yet. Also adds the key by which mails are joined (server/joining.ts of mail).
  */
 export async function up(schema: Schema): Promise<void> {
   await schema.addColumn('users', 'emailConfirmedAt', nullable(timestamp))

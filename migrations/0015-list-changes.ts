@@ -5,10 +5,10 @@ const lists = ['tickets', 'invoices', 'contactRequests', 'companies', 'users', '
 const mark = '(random() * 9007199254740991)::bigint'
 
 /**
- * On PostgreSQL the version of a list was one row, for which every writer of the list waited until the one before had
- * committed. Now each change appends a row with a random mark, and the version is the sum of the marks that are visible:
- * only the same changes have the same sum, also where one that began earlier is committed later. A sequence would not
- * do, since its number is visible before the rows are. Housekeeping adds what is settled to the total.
+ * On PostgreSQL the version of a list was one row, at which writers waited until the previous one had committed. Now
+ * each change appends a row with a random mark, and the version is the sum of all visible marks: only the same changes
+ * have the same sum, even if an earlier transaction commits later. A sequence would not suffice, because its number is
+ * visible before the rows are. Housekeeping adds the marks of finished transactions to the total.
  */
 export async function up(schema: Schema): Promise<void> {
   if (schema.engine === 'sqlite') return
@@ -25,7 +25,7 @@ export async function up(schema: Schema): Promise<void> {
   await schema.run(`create or replace function "renewListVersion"() returns trigger language plpgsql as $$
     begin insert into "listChanges" ("list") values (tg_argv[0]); return null; end $$`)
   await schema.run(`drop table "listVersions"`)
-  // A total from beyond the present was dumped on another server, whose transactions had other numbers.
+  // A total with a future transaction number was dumped on another server, whose numbers differ.
   await schema.run(`create view "listVersions" as
     select "list" as "name", (
       select "total" + coalesce(sum("mark"), 0) from "listChanges"

@@ -1,9 +1,9 @@
 import { nullable, text, type Schema } from './frozen/schema.ts'
 
 /**
- * How many mails a recipient got, and when the last of those to be joined was due, are read from the ends of two indexes,
- * see server/joining.ts of mail. Mails stored before are in no group: the count of the first hour begins anew. The former
- * index goes, because SQLite would prefer it to the second one.
+ * The number of mails to a recipient, and the due time of the last one to be joined, are read from the ends of two
+ * indexes (server/joining.ts of mail). Mails stored before are in no group, so the count of the first hour starts at
+ * zero. The former index is dropped, because SQLite would prefer it to the second one.
  */
 export async function up(schema: Schema): Promise<void> {
   await schema.addColumn('outbox', 'joinGroup', nullable(text))

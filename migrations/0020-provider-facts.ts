@@ -10,7 +10,7 @@ import {
   type Schema,
 } from './frozen/schema.ts'
 
-/** One row for the installation, whose brand is null, and at most one for each brand. */
+/** One row for the installation, without a brand, and at most one per brand. */
 export async function up(schema: Schema): Promise<void> {
   await schema.createTable('providerFacts', {
     id: generatedId,
@@ -34,7 +34,7 @@ export async function up(schema: Schema): Promise<void> {
     responseTime: nullable(text),
     updatedAt: timestamp,
   })
-  // An index of brandId alone would let two rows of the installation in: null differs from null.
+  // An index of brandId alone would allow two rows for the installation, because nulls count as different.
   await schema.run(`create unique index "providerFacts_brand" on "providerFacts" (coalesce("brandId", 0))`)
 
   await schema.createTable('clientLogos', {

@@ -1,8 +1,8 @@
 import { nullable, references, text, timestamp, withDefault, type Schema } from './frozen/schema.ts'
 
-/** What the account page shows and changes: sessions and where they began, a new e-mail address, recovery codes. */
+/** Data of the account page: sessions and their origin, a new email address, recovery codes. */
 export async function up(schema: Schema): Promise<void> {
-  // Sessions last a day at most: those that began before this say less for that long.
+  // Older sessions show less, for the day that they last at most.
   await schema.addColumn('sessions', 'publicId', withDefault(text, ''))
   await schema.addColumn('sessions', 'address', nullable(text))
   await schema.addColumn('sessions', 'browser', nullable(text))

@@ -3,8 +3,8 @@ import { integer, nullable, text, type Schema } from './frozen/schema.ts'
 const names = ['actorName', 'actorRole', 'subjectName']
 
 /**
- * Who and what the events of the audit log are about, as it was called then: accounts and records go, the events stay.
- * And the chain that makes a later change of them visible (base/audit/server/chain.ts).
+ * The names of users and subjects of audit events at that time: accounts and records may be deleted, but events stay.
+ * Also adds the chain that reveals later changes of events (base/audit/server/chain.ts).
  */
 export async function up(schema: Schema): Promise<void> {
   const { run } = schema
@@ -12,7 +12,7 @@ export async function up(schema: Schema): Promise<void> {
   await schema.addColumn('auditEvents', 'position', nullable(integer))
   await schema.addColumn('auditEvents', 'hash', nullable(text))
 
-  // The roles of that time are not known any more.
+  // The roles at that time are unknown.
   const nameFrom = (column: string, source: string, isIt: string) =>
     run(
       `update "auditEvents" set "${column}" = ${source} where "auditEvents"."${column}" is null and ${isIt}`,
@@ -24,7 +24,7 @@ export async function up(schema: Schema): Promise<void> {
   await nameFrom('actorName', deleted, `${isDeletion} 'user ' || "auditEvents"."actorId"`)
   await nameFrom('subjectName', deleted, `${isDeletion} "auditEvents"."subject"`)
 
-  // Newest first, of all and of each filter; the last change of a record is looked up in that of the subject.
+  // Newest first, for all events and for each filter. The index of the subject also serves its last change.
   await run(`drop index "auditEvents_subject_id"`)
   await schema.createIndex('auditEvents', ['at', 'id'])
   for (const column of ['actorName', 'action', 'subject']) {

@@ -10,8 +10,8 @@ import {
 } from './frozen/schema.ts'
 
 /**
- * What is done after the request that wanted it: at once, and again later where that fails. And by which address people ask
- * for a link to set a password; ASCII letters of any case, as both engines lower them.
+ * Jobs that run after the request that created them: at once, and again later if they fail. Also adds the index for the
+ * address of password links, which ignores the case of ASCII letters, as both engines lower them.
  */
 export async function up(schema: Schema): Promise<void> {
   await schema.createTable('jobs', {

@@ -11,8 +11,8 @@ import {
 } from './frozen/schema.ts'
 
 /**
- * What somebody may have to do at sign-in before anything else: choose a password, or set up 2FA, which a policy demands
- * from a day on. A session that waits for it is not complete. And the accounts that leads were invited to.
+ * Steps that a user may have to take at sign-in: choose a password, or set up 2FA, which a policy requires from a date
+ * on. A session that awaits a step is incomplete. Also adds the accounts that leads were invited to.
  */
 export async function up(schema: Schema): Promise<void> {
   await schema.addColumn('users', 'mustChangePassword', withDefault(boolean, false))
@@ -24,7 +24,7 @@ export async function up(schema: Schema): Promise<void> {
   )
   await schema.addColumn('securitySettings', 'twoFactorFrom', nullable(date))
 
-  // The account outlives the lead, and the other way round.
+  // The account and the lead can be deleted independently.
   await schema.createTable(
     'leadInvitations',
     { inquiryId: references('contactRequests', 'cascade'), userId: integer, createdAt: timestamp },

@@ -1,8 +1,8 @@
 import { nullable, timestamp, type Schema } from './frozen/schema.ts'
 
 /**
- * When somebody last signed in, and by what administrators filter users. The list of users does not show it, and is not
- * renewed by it: every sign-in would send it to everybody again.
+ * The time of each user's last sign-in, and indexes for the filters of users. The list of users does not show this time
+ * and is not renewed by it: otherwise every sign-in would send the list to everyone again.
  */
 export async function up(schema: Schema): Promise<void> {
   await schema.addColumn('users', 'lastSignInAt', nullable(timestamp))

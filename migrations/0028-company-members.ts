@@ -1,9 +1,9 @@
 import { boolean, integer, oneOf, references, timestamp, withDefault, type Schema } from './frozen/schema.ts'
 
 /**
- * Who belongs to which company, and what they may see of their colleagues. A person has one row at most. Of what a member
- * raised before joining, colleagues see what has a higher id than `ticketsAfter` and `invoicesAfter`: an id and not a time,
- * so that the index of an owner's records serves it.
+ * The company of each person, and their access to colleagues' records. A person has at most one row. Of the records
+ * from before someone joined, colleagues see only those with a higher id than `ticketsAfter` and `invoicesAfter`. This
+ * is an id and not a time, so that the index of an owner's records serves it.
  */
 export async function up(schema: Schema): Promise<void> {
   await schema.createTable(
@@ -28,7 +28,7 @@ export async function up(schema: Schema): Promise<void> {
     `create unique index "companyMembers_primary_unique" on "companyMembers" ("companyId") where "isPrimary"`,
   )
   await schema.renewListOn('companyMembers')
-  // The leads that name a company are found by that.
+  // For the leads that name a company.
   await schema.run(
     `create index "contactRequests_company_lower" on "contactRequests" (lower("company"), "id")`,
   )

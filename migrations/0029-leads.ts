@@ -11,8 +11,9 @@ import {
 } from './frozen/schema.ts'
 
 /**
- * What becomes of a lead: whether it is handled and by whom, whose it is, the answers mailed to it, and the company and
- * customer that it has become. The host that it came by decides the brand of the answers. And which leads are archived.
+ * The progress of a lead: whether and by whom it was handled, its assignee, the answers mailed to it, and the company
+ * and customer that were made from it. The host of the inquiry decides the brand of the answers. Also adds archived
+ * leads.
  */
 export async function up(schema: Schema): Promise<void> {
   const columns = {
@@ -22,7 +23,7 @@ export async function up(schema: Schema): Promise<void> {
     handledBy: nullable(integer),
     assignedTo: nullable(integer),
     answeredAt: nullable(timestamp),
-    // Both outlive the lead, and the other way round.
+    // Company, customer and lead can be deleted independently.
     companyId: nullable(integer),
     customerId: nullable(integer),
   }
@@ -38,7 +39,7 @@ export async function up(schema: Schema): Promise<void> {
     inquiryId: references('contactRequests', 'cascade'),
     userId: integer,
     message: text,
-    // Mails are forgotten some time after they were sent.
+    // Mails are deleted some time after they were sent.
     mailId: nullable(integer),
     createdAt: timestamp,
   })

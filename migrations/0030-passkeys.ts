@@ -12,7 +12,7 @@ import {
   type Schema,
 } from './frozen/schema.ts'
 
-/** Passkeys, how many each account has, and the challenges that they are asked to sign. */
+/** Passkeys, their number per account, and the challenges for them to sign. */
 export async function up(schema: Schema): Promise<void> {
   await schema.createTable('passkeys', {
     id: generatedId,

@@ -10,7 +10,7 @@ import {
   type Schema,
 } from './frozen/schema.ts'
 
-/** Where people sign in elsewhere, whose sign-in there is whose account here, and the sign-ins that are under way. */
+/** Identity providers, the links between their users and accounts here, and the sign-ins in progress. */
 export async function up(schema: Schema): Promise<void> {
   await schema.createTable('identityProviders', {
     id: generatedId,
@@ -41,7 +41,7 @@ export async function up(schema: Schema): Promise<void> {
   await schema.createUniqueIndex('identityLinks', ['providerId', 'issuer', 'subject'])
   await schema.createUniqueIndex('identityLinks', ['userId', 'providerId'])
 
-  // No key to the provider, which may be deleted while somebody is there: the sign-in is then refused.
+  // No foreign key to the provider: it may be deleted during a sign-in, which is then refused.
   await schema.createTable(
     'identityRequests',
     {

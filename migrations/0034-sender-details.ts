@@ -1,8 +1,8 @@
 import { integer, nullable, text, type Schema } from './frozen/schema.ts'
 
 /**
- * The size of a picture in pixels; older logos are measured when the server starts. The company behind the brands. The
- * certificate of a mail server, as PEM.
+ * The size of pictures in pixels; the server measures older logos when it starts. The company behind the brands. The
+ * certificate of a mail server as PEM.
  */
 export async function up(schema: Schema): Promise<void> {
   await schema.addColumn('uploads', 'width', nullable(integer))

@@ -1,8 +1,8 @@
 import { nullable, timestamp, type Schema } from './frozen/schema.ts'
 
 /**
- * When the customer of a ticket replied, where staff have neither responded nor set a status since. A ticket from before is
- * taken for one where its last response is the customer's and nothing of it was changed after that.
+ * The time of a customer's reply, while staff have neither responded nor set a status since. For existing tickets, it
+ * is set if the last response is the customer's and the ticket has not changed since.
  */
 export async function up(schema: Schema): Promise<void> {
   await schema.addColumn('tickets', 'customerRepliedAt', nullable(timestamp))
@@ -11,7 +11,7 @@ export async function up(schema: Schema): Promise<void> {
     where "last"."id" = (select max("id") from "ticketResponses" where "ticketId" = "tickets"."id")
       and "last"."isStaff" = false and "last"."createdAt" >= "tickets"."updatedAt"
       and "last"."message" <> 'Ticket marked as resolved by customer.')`)
-  // Only the tickets that wait for staff are in it, so that it stays small and costs other writes nothing.
+  // Contains only the tickets that wait for staff, so it stays small and does not slow down other writes.
   await schema.run(`create index "tickets_customerReplied_id" on "tickets" ("id")
     where "customerRepliedAt" is not null`)
 }

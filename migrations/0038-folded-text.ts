@@ -1,9 +1,9 @@
 import type { Schema } from './frozen/schema.ts'
 
 /**
- * The function by which texts are searched without case and accents, on PostgreSQL; on SQLite each connection has the program's
- * own (src/shared/text/folded.ts). Most texts are ASCII, whose length in bytes is that in characters: those take the short way. A server
- * that was built without ICU lowers as its database's locale does.
+ * The PostgreSQL function for searching texts without case and accents; on SQLite each connection has the program's own
+ * (src/shared/text/folded.ts). Most texts are ASCII, as many bytes as characters long, and only need to be lowered. A
+ * server that was built without ICU lowers texts by its database's locale.
  */
 export async function up(schema: Schema): Promise<void> {
   if (schema.engine === 'sqlite') return

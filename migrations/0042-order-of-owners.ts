@@ -1,8 +1,8 @@
 import type { Schema } from './frozen/schema.ts'
 
 /**
- * The orders and filters that screens offer and that no index had: the tickets of one customer by status and by their
- * last update, and those whose customer replied by priority and by their last update.
+ * Indexes for orders and filters of screens that had none: a customer's tickets by status and by last update, and
+ * tickets with a customer reply by priority and by last update.
  */
 export async function up(schema: Schema): Promise<void> {
   await schema.createIndex('tickets', ['userId', 'status', 'id'])

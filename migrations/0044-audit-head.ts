@@ -1,6 +1,6 @@
 import { between, integer, nullable, text, timestamp, type Schema } from './frozen/schema.ts'
 
-/** Where the chain of the audit log ends, and when each event was sealed (base/audit/server/chain.ts). */
+/** The end of the audit log's chain, and the time at which each event was hashed (base/audit/server/chain.ts). */
 export async function up(schema: Schema): Promise<void> {
   await schema.createTable(
     'auditHead',

@@ -1,6 +1,6 @@
 import type { Schema } from './frozen/schema.ts'
 
-/** Sent mails whose link was a proof keep no content (features/mail/server/claims.ts). */
+/** Deletes the content of sent mails whose link identifies its user (features/mail/server/claims.ts). */
 export async function up(schema: Schema): Promise<void> {
   await schema.run(`update "outbox" set "html" = '', "text" = '' where "state" = 'sent' and "event" in
     ('confirmNewEmail', 'confirmEmail', 'passwordLink', 'passwordLinkSent', 'invitation')`)

@@ -1,6 +1,6 @@
 import type { Schema } from './frozen/schema.ts'
 
-/** The tables that renewed the version of a list, by the migrations up to 0036. */
+/** Tables with triggers that renewed a list version, from migrations up to 0036. */
 const renewing = [
   'tickets',
   'invoices',
@@ -12,7 +12,7 @@ const renewing = [
   'companyMembers',
 ]
 
-/** Lists have no versions any more, see docs/decisions/0073-no-list-versions.md. */
+/** Removes the list versions (docs/decisions/0073-no-list-versions.md). */
 export async function up(schema: Schema): Promise<void> {
   if (schema.engine === 'sqlite') {
     for (const table of renewing)

@@ -1,8 +1,8 @@
 import { integer, nullable, timestamp, type Schema } from './frozen/schema.ts'
 
 /**
- * When tickets were answered and resolved, and indexes that have all that reports count (features/reports). Of a ticket from
- * before, the last change is taken for the time at which it was resolved: no other was kept.
+ * The times of first answers and resolutions, and indexes with all columns that reports count (features/reports). For
+ * existing tickets, the last change counts as the resolution, because no other time was stored.
  */
 export async function up({ engine, addColumn, createIndex, run }: Schema): Promise<void> {
   await addColumn('tickets', 'firstAnswerMinutes', nullable(integer))

@@ -1,6 +1,6 @@
 import { generatedId, json, nullable, references, timestamp, type Schema } from './frozen/schema.ts'
 
-/** The provider's own texts of the public site: one row for the installation, and at most one for each brand. */
+/** The provider's own texts of the public site: one row for the installation, and at most one per brand. */
 export async function up(schema: Schema): Promise<void> {
   await schema.createTable('siteTexts', {
     id: generatedId,
@@ -8,6 +8,6 @@ export async function up(schema: Schema): Promise<void> {
     texts: json,
     updatedAt: timestamp,
   })
-  // An index of brandId alone would let two rows of the installation in: null differs from null.
+  // An index of brandId alone would allow two rows for the installation, because nulls count as different.
   await schema.run(`create unique index "siteTexts_brand" on "siteTexts" (coalesce("brandId", 0))`)
 }

@@ -1,6 +1,6 @@
 import { generatedId, integer, nullable, oneOf, references, timestamp, type Schema } from './frozen/schema.ts'
 
-/** The status and the priority that staff gave a ticket, for its conversation. Of former changes there are none. */
+/** Changes of status and priority by staff, for the conversation. Earlier changes are unknown. */
 export async function up(schema: Schema): Promise<void> {
   await schema.createTable('ticketEvents', {
     id: generatedId,

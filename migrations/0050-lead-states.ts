@@ -1,14 +1,15 @@
 import { nullable, oneOf, text, withDefault, type Schema } from './frozen/schema.ts'
 
 /**
- * Leads are new, contacted, won or lost, in place of open and handled. A lead that became a client is won, whether or not it
- * was marked. One that was answered is contacted, also where it was marked as handled: staff marked it because the visitor's
- * reply was what came next. One that was marked and never answered was ended without a client, and is lost.
+ * Replaces the states open and handled of leads by new, contacted, won and lost. A lead that became a client is won,
+ * even if it was not handled. An answered lead is contacted, even if it was handled: staff marked leads after
+ * answering, when only the visitor's reply was missing. A handled lead without an answer did not become a client, and
+ * is lost.
  */
 export async function up({ engine, addColumn, run }: Schema): Promise<void> {
   await run('drop index "contactRequests_state_id"')
   await run('alter table "contactRequests" rename column "state" to "formerState"')
-  // The new column has a constraint of the same name, which SQLite allows; there it is dropped with its column.
+  // The new column has a constraint of the same name. SQLite allows that and drops the old one with its column.
   if (engine === 'postgres')
     await run('alter table "contactRequests" drop constraint "contactRequests_state_choice"')
   await addColumn('contactRequests', 'state', withDefault(oneOf('new', 'contacted', 'won', 'lost'), 'new'))
@@ -25,6 +26,6 @@ export async function up({ engine, addColumn, run }: Schema): Promise<void> {
     `update "contactRequests" set "closedAt" = null, "closedBy" = null where "state" in ('new', 'contacted')`,
   )
   await addColumn('contactRequests', 'lostReason', nullable(text))
-  // The new leads are counted for the Admin Panel: only those are in the index.
+  // For the Admin Panel, which counts the new leads only.
   await run(`create index "contactRequests_new" on "contactRequests" ("state", "id") where "state" = 'new'`)
 }

@@ -1,8 +1,8 @@
 import { integer, references, text, timestamp, type Schema } from './frozen/schema.ts'
 
 /**
- * Where a company went that was merged into another one. `mergedId` has no foreign key: that company is deleted. And an index
- * by which the unpaid invoices of a few people are counted and summed.
+ * The company that a deleted company was merged into. `mergedId` has no foreign key, because that company is deleted.
+ * Also adds an index for counting and summing the unpaid invoices of a few people.
  */
 export async function up(schema: Schema): Promise<void> {
   await schema.createTable(

@@ -1,6 +1,6 @@
 import type { Schema } from './frozen/schema.ts'
 
-/** For the company that a lead names. */
+/** For finding the company that a lead names. */
 export async function up({ run }: Schema): Promise<void> {
   await run('create index "companies_name_lower" on "companies" (lower("name"), "id")')
 }

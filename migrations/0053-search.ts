@@ -1,19 +1,19 @@
 import { keepWords } from './frozen/keepWords.ts'
 import type { Schema } from './frozen/schema.ts'
 
-/** Those of src/shared/text/searchWords.ts, by which the embedded engine splits texts. */
+/** The separators of src/shared/text/searchWords.ts, which splits texts on SQLite. */
 const separators = String.raw`\u0001-/:-@\u005B-\u0060{-\u00BF\u00D7\u00F7\u055A-\u055F\u0589\u05BE\u060C\u061B\u061F\u066A-\u066D\u06D4\u0964\u0965\u2000-\u206F\u20A0-\u20CF\u2190-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3020\u3030\uFE30-\uFE6F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\uFFFC\uFFFD\U0001F000-\U0001FAFF`
 
-/** The texts of these columns, one after the other; null is none. */
+/** Concatenates the texts of these columns; null counts as empty. */
 const textOf = (...columns: string[]) =>
   columns.map((column) => `coalesce("record"."${column}", '')`).join(` || ' ' || `)
 
-/** Responses of a ticket that are searched: the newest ones. */
+/** The number of a ticket's newest responses that are searched. */
 const searchedResponses = 200
 
 /**
- * The words by which records are found. Of a ticket with its responses, the newest first, they are those of the first 200,000
- * characters, so that the work of one response is bounded.
+ * The words for finding records. Only the first 200,000 characters of a ticket and its newest responses count, so that
+ * the cost of storing one response is bounded.
  */
 export async function up(schema: Schema): Promise<void> {
   const isPostgres = schema.engine === 'postgres'

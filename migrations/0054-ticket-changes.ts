@@ -15,8 +15,8 @@ const status = nullable(oneOf('open', 'in_progress', 'resolved', 'closed'))
 const priority = nullable(oneOf('low', 'medium', 'high', 'critical'))
 
 /**
- * Changes of several tickets at once, with what each ticket was before, so that one can be undone; and whether someone uses
- * shortcuts of single keys. The tickets have no foreign key: an unknown one is refused by its id.
+ * Changes of several tickets at once, with their former values, so that a change can be undone. The tickets have no
+ * foreign key: unknown ids are refused. Also adds whether a user has turned on single-key shortcuts.
  */
 export async function up({ createTable, addColumn }: Schema): Promise<void> {
   await createTable('ticketChanges', {

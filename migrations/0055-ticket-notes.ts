@@ -1,6 +1,6 @@
 import { generatedId, integer, json, references, text, timestamp, type Schema } from './frozen/schema.ts'
 
-/** Notes of staff on tickets, in a table of their own, so that no query of what customers read has them. */
+/** Internal notes on tickets, in a separate table, so that no query for customers can include them. */
 export async function up({ createTable, createIndex }: Schema): Promise<void> {
   await createTable('ticketNotes', {
     id: generatedId,

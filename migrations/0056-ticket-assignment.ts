@@ -6,27 +6,26 @@ const giveBack = (account: string) => `update "tickets" set "assigneeId" = null
   where "assigneeId" = ${account}."id" and "status" <> 'closed'`
 
 /**
- * The member of staff to whom a ticket is assigned, and who assigned it when. An account that is suspended, deleted or no longer
- * staff gives its tickets back, by triggers: that also holds for changes from the command line. A
- * migration that makes `tickets` anew on SQLite drops them first; one that makes `users` anew creates them again.
+ * The assignee of a ticket, with the history of assignments. When an account is suspended, deleted or no longer staff,
+ * triggers unassign its tickets, even for changes from the command line. A migration that rebuilds `tickets` on SQLite
+ * must drop these triggers first; one that rebuilds `users` must create them again.
  */
 export async function up(schema: Schema): Promise<void> {
   const { engine, run } = schema
-  // Without a foreign key, as the customer of a ticket: a closed one remembers whose it was.
+  // No foreign key, as for the customer of a ticket: a closed ticket keeps its assignee's id.
   await schema.addColumn('tickets', 'assigneeId', nullable(integer))
   const isAssigned = `where "assigneeId" is not null`
   await run(`create index "tickets_assigneeId_id" on "tickets" ("assigneeId", "id") ${isAssigned}`)
   await run(
     `create index "tickets_assigneeId_status_id" on "tickets" ("assigneeId", "status", "id") ${isAssigned}`,
   )
-  // The work of one member of staff, and that of nobody.
+  // For the tickets of one assignee, and for unassigned ones.
   await run(`create index "tickets_queue" on "tickets" ("assigneeId", "id", "status", "priority")
     where "status" in ('open', 'in_progress')`)
 
   await schema.createTable('ticketAssignments', {
     id: generatedId,
     ticketId: references('tickets', 'cascade'),
-    /** Who assigned it. */
     userId: integer,
     assigneeId: nullable(integer),
     createdAt: timestamp,

@@ -1,6 +1,6 @@
 import { references, timestamp, type Schema } from './frozen/schema.ts'
 
-/** Staff who are mailed when the customer of a ticket replies, besides its assignee. */
+/** Staff, besides the assignee, who get a mail when the customer of a ticket replies. */
 export async function up(schema: Schema): Promise<void> {
   await schema.createTable(
     'ticketWatchers',

@@ -1,8 +1,8 @@
 import { between, boolean, timestamp, withDefault, type Schema } from './frozen/schema.ts'
 
 /**
- * Who wrote last in a ticket, so that lists tell whether it waits for staff or for the customer; events of a ticket that its
- * customer caused; and whether a customer's reply reopens a resolved ticket.
+ * Whether staff wrote last in a ticket, so that lists show whether it waits for staff or for the customer. Also adds
+ * ticket events by customers, and the setting whether a customer's reply reopens a resolved ticket.
  */
 export async function up(schema: Schema): Promise<void> {
   await schema.addColumn('tickets', 'staffWroteLast', withDefault(boolean, false))
@@ -10,7 +10,7 @@ export async function up(schema: Schema): Promise<void> {
     select 1 from "ticketResponses" as "last"
     where "last"."id" = (select max("id") from "ticketResponses" where "ticketId" = "tickets"."id")
       and "last"."isStaff" = true)`)
-  // With the columns of the other filters, so that it answers them as well without reading the tickets.
+  // Includes the columns of the other filters, so that filtering does not read the tickets.
   await schema.run(`create index "tickets_waiting"
     on "tickets" ("staffWroteLast", "id", "assigneeId", "status", "priority")
     where "status" in ('open', 'in_progress')`)

@@ -1,6 +1,6 @@
 import { generatedId, oneOf, references, text, timestamp, type Schema } from './frozen/schema.ts'
 
-/** Tags of tickets for staff. The key of a name, in lower case, makes it unique whatever its case. */
+/** Tags of tickets for staff. The lower-case key makes names unique regardless of case. */
 export async function up({ createTable, createIndex, run }: Schema): Promise<void> {
   await createTable('tags', {
     id: generatedId,
@@ -15,6 +15,6 @@ export async function up({ createTable, createIndex, run }: Schema): Promise<voi
     { ticketId: references('tickets', 'cascade'), tagId: references('tags', 'cascade') },
     ['ticketId', 'tagId'],
   )
-  // The tickets of a tag, in the order of the list.
+  // For the tickets of a tag, in the order of the list.
   await createIndex('ticketTags', ['tagId', 'ticketId'])
 }

@@ -1,6 +1,6 @@
 import { boolean, integer, nullable, text, withDefault, type Schema } from './frozen/schema.ts'
 
-/** A ticket that staff raised for a customer, or whose title, category or customer they corrected, for its conversation. */
+/** For the conversation: tickets raised by staff, and their corrections of title, category or customer. */
 export async function up(schema: Schema): Promise<void> {
   await schema.addColumn('ticketEvents', 'isRaised', withDefault(boolean, false))
   await schema.addColumn('ticketEvents', 'title', nullable(text))

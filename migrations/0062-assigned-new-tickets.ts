@@ -1,6 +1,6 @@
 import { boolean, integer, json, nullable, oneOf, withDefault, type Schema } from './frozen/schema.ts'
 
-/** To whom new tickets are assigned, and which assignments were made by that. */
+/** The rule for assigning new tickets, and which assignments it has made. */
 export async function up(schema: Schema): Promise<void> {
   const settings = 'serviceDeskSettings'
   await schema.addColumn(

@@ -1,12 +1,12 @@
 import { integer, nullable, references, timestamp, type Schema } from './frozen/schema.ts'
 
-/** Responses of a ticket that are searched, as in 0053. */
+/** The number of a ticket's newest responses that are searched, as in 0053. */
 const searchedResponses = 200
 
-/** Links between tickets, which staff see at both; and tickets that were merged into another one, with a line in both conversations. */
+/** Links between tickets, which staff see at both; and merged tickets, with a line in both conversations. */
 export async function up(schema: Schema): Promise<void> {
   const { engine, run } = schema
-  // Two rows for each link, so that each ticket has its own.
+  // Two rows per link, so that each ticket has its own.
   await schema.createTable(
     'ticketLinks',
     {
@@ -18,13 +18,13 @@ export async function up(schema: Schema): Promise<void> {
   )
   await schema.createIndex('ticketLinks', ['linkedId'])
 
-  // Without a foreign key, as the account of a ticket: it is read only to tell where the conversation went.
+  // No foreign key, as for the customer of a ticket: it only shows where the conversation continues.
   await schema.addColumn('tickets', 'mergedIntoId', nullable(integer))
   await schema.addColumn('ticketEvents', 'mergedIntoId', nullable(integer))
   await schema.addColumn('ticketEvents', 'mergedFromId', nullable(integer))
 
-  // Once for each merge: the triggers of 0053 do not fire when a response moves, and would renew the words for each of them.
-  // A migration that makes `tickets` again on SQLite creates this trigger again.
+  // Runs once per merge: the triggers of 0053 do not fire when a response moves, and would renew the words per
+  // response. A migration that rebuilds `tickets` on SQLite must create this trigger again.
   const isMerged = `after update of "mergedIntoId" on "tickets"`
   if (engine === 'postgres') {
     await run(`create function "ticketWords_merge"() returns trigger language plpgsql as $$ begin

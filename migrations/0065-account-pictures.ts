@@ -1,6 +1,6 @@
 import { nullable, references, text, timestamp, type Schema } from './frozen/schema.ts'
 
-/** Pictures of staff, and their keys beside the names, so that no query of a conversation joins another table. */
+/** Pictures of staff. Their keys are stored beside the names, so that conversations need no further join. */
 export async function up({ addColumn, createTable, run }: Schema): Promise<void> {
   await createTable(
     'accountPictures',

@@ -1,6 +1,6 @@
 import { between, boolean, json, nullable, timestamp, type Schema } from './frozen/schema.ts'
 
-/** The files that a mail is sent with, and whether those of invoices are. */
+/** The attached files of a mail, and whether invoice PDFs are attached. */
 export async function up({ addColumn, createTable }: Schema): Promise<void> {
   await addColumn('outbox', 'files', nullable(json))
   await createTable(

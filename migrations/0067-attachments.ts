@@ -15,13 +15,13 @@ import {
 const places = ['ticketId', 'responseId', 'noteId']
 const placeCount = places.map((place) => `case when "${place}" is null then 0 else 1 end`).join(' + ')
 
-/** A file that was not sent yet has no place; a sent one has exactly one. */
+/** An unsent file has no place; a sent one has exactly one. */
 const lastPlace = {
   ...nullable(references('ticketNotes', 'cascade')),
   checks: [{ word: 'choice', condition: () => `${placeCount} <= 1` }],
 }
 
-/** Files of tickets, responses and notes. The same content is stored once, however often it is sent. */
+/** Files of tickets, responses and notes. Equal contents are stored once. */
 export async function up({ createTable, createIndex, createUniqueIndex, run }: Schema): Promise<void> {
   await createTable('storedFiles', {
     id: generatedId,
@@ -49,9 +49,9 @@ export async function up({ createTable, createIndex, createUniqueIndex, run }: S
     removedAt: nullable(timestamp),
     removedBy: nullable(integer),
   })
-  // By storedFileId: the sweep, and the check of each deleted row of storedFiles. By the others: the foreign keys.
+  // storedFileId: for the sweep, and the check when a row of storedFiles is deleted. The others: for the foreign keys.
   for (const column of ['storedFileId', ...places]) await createIndex('attachments', [column])
-  // The limits of one user count the uploads of a day.
+  // For the limits per user, which count the uploads of a day.
   await createIndex('attachments', ['uploadedBy', 'createdAt'])
   const isUnsent = places.map((place) => `"${place}" is null`).join(' and ')
   await run(`create index "attachments_unsent" on "attachments" ("createdAt") where ${isUnsent}`)

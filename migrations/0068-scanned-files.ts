@@ -1,6 +1,6 @@
 import { nullable, text, timestamp, type Schema } from './frozen/schema.ts'
 
-/** When a file that waits for its scan is scanned next, and why the last attempt has failed. */
+/** The time of the next scan of a waiting file, and the reason why the last scan failed. */
 export async function up({ addColumn, run }: Schema): Promise<void> {
   await addColumn('storedFiles', 'scanDueAt', nullable(timestamp))
   await addColumn('storedFiles', 'scanProblem', nullable(text))

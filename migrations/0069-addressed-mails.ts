@@ -1,9 +1,9 @@
 import { integer, json, nullable, text, timestamp, type Schema } from './frozen/schema.ts'
 
 /**
- * The account that a mail is for and the record that it is about, which decide when it is sent who may get it
- * (features/mail/server/addressees.ts). Mails that still wait get the account with their address; those about a ticket
- * and a new invoice get the record and its customer as well.
+ * The account and the record of a mail, which decide at sending time whether it may be sent
+ * (features/mail/server/addressees.ts). Waiting mails get the account with their address; those about a ticket or a new
+ * invoice also get the record and its customer.
  */
 export async function up({ addColumn, engine, run }: Schema): Promise<void> {
   await addColumn('outbox', 'userId', nullable(integer))
@@ -40,7 +40,7 @@ export async function up({ addColumn, engine, run }: Schema): Promise<void> {
     where ${unsent} and "event" = 'invoiceIssued' and "files" is not null`)
   await run(`update "outbox" set "about" = ${object}('kind', 'lead', 'id', ${idOf('lead')})
     where ${unsent} and "event" = 'leadAnswered'`)
-  // Copies for staff are for no account; they are recognised as recipients of their template.
+  // Copies for staff belong to no account; their recipients are those of a template.
   await run(`update "outbox" set "userId" = null where ${unsent} and "event" in (${customerEvents})
     and exists (select 1 from "emailTemplates" where ${
       engine === 'sqlite'

@@ -1,8 +1,8 @@
 import { integer, nullable, type Schema } from './frozen/schema.ts'
 
-/** By which provider a session began. Links that were made by an address which the account no longer has sign nobody in. */
+/** The provider of a session's sign-in. Deletes links whose email address the account no longer has. */
 export async function up({ addColumn, run }: Schema): Promise<void> {
-  // No foreign key: ids are never used again, and only the comparison with providers that exist counts.
+  // No foreign key: ids are never reused, and are only compared with those of existing providers.
   await addColumn('sessions', 'providerId', nullable(integer))
   await run(
     `delete from "identityLinks" where not exists (select 1 from "users"

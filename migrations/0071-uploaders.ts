@@ -1,9 +1,9 @@
 import { integer, nullable, type Schema } from './frozen/schema.ts'
 
 /**
- * Stores the same content once for each uploader: in one store for all, an upload told whether somebody else had stored its content.
- * A content that several people have uploaded before stays one, of the first of them. Files of customers whom staff have not answered
- * are counted.
+ * Stores equal contents once per uploader: with one store for all, an upload revealed whether someone else had stored
+ * the same content. Contents that several people have already uploaded stay shared and belong to the first uploader.
+ * Files of customers whom staff have not answered are counted.
  */
 export async function up({ addColumn, createUniqueIndex, run }: Schema): Promise<void> {
   await addColumn('storedFiles', 'ownerId', nullable(integer))

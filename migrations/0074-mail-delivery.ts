@@ -1,6 +1,6 @@
 import { between, nullable, text, timestamp, type Schema } from './frozen/schema.ts'
 
-/** Whether the mail server takes emails, by the last attempts. A delivery since the settings were saved counts for them. */
+/** Whether the mail server accepts mails, by the last attempts, and since when with the current settings. */
 export async function up({ createTable, run }: Schema): Promise<void> {
   await createTable(
     'mailDelivery',
@@ -13,7 +13,7 @@ export async function up({ createTable, run }: Schema): Promise<void> {
     },
     ['id'],
   )
-  // Administrators are told of new settings through the former mail server.
+  // Not the notices about new settings, which are sent through the former mail server.
   await run(`insert into "mailDelivery" ("id", "settingsAt", "deliveredAt")
     select 1, "updatedAt", min("sentAt") from "emailSettings"
     join "outbox" on "state" = 'sent' and "sentAt" >= "updatedAt" and "event" <> 'administrationChanged'

@@ -1,6 +1,6 @@
 import type { Schema } from './frozen/schema.ts'
 
-/** The indexes of the work of staff have resolved tickets, too, whose customer has replied since. */
+/** Adds resolved tickets with a later customer reply to the indexes for staff's work. */
 export async function up({ run }: Schema): Promise<void> {
   const isForStaff = `"status" in ('open', 'in_progress')
     or "status" = 'resolved' and "customerRepliedAt" is not null`

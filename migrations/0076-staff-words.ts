@@ -1,8 +1,8 @@
 import type { Schema } from './frozen/schema.ts'
 
-/** Responses, notes and files of a ticket that are searched: the newest ones, as in 0053. */
+/** The number of a ticket's newest responses, notes and files that are searched. */
 const searchedParts = 200
-/** Characters of the notes, and of the names of files, that are searched, so that the work of one response stays bounded. */
+/** The number of characters of notes and file names that are searched, which bounds the cost of one response. */
 const internalCharacters = 50_000
 
 const newest = (columns: string, table: string) => `select ${columns} from "${table}"
@@ -20,16 +20,18 @@ const files = `select "attachments"."id", "attachments"."name" from "attachments
       join "attachments" as "sent" on "sent"."noteId" = "note"."id")
   order by "attachments"."id" desc limit ${searchedParts}`
 
-/** Texts that only staff search. Their marks are separators of words (src/shared/text/searchWords.ts), which therefore no word has. */
+/**
+ * Texts that only staff search. Their marks are word separators (src/shared/text/searchWords.ts), so no word has them.
+ */
 const internalTexts = [
   { mark: '·', column: 'message', from: notes },
   { mark: '¦', column: 'name', from: files },
 ]
 
 /**
- * Adds to the words of a ticket those by which only staff find it: those of its notes and of the names of its files, marked.
+ * Adds the words of notes and file names to a ticket's words, marked, so that only staff find the ticket by them.
  *
- * A migration that makes `tickets` anew on SQLite drops these triggers with those of 0053 and creates them again.
+ * A migration that rebuilds `tickets` on SQLite must drop these triggers with those of 0053, and create them again.
  */
 export async function up(schema: Schema): Promise<void> {
   if (schema.engine === 'postgres') await onPostgres(schema)
@@ -76,7 +78,7 @@ async function onPostgres({ run }: Schema): Promise<void> {
   await trigger('insertNote', `insert on "ticketNotes" for each row`, renew('new'))
   await trigger('updateNote', `update of "message" on "ticketNotes" for each row`, renew('new'))
   await trigger('deleteNote', `delete on "ticketNotes" for each row`, renew('old'))
-  // Once for all files of a message.
+  // Once per message, for all of its files.
   await trigger(
     'updateFiles',
     `update on "attachments" referencing old table as "before" new table as "after" for each statement`,
@@ -91,7 +93,7 @@ async function onPostgres({ run }: Schema): Promise<void> {
 async function onSqlite({ run }: Schema): Promise<void> {
   const joined = (column: string, from: string) =>
     `coalesce((select group_concat("${column}", ' ') from (${from})), '')`
-  // A text of words has a space around each; the last one is its end.
+  // Each word in the text is surrounded by spaces; the last one is removed here.
   const internal = internalTexts.map(
     ({ mark, column, from }) => `substr(replace(rtrim(searchWords(
       substr(${joined(column, from)}, 1, ${internalCharacters}))), ' ', ' ${mark}'), 2) || ' '`,

@@ -1,6 +1,6 @@
 import type { Schema } from './frozen/schema.ts'
 
-/** The index of what a customer has to pay has the due dates, too, so that those past due are counted in it. */
+/** Adds the due date to the index of a customer's unpaid invoices, for counting those past due. */
 export async function up({ run }: Schema): Promise<void> {
   await run('drop index "invoices_payable_of"')
   await run(`create index "invoices_payable_of"

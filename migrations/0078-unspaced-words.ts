@@ -1,12 +1,12 @@
 import { wordsOfTicket } from './frozen/wordsOfTicket.ts'
 import type { Schema } from './frozen/schema.ts'
 
-// Those of src/shared/text/searchWords.ts, by which the embedded engine splits texts.
+// The separators of src/shared/text/searchWords.ts, which splits texts on SQLite.
 const separators = String.raw`\u0001-/:-@\u005B-\u0060{-\u00BF\u00D7\u00F7\u055A-\u055F\u0589\u05BE\u060C\u061B\u061F\u066A-\u066D\u06D4\u0964\u0965\u0E3F\u0E4F\u0E5A\u0E5B\u0F0D-\u0F12\u0F14\u104A-\u104F\u17D4-\u17D6\u17D8-\u17DB\u2000-\u206F\u20A0-\u20CF\u2190-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3020\u3030\u30A0\u30FB\uFE30-\uFE6F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\uFFFC\uFFFD\U0001F000-\U0001FAFF`
 const ideographs = String.raw`\u3005-\u3007\u3021-\u3029\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF\U00020000-\U0003FFFF`
 const unspaced = String.raw`\u0E01-\u0E3A\u0E40-\u0E4E\u0E50-\u0E59\u0E80-\u0EFF\u0F00-\u0F0C\u0F13\u0F15-\u0FFF\u1000-\u1049\u1050-\u109F\u1780-\u17D3\u17D7\u17DC-\u17FF\u1950-\u19FF\u1A20-\u1AAF\u2E80-\u2FDF\u3031-\u3035\u303B\u303C\u3041-\u309F\u30A1-\u30FA\u30FC-\u30FF\u3105-\u312F\u31A0-\u31BF\u31F0-\u31FF\uA000-\uA48F\uA9E0-\uA9FF\uAA60-\uAADF\U00016FE0-\U00018DFF\U0001AFF0-\U0001B2FF${ideographs}`
 
-/** The characters of texts whose words are others than before: letters without spaces, and kinds of one letter. */
+/** Characters of texts whose words change: letters of scripts without spaces, and variants of letters. */
 const changed = classOf(
   'AA B2-B3 B5 B9-BA BC-BE 132-133 13F-140 149 17F 1C4-1CC 1F1-1F3 2B0-2B8 2D8-2DD 2E0-2E4 37A 384 3D0-3D6 3F0-3F2 3F5 3F9 587 675-678',
   'E01-109F 10FC 1780-17FF 1950-19FF 1A20-1AAF 1D2C-1D6A 1D78 1D9B-1DBF 1E9A-1E9B 1FBD 1FBF-1FC0 1FCD-1FCF 1FDD-1FDF 1FFE',
@@ -14,7 +14,7 @@ const changed = classOf(
   'AB5C-AB69 F900-FDFC FE10-FE19 FE70-FFEE 10781-107BA 16FE0-18DFF 1AFF0-1B2FF 1CCD6-1CCF9 1D400-1D7FF 1E030-1E06D',
   '1EE00-1EEBB 1F100-1F190 1F200-1F251 1FBF0-1FBF9 20000-3FFFF',
 )
-/** Those and more in few ranges: SQLite compares each character with each range. */
+/** A superset in few ranges: SQLite compares each character with each range. */
 const roughly = classOf('AA B2-B3 B5 B9-BA BC-BE 132-133 13F-140 149 17F 1C4-1FFE 2070-20A8 2100-3FFFF')
 
 function classOf(...ranges: string[]): string {
@@ -24,7 +24,7 @@ function classOf(...ranges: string[]): string {
   return `[${characters.replaceAll(' ', '')}]`
 }
 
-/** Tables besides the tickets, with the columns of their words (0053). */
+/** Searched tables besides the tickets, with the columns of their words (0053). */
 const records = {
   invoiceWords: { of: 'invoices', columns: ['invoiceNumber', 'description', 'items'] },
   userWords: {
@@ -37,9 +37,9 @@ const records = {
 }
 
 /**
- * Words in runs of letters of scripts without spaces, and letters without their kinds such as full width (src/shared/text/searchWords.ts,
- * src/shared/text/folded.ts). Records whose words change are written again: on the embedded engine its program has both functions, on PostgreSQL
- * they are replaced here.
+ * Words in scripts without spaces, and letters without variants such as full width (src/shared/text/searchWords.ts,
+ * src/shared/text/folded.ts). Rewrites records whose words change. On SQLite the program provides both functions; on
+ * PostgreSQL they are replaced here.
  */
 export async function up(schema: Schema): Promise<void> {
   const { engine, run } = schema
@@ -51,7 +51,7 @@ export async function up(schema: Schema): Promise<void> {
           and ${column} glob '*${roughly}*' and ${column} glob '*${changed}*')`
   const renew = async (words: string, ids: string, text: string) => {
     if (engine === 'sqlite') return run(`update "${words}" set "words" = (${text}) where "id" in (${ids})`)
-    // With a list of pending entries, which the index takes at once, some ten times as fast.
+    // About ten times as fast with a list of pending entries, which are merged into the index at the end.
     await run(`alter index "${words}_words" set (fastupdate = on)`)
     await run(`select "${words}_renew"("id") from (${ids}) as "changed"`)
     await run(`select gin_clean_pending_list('"${words}_words"')`)
@@ -85,7 +85,7 @@ export async function up(schema: Schema): Promise<void> {
 }
 
 async function replaceFunctions({ run }: Schema): Promise<void> {
-  // As in 0038. A server that was built without ICU lowers as its database's locale does.
+  // As in 0038: a server that was built without ICU lowers texts by its database's locale.
   await run(String.raw`do $migration$ begin
     execute replace($definition$
       create or replace function "folded"("text" text) returns text language sql immutable parallel safe as $body$
@@ -98,7 +98,7 @@ async function replaceFunctions({ run }: Schema): Promise<void> {
       $body$ $definition$, 'LOCALE',
       coalesce((select min("collname"::text) from pg_collation where "collname" = 'und-x-icu'), 'default'));
   end $migration$`)
-  // The parts of three letters begin at the first, the second and the third letter of each run, and then at each third one.
+  // Splits each run into parts of three letters, beginning at its first, its second and its third letter.
   await run(String.raw`create or replace function "searchWords"("text" text) returns text[]
     language plpgsql immutable parallel safe as $$
     declare
@@ -122,7 +122,7 @@ async function replaceFunctions({ run }: Schema): Promise<void> {
         union select "letter" from unnest(string_to_array(
           regexp_replace("first", '[^${ideographs}]+', '', 'g'), null)) as "letter");
     end $$`)
-  // A tsvector of more than a megabyte is stored without an error, and finds nothing.
+  // A tsvector over one megabyte is stored without an error, but finds nothing.
   await run(`create or replace function "wordVector"("words" text[]) returns tsvector
     language plpgsql immutable parallel safe as $$ begin
       if octet_length(array_to_string("words", '')) < 1000000 then return array_to_tsvector("words"); end if;

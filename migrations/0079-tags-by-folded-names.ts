@@ -1,8 +1,8 @@
 import type { Schema } from './frozen/schema.ts'
 
 /**
- * The key of a tag is its name without case and accents: `GRÖSSE`, `Größe` and `grosse` are one. Of those that exist already the
- * oldest gets it; the others stay until somebody merges them, under a key that no name has.
+ * Makes tag names unique without case and accents: `GRÖSSE`, `Größe` and `grosse` are the same. The oldest existing tag
+ * gets this key. The others get a key that no name has, until someone merges them.
  */
 export async function up({ run }: Schema): Promise<void> {
   await run('drop index "tags_nameKey_unique"')

@@ -1,6 +1,6 @@
 import { boolean, text, timestamp, type Schema } from './frozen/schema.ts'
 
-/** Which announced functions work; one without a row does not. Those whose module is on go on working. */
+/** The announced functions that work; a function without a row does not. Functions of modules that are on stay on. */
 export async function up(schema: Schema): Promise<void> {
   await schema.createTable('placeholders', { name: text, works: boolean, updatedAt: timestamp }, ['name'])
   await schema.run(`insert into "placeholders" ("name", "works", "updatedAt")

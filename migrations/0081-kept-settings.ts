@@ -1,9 +1,9 @@
 import { generatedId, json, oneOf, timestamp, type Schema } from './frozen/schema.ts'
 
 /**
- * There are no modules any more: their functions are always there. What was stored under one that is off would take effect by
- * that. It is set to off here, and `keptSettings` keeps it until an administrator turns it on again or discards it. The names of
- * 0019 say which modules are on; nothing is changed under those.
+ * Removes the modules: their functions are always available. Settings stored under a module that is off would now take
+ * effect, so they are turned off here, and `keptSettings` holds them until an administrator turns them on again or
+ * discards them. Settings of modules that are on (0019) do not change.
  */
 export async function up({ engine, createTable, run }: Schema): Promise<void> {
   await createTable('keptSettings', {
@@ -31,7 +31,7 @@ export async function up({ engine, createTable, run }: Schema): Promise<void> {
     isSqlite ? `json(case when "${column}" then 'true' else 'false' end)` : `"${column}"`
   const asJson = (column: string) => (isSqlite ? `json("${column}")` : `"${column}"`)
 
-  /** Keeps an object for each row of `from`; nothing where there are none. */
+  /** Stores one row with an object for each row of `from`, unless there are none. */
   async function keep(name: string, values: Record<string, string>, from: string): Promise<void> {
     const parts = Object.entries(values).map(([key, value]) => `'${key}', ${value}`)
     const object = `${isSqlite ? 'json_object' : 'jsonb_build_object'}(${parts.join(', ')})`
@@ -62,7 +62,7 @@ export async function up({ engine, createTable, run }: Schema): Promise<void> {
     `update "securitySettings" set "twoFactorFor" = 'nobody', "twoFactorFrom" = null where ${demanded}`,
   )
 
-  // Mailed links are bound to the time at which the address was confirmed, and work for seven days at most.
+  // Changing the time of confirmation invalidates mailed links, which work for seven days at most.
   const weekAgo = `'${new Date(at.getTime() - 7 * 24 * 60 * 60_000).toISOString()}'`
   await run(`update "users" set
     "emailConfirmedAt" = ${isSqlite ? `strftime('%Y-%m-%dT%H:%M:%fZ', "emailConfirmedAt", '-1 second')` : `"emailConfirmedAt" - interval '1 second'`},
@@ -90,7 +90,7 @@ export async function up({ engine, createTable, run }: Schema): Promise<void> {
   await keep('assignment', { newTickets: '"newTickets"' }, `"serviceDeskSettings" where ${assigning}`)
   await run(`update "serviceDeskSettings" set "newTickets" = 'unassigned' where ${assigning}`)
 
-  // Without a stored row, PDFs are attached.
+  // PDFs are attached by default, so the default is stored first.
   await run(`insert into "documentSettings" ("id", "attachesToMails", "updatedAt") select 1, true, ${now}
     where ${isOff('documents')} and exists (select 1 from "invoices")
       and not exists (select 1 from "documentSettings")`)
@@ -98,7 +98,7 @@ export async function up({ engine, createTable, run }: Schema): Promise<void> {
   await keep('invoicePdfs', {}, `"documentSettings" where ${attached}`)
   await run(`update "documentSettings" set "attachesToMails" = false where ${attached}`)
 
-  // One that was refused lets nobody in, and is not kept.
+  // A refused passkey cannot be used, so it is not kept.
   await keep(
     'passkeys',
     {

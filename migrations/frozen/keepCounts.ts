@@ -4,15 +4,17 @@ const listOf = (columns: readonly string[], of?: 'old' | 'new') =>
   columns.map((column) => (of ? `${of}."${column}"` : `"${column}"`)).join(', ')
 
 /**
- * Has the database keep how many rows a table has, by the values of these columns, so that nobody counts them:
+ * Makes the database maintain the number of rows of a table by the values of these columns, so that no query counts
+ * them:
  *
  *     await keepCounts(schema, 'ticketCounts', { of: 'tickets', by: ['status', 'priority'] })
  *
- * On the embedded engine `ticketCounts` is a table with one row for each combination of values. On PostgreSQL writers
- * would wait for one another at such a row: each of their changes appends rows to `ticketCountChanges`, and
- * `ticketCounts` is the view of their sums. What the table has already is counted.
+ * On SQLite `ticketCounts` is a table with one row per combination of values. On PostgreSQL writers would wait for each
+ * other at such a row, so their changes append rows to `ticketCountChanges`, and `ticketCounts` is a view of the sums.
+ * Existing rows are counted.
  *
- * A migration that makes the table anew on the embedded engine does this again: the triggers have gone with the old one.
+ * A migration that rebuilds the table on SQLite must call this again, because the triggers are dropped with the old
+ * table.
  */
 export async function keepCounts(
   { engine, run }: Schema,

@@ -6,7 +6,7 @@ interface Searched {
   /** The columns that `text` and `owner` read. */
   columns: readonly string[]
   text: string
-  /** The column with the id of the user whose record it is, where its records have an owner. */
+  /** The column with the owner's user id, if the records have an owner. */
   owner?: string
   /** A table whose rows are part of the records' texts. */
   parts?: { of: string; record: string; column: string }
@@ -16,16 +16,16 @@ const listOf = (columns: readonly string[], of?: 'old' | 'new') =>
   columns.map((column) => (of ? `${of}."${column}"` : `"${column}"`)).join(', ')
 
 /**
- * Has the database keep the words by which the records of a table are found:
+ * Makes the database maintain the words for finding the records of a table:
  *
  *     await keepWords(schema, 'teamWords', { of: 'teamMembers', columns: ['name'], text: '"name"' })
  *
- * `teamWords` has a row for each record, with its words: a tsvector with a GIN index on PostgreSQL; on the embedded engine a text
- * with a space around each word, and beside it the full-text index `teamWordsIndex`. The term `_o12`, which no text contains,
- * says that the record is of user 12. Records that exist already get their words.
+ * `teamWords` has a row per record with its words: on PostgreSQL a tsvector with a GIN index, on SQLite a text with a
+ * space around each word, and the full-text index `teamWordsIndex`. The term `_o12`, which no text contains, marks
+ * records of user 12. Existing records get their words.
  *
- * A migration that makes the table anew on the embedded engine drops `teamWords` and its index, and the triggers of the parts, and
- * does this again: the other triggers have gone with the old table.
+ * A migration that rebuilds the table on SQLite must drop `teamWords`, its index and the triggers of the parts, and
+ * call this again; all other triggers are dropped with the old table.
  */
 export async function keepWords(schema: Schema, words: string, searched: Searched): Promise<void> {
   if (schema.engine === 'postgres') await onPostgres(schema, words, searched)
@@ -40,7 +40,7 @@ async function onPostgres({ run }: Schema, words: string, searched: Searched): P
   await run(`create table "${words}" ("id" bigint primary key, "words" tsvector not null)`)
   await run(`insert into "${words}" ("id", "words") ${wordsOf}`)
   await run(`create index "${words}_words" on "${words}" using gin ("words") with (fastupdate = off)`)
-  // In plpgsql, whose plans are kept: a function in SQL would be planned with every write.
+  // In plpgsql, which caches plans: an SQL function would be planned on every write.
   await run(`create function "${words}_renew"("of" bigint) returns void language plpgsql as $$ begin
     insert into "${words}" ("id", "words") ${wordsOf} where "record"."id" = "of"
     on conflict ("id") do update set "words" = excluded."words"; end $$`)
@@ -78,7 +78,7 @@ async function onSqlite({ run }: Schema, words: string, searched: Searched): Pro
   const takeOut = `delete from ${index} where rowid = old."id"`
   const putIn = `insert into ${index} (rowid, "words") values (new."id", new."words")`
   await trigger('indexNew', `insert on "${words}"`, putIn)
-  // Not `insert or replace`: the statement that fires the trigger has another way of resolving conflicts, which would win.
+  // Not `insert or replace`: the conflict resolution of the statement that fires the trigger would override it.
   await trigger('indexChanged', `update on "${words}"`, `${takeOut}; ${putIn}`)
   await trigger('indexGone', `delete on "${words}"`, takeOut)
   const renew = (id: string) => `insert into "${words}" ("id", "words") ${wordsOf} where "record"."id" = ${id}

@@ -7,11 +7,11 @@ interface ColumnSpec {
   nullable?: boolean
   default?: string | number | boolean
   references?: string
-  /** Conditions. `word` ends the constraint's name, from which violation.ts derives what was violated. */
+  /** `word` is the end of the constraint's name, from which violation.ts derives the kind of violation. */
   checks?: { word: string; condition: (column: string) => string; on?: Engine }[]
 }
 
-// int8 for every whole number: SQLite has no smaller one, and so no number fits one engine and not the other.
+// int8 for every integer, as in SQLite, so that no number fits one engine only.
 export const integer: ColumnSpec = { type: { sqlite: 'integer', postgres: 'bigint' } }
 
 /** The primary key, numbered by the database. */
@@ -22,7 +22,7 @@ export const generatedId: ColumnSpec = {
   },
 }
 
-// Byte order, as in SQLite, whatever the order of the PostgreSQL database is.
+// Byte order, as in SQLite, regardless of the PostgreSQL database's collation.
 export const text: ColumnSpec = { type: { sqlite: 'text', postgres: 'text collate "C"' } }
 
 /** Stored as 0 or 1 on SQLite. */
@@ -37,7 +37,7 @@ export const json: ColumnSpec = {
   checks: [{ word: 'value', condition: (column) => `json_valid(${column})`, on: 'sqlite' }],
 }
 
-/** A point in time in UTC with milliseconds, see now.ts. */
+/** A UTC time with milliseconds, see now.ts. */
 export const timestamp: ColumnSpec = {
   type: { sqlite: 'text', postgres: 'timestamptz(3)' },
   checks: [
@@ -55,13 +55,12 @@ export const date: ColumnSpec = {
   checks: [{ word: 'value', condition: (column) => `date(${column}, '+0 days') is ${column}`, on: 'sqlite' }],
 }
 
-/** Text that is one of the values. */
 export function oneOf(...values: string[]): ColumnSpec {
   const list = values.map((value) => `'${value}'`).join(', ')
   return { ...text, checks: [{ word: 'choice', condition: (column) => `${column} in (${list})` }] }
 }
 
-/** A whole number from `low` to `high`, both included. */
+/** An integer from `low` to `high`, inclusive. */
 export function between(low: number, high: number): ColumnSpec {
   return {
     ...integer,
@@ -69,12 +68,11 @@ export function between(low: number, high: number): ColumnSpec {
   }
 }
 
-/** The column may be null; without this it may not. */
 export function nullable(column: ColumnSpec): ColumnSpec {
   return { ...column, nullable: true }
 }
 
-/** Inserts may leave the column out. */
+/** Inserts may omit the column. */
 export function withDefault(column: ColumnSpec, value: string | number | boolean): ColumnSpec {
   return { ...column, default: value }
 }
@@ -84,20 +82,20 @@ export function references(table: string, onDelete: 'cascade' | 'restrict'): Col
   return { ...integer, references: `references "${table}" ("id") on delete ${onDelete}` }
 }
 
-/** The operations of a migration, whose meaning never changes: released migrations use them. Anything else is plain SQL through `run`. */
+/** The operations of migrations. Their meaning must never change, because released migrations use them. */
 export interface Schema {
   engine: Engine
   createTable: (table: string, columns: Record<string, ColumnSpec>, primaryKey?: string[]) => Promise<void>
   addColumn: (table: string, name: string, column: ColumnSpec) => Promise<void>
   createIndex: (table: string, columns: string[]) => Promise<void>
-  /** The index is named `<table>_<columns>_unique`, from which violation.ts takes the field. */
+  /** The index is named `<table>_<columns>_unique`, from which violation.ts derives the field. */
   createUniqueIndex: (table: string, columns: string[], where?: string) => Promise<void>
   /**
-   * For migrations before 0046, which dropped the versions of lists. They were renewed whenever a row of the table was
-   * inserted, deleted or updated; with `columns`, only by updates that set one of these.
+   * For migrations before 0046, which dropped the list versions. Every insert, delete and update renewed the version of
+   * a list; with `columns`, only updates that set one of these.
    */
   renewListOn: (table: string, columns?: readonly string[], options?: RenewalOptions) => Promise<void>
-  /** Computes a text column from another one, in the order of the ids. */
+  /** Computes a text column from another one, row by row in the order of ids. */
   fill: (
     table: string,
     column: string,
@@ -108,24 +106,24 @@ export interface Schema {
 }
 
 export interface RenewalOptions {
-  /** The list, where it is not named like the table. */
+  /** The list, if its name differs from that of the table. */
   list?: string
-  /** Every kind of write by default. */
+  /** The writes that renew it; all by default. */
   events?: readonly WriteEvent[]
 }
 
 type WriteEvent = 'insert' | 'update' | 'delete'
 const writeEvents: readonly WriteEvent[] = ['insert', 'update', 'delete']
 
-/** What a file in migrations/ exports. */
+/** The exports of a file in migrations/. */
 export interface Migration {
   up: (schema: Schema) => Promise<void>
 }
 
-/** Rows of one statement: each has two of the 32,766 parameters that SQLite allows. */
+/** Rows per statement: each takes two of the 32,766 parameters that SQLite allows. */
 const filledAtOnce = 1_000
 
-/** The operations of a migration on one engine, inside the transaction that `db` is the handle of. */
+/** The operations of a migration on one engine, inside the transaction of `db`. */
 export function schemaOf<Tables>(db: Kysely<Tables>, engine: Engine): Schema {
   const run = async (statement: string): Promise<void> => {
     await sql.raw(statement).execute(db)
@@ -185,7 +183,7 @@ export function schemaOf<Tables>(db: Kysely<Tables>, engine: Engine): Schema {
   }
 }
 
-/** Makes a list known to the view of the versions. Migrations before 0015 run without it. */
+/** Adds a list to the view of versions, which does not exist in migrations before 0015. */
 function listOnPostgres(list: string): string {
   return `do $$ begin
     if to_regclass('"listTotals"') is not null then
@@ -194,7 +192,7 @@ function listOnPostgres(list: string): string {
   end $$`
 }
 
-/** The statement by which a trigger gives a list a new version; both arguments are SQL expressions. */
+/** The statement by which a trigger renews a list version; both arguments are SQL expressions. */
 export function renewal(list: string, version: string): string {
   return `insert into "listVersions" ("name", "version") values (${list}, ${version})
        on conflict ("name") do update set "version" = excluded."version"`

@@ -1,4 +1,4 @@
-/** Responses, notes and files of a ticket that are searched: the newest ones. */
+/** The number of a ticket's newest responses, notes and files that are searched. */
 const searchedParts = 200
 const internalCharacters = 50_000
 
@@ -17,11 +17,11 @@ const files = `select "attachments"."id", "attachments"."name" from "attachments
 const joined = (column: string, from: string) =>
   `coalesce((select group_concat("${column}", ' ') from (${from})), '')`
 
-// A text of words has a space around each; the last one is its end.
+// Each word in the text is surrounded by spaces; the last one is removed here.
 const marked = (mark: string, text: string) =>
   `substr(replace(rtrim(searchWords(substr(${text}, 1, ${internalCharacters}))), ' ', ' ${mark}'), 2) || ' '`
 
-/** The words of a ticket, which the query calls "record", as the triggers of 0076 write them on the embedded engine. */
+/** The words of the ticket "record" on SQLite, as the triggers of 0076 write them. */
 export const wordsOfTicket = `' _o' || "record"."userId" || searchWords(coalesce("record"."title", '') || ' '
     || coalesce("record"."description", '') || ' ' || ${joined('message', newest('"id", "message"', 'ticketResponses'))})
   || ${marked('·', joined('message', newest('"id", "message"', 'ticketNotes')))}
