@@ -64,7 +64,7 @@ export const holdLiveUpdates = (page: Page) =>
       route.fulfill({ contentType: 'text/event-stream', body: 'retry: 86400000\nevent: beat\ndata: \n\n' }),
     )
 
-/** Has the browser take the server's clock to be behind, as after slow responses. */
+/** Sets the server's clock back for the browser, by the Date header of responses about ticket 1. */
 export const setServerBack = (page: Page, seconds: number) =>
   page.route('**/api/tickets/1/**', async (route) => {
     const response = await route.fetch()
@@ -72,7 +72,7 @@ export const setServerBack = (page: Page, seconds: number) =>
     await route.fulfill({ response, headers: { ...response.headers(), date } })
   })
 
-/** Lets reloads of the page wait, so that it stays as it is, until the returned function is called. */
+/** Delays reloads of the page, so that it does not change, until the returned function is called. */
 export async function holdReload(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const address = page.url()

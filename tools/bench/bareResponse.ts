@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The account of the session, or the newest 50 tickets once the session has been read. */
+/** The account of the session, or the newest 50 tickets after the session was read. */
 const response = z._default(z.enum(['account', 'tickets']), 'account')
 
-/** The response of the bare server: recorded bytes, or rows that it reads from a database. */
+/** The response of the bare server: recorded bytes, or rows from a database. */
 export const bareResponse = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('bytes'),
@@ -12,7 +12,7 @@ export const bareResponse = z.discriminatedUnion('kind', [
     /** Base64, still compressed if it was sent compressed. */
     body: z.string(),
   }),
-  /** One row for each request, acknowledged when it is durable; in the file where there is no address. */
+  /** Inserts a row per request and responds when it is durable; into the file if there is no address. */
   z.object({ kind: z.literal('insert'), url: z.optional(z.string()), file: z.string() }),
   z.object({ kind: z.literal('sqlite'), file: z.string(), response }),
   z.object({ kind: z.literal('postgres'), url: z.string(), response }),

@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { bareResponse } from './bareResponse.ts'
 
-// The baseline of the measurements: node:http, the driver and one statement, without framework, checks or query builder.
+// The baseline: node:http, the driver and one statement, without framework, validation or query builder.
 
 const sessionColumns = `
   "sessions"."id" as "sessionId", "sessions"."state", "sessions"."createdAt", "sessions"."lastSeenAt",

@@ -25,9 +25,9 @@ interface DirectoryScreen {
   navigationLabel: string
   endpoint: string
   tableLabel: string
-  /** The field that the first cell of a row starts with, and that the list is sorted by at first. */
+  /** The field at the start of a row's first cell, by which the list is sorted initially. */
   nameField: string
-  /** The fields that the search covers, repeated here in order to check what the screen shows. */
+  /** The fields that the search covers, repeated here in order to check the displayed rows. */
   searchFields: readonly string[]
   searchTerms: readonly string[]
   sortColumns: readonly { name: string; of: (entry: Entry) => string }[]
@@ -77,7 +77,7 @@ const screens: readonly DirectoryScreen[] = [
   },
 ]
 
-/** Empty values last in both directions. */
+/** Empty values come last in both directions. */
 function sorted(entries: readonly Entry[], of: (entry: Entry) => string, sign: number): Entry[] {
   return entries.toSorted((one, other) => {
     const [left, right] = [of(one), of(other)]
@@ -89,7 +89,7 @@ function sorted(entries: readonly Entry[], of: (entry: Entry) => string, sign: n
 class DirectoryList {
   readonly screen: DirectoryScreen
   readonly opened: OpenedPage
-  /** In the order that the list has at first. */
+  /** In the initial order of the list. */
   readonly entries: readonly Entry[]
 
   constructor(screen: DirectoryScreen, opened: OpenedPage, entries: readonly Entry[]) {
@@ -113,7 +113,7 @@ class DirectoryList {
     )
   }
 
-  /** Types each search term and deletes it again, key by key. */
+  /** Types each search term and deletes it again, character by character. */
   async measureSearch(): Promise<PaintTime[]> {
     const { page } = this.opened
     await page.getByRole('searchbox').focus()
@@ -129,7 +129,7 @@ class DirectoryList {
     return times
   }
 
-  /** Sorts by every column in both directions. The last column is the one that the list was sorted by at first. */
+  /** Sorts by every column in both directions. The last column is the initial one. */
   async measureSorting(): Promise<PaintTime[]> {
     const { page } = this.opened
     const times: PaintTime[] = []
@@ -192,7 +192,7 @@ async function measureOn(server: RunningServer, engine: Engine): Promise<void> {
   for (const screen of screens) await measure(server, screen)
 }
 
-/** The administrator's lists with 5,000 rows each, in the browser. */
+/** Measures the administrator's lists with 5,000 rows each, in the browser. */
 export async function measureBrowserDirectory(): Promise<void> {
   await onSeededDatabases({ seed: (database) => addDirectory(database, rows), measure: measureOn })
 }

@@ -154,7 +154,9 @@ async function measureOn(server: RunningServer, engine: Engine, rows: number): P
   }
 }
 
-/** An agent's lists, which have no pagination, in the browser; without a number at their greatest expected length. */
+/**
+ * Measures an agent's lists, which have no pagination, in the browser; by default at their greatest expected length.
+ */
 export async function measureBrowserLists([length = '100000']: string[]): Promise<void> {
   const rows = Number(length)
   await onSeededDatabases({

@@ -34,7 +34,7 @@ export async function withPage(
     const page = await context.newPage()
     await addPainted(page)
     const devtools = await context.newCDPSession(page)
-    // CPU time of the thread instead of wall-clock time, which depends on the other load of the machine.
+    // The thread's CPU time, because wall-clock time depends on other load.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
     await page.goto(path)
     await page.waitForLoadState('networkidle')
@@ -44,26 +44,26 @@ export async function withPage(
   }
 }
 
-/** The condition of a table that ends a measurement. */
+/** The state of a table that ends a measurement. */
 export interface ExpectedTable {
   label: string
-  /** Any number of rows where it is missing. */
+  /** Undefined: any number of rows. */
   rows?: number
-  /** The beginning of the text of the first row. */
+  /** The beginning of the first row's text. */
   first: string
 }
 
 export interface PaintTime {
-  /** From the timestamp of the event until the frame was painted. */
+  /** From the event's timestamp until the frame was painted. */
   latencyMs: number
   /** CPU time of the page's main thread since the event. */
   mainThreadMs: number
 }
 
 /**
- * Measures from the event that `act` causes to the frame that shows the expected rows.
+ * Measures the time from the event that `act` triggers to the frame that shows the expected rows.
  *
- * @throws where it takes longer than ten seconds
+ * @throws after ten seconds
  */
 export async function measurePaint(
   { page, devtools }: OpenedPage,
@@ -117,7 +117,7 @@ export async function describeMemory({ devtools }: OpenedPage): Promise<string> 
   return `${heap.toFixed(1)} MB, ${await metric(devtools, 'Nodes')} nodes`
 }
 
-/** Median and maximum of the latency and of the main thread's time. */
+/** Median and maximum of the latency and of the main thread's CPU time. */
 export function formatPaintTimes(times: readonly PaintTime[]): string {
   const format = (of: keyof PaintTime) => {
     const values = times.map((time) => time[of])

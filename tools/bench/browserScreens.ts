@@ -20,7 +20,7 @@ interface Screen {
   name: string
   path: string
   account: RunningServer['admin']
-  /** The selector of what people open the screen for: a row, a message. */
+  /** The selector of the content that users open the screen for: a row, a message. */
   content: string
 }
 
@@ -28,7 +28,7 @@ interface Opening {
   /** From the start of the navigation until the content was painted. */
   shownMs: number
   layoutShift: number
-  /** Requested before the content was painted, and in all. */
+  /** Scripts requested before the content was painted. */
   scriptsUntilShown: number
   scripts: number
   scriptBytes: number
@@ -49,7 +49,7 @@ function screensOf(server: RunningServer, rows: number): Screen[] {
     screen("Agent's list", staff, '/agent/tickets'),
     screen('Ticket', staff, `/agent/tickets/${rows}`, message),
     screen('Invoice list', staff, '/agent/invoices'),
-    // Its customer exists.
+    // An invoice whose customer exists.
     screen('Invoice', staff, '/agent/invoices/501', 'main table td'),
     screen("Agent's dashboard", staff, '/agent/dashboard'),
     screen("Customer's list", customer, '/customer/tickets'),
@@ -59,7 +59,7 @@ function screensOf(server: RunningServer, rows: number): Screen[] {
 
 declare global {
   interface Window {
-    /** When the content was painted. */
+    /** The time at which the content was painted. */
     contentShown: Promise<number>
     layoutShift: number
   }
@@ -120,18 +120,18 @@ async function newContext(
   const [cookie = '', value = ''] = (await signIn(server, account)).split('=')
   await context.addCookies([
     { name: cookie, value, url: server.baseURL },
-    // Every browser with a session has it, from a portal.
+    // Browsers with a session have this cookie from a portal.
     { name: timeZoneCookie, value: 'UTC', url: server.baseURL },
   ])
   return context
 }
 
-/** Opens the screen in a browser that has nothing of it, and again with what that has cached by then. */
+/** Opens the screen in a browser with an empty cache, and again with a full one. */
 async function openTwice(browser: Browser, server: RunningServer, device: Device, screen: Screen) {
   const context = await newContext(browser, server, device, screen.account)
   try {
     const cold = await open(context, device, screen.path, screen.content)
-    // Chromium keeps compiled script from the second use on.
+    // Chromium caches compiled scripts on their second use.
     await open(context, device, screen.path, screen.content)
     return { cold, warm: await open(context, device, screen.path, screen.content) }
   } finally {
@@ -139,7 +139,7 @@ async function openTwice(browser: Browser, server: RunningServer, device: Device
   }
 }
 
-/** From the click on the first row's link until its ticket is painted. */
+/** Measures the time from the click on the first row's link until its ticket is painted. */
 async function openTicket(browser: Browser, server: RunningServer, device: Device): Promise<number> {
   const context = await newContext(browser, server, device, server.admin)
   try {
@@ -149,7 +149,7 @@ async function openTicket(browser: Browser, server: RunningServer, device: Devic
     await page.goto('/agent/tickets')
     await page.waitForLoadState('networkidle')
     const row = page.locator('main tbody tr').first()
-    // People point at a row before they press it.
+    // Users hover over a row before they click it.
     if (device.name === 'desktop') await row.hover()
     await page.evaluate((selector) => {
       window.contentShown = new Promise((done) => {
@@ -165,7 +165,7 @@ async function openTicket(browser: Browser, server: RunningServer, device: Devic
   }
 }
 
-/** Rows of plain HTML, complete in its first response: no screen can be shown sooner. */
+/** A plain HTML table, complete in its first response: the lower limit for any screen. */
 function bareTable(rows: number): string {
   const row =
     '<tr><td>#1</td><td>Printer 1 on floor 1 offline</td><td>Open</td><td>Medium</td><td>Jan 1, 2024</td></tr>'
@@ -193,7 +193,7 @@ async function measureOn(server: RunningServer, engine: Engine, rows: number): P
       const screens = screensOf(server, rows)
       const opened = screens.map(() => ({ cold: new Array<Opening>(), warm: new Array<Opening>() }))
       const [bareMs, ticketMs] = [new Array<number>(), new Array<number>()]
-      // By turns, so that other work of the machine affects all.
+      // Alternates, so that other load on the machine affects all screens.
       for (let round = 0; round < rounds; round += 1) {
         for (const [at, screen] of screens.entries()) {
           const { cold, warm } = await openTwice(browser, server, device, screen)
@@ -229,7 +229,7 @@ async function measureOn(server: RunningServer, engine: Engine, rows: number): P
   }
 }
 
-/** A customer with 20 of the tickets and invoices, the oldest. */
+/** Creates a customer with the oldest 20 tickets and invoices. */
 async function addCustomer({ db }: Database): Promise<void> {
   const passwordHash = await hashPassword(customer.password)
   const { id } = await createAccount(
@@ -241,7 +241,7 @@ async function addCustomer({ db }: Database): Promise<void> {
   await db.updateTable('invoices').set({ userId: id }).where('id', '<=', 20).execute()
 }
 
-/** How soon a person sees what a screen is opened for, in Chromium. */
+/** Measures the time until the main content of a screen is visible, in Chromium. */
 export async function measureBrowserScreens(args: string[]): Promise<void> {
   const rows = Number(args[0] ?? 1000)
   await onSeededDatabases({

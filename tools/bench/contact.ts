@@ -38,7 +38,7 @@ function portOf(server: Server): number {
   return address.port
 }
 
-/** An installation that mails its inquiries through this port; without one, mail is not set up. */
+/** Starts an installation that mails its inquiries through this port; without a port, mail is not set up. */
 async function startMailing(engine: Engine, smtpPort: number | undefined): Promise<RunningServer> {
   const databaseUrl = await newDatabaseUrl(engine)
   const server = await startServer(databaseUrl ? { databaseUrl } : {})
@@ -46,7 +46,7 @@ async function startMailing(engine: Engine, smtpPort: number | undefined): Promi
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const content = body === undefined ? {} : { body: JSON.stringify(body) }
     const response = await fetch(server.baseURL + path, { method, headers, ...content })
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`)
     return response.json()
   }
   const templates = z.array(emailTemplate).parse(await call('GET', '/api/templates'))
@@ -61,7 +61,7 @@ async function startMailing(engine: Engine, smtpPort: number | undefined): Promi
   return server
 }
 
-/** The time until an inquiry is acknowledged. */
+/** The time in ms until an inquiry is acknowledged. */
 async function latencyMs(server: RunningServer): Promise<number> {
   const started = performance.now()
   const response = await fetch(`${server.baseURL}/api/contact`, {
@@ -70,11 +70,11 @@ async function latencyMs(server: RunningServer): Promise<number> {
     body: JSON.stringify(inquiry),
   })
   await response.text()
-  if (!response.ok) throw new Error(`An inquiry was answered with ${response.status}.`)
+  if (!response.ok) throw new Error(`An inquiry got a response with ${response.status}.`)
   return performance.now() - started
 }
 
-/** The ratio of the median latencies. Sends by turns, so that other work of the machine affects both. */
+/** The ratio of the median latencies. Alternates between the servers, so that other load affects both. */
 async function latencyRatio(server: RunningServer, reference: RunningServer): Promise<number> {
   const times: number[] = []
   const referenceTimes: number[] = []
@@ -89,7 +89,7 @@ async function measureOn(engine: Engine): Promise<void> {
   const silentServer = await startSilentServer()
   const withoutMail = await startMailing(engine, undefined)
   const withTrouble = {
-    // Nothing listens at port 1.
+    // Nothing listens on port 1.
     'refuses connections': await startMailing(engine, 1),
     'never answers': await startMailing(engine, portOf(silentServer)),
   }
@@ -111,7 +111,7 @@ async function measureOn(engine: Engine): Promise<void> {
   }
 }
 
-/** How much a mail server in trouble delays the response to a contact form. */
+/** Measures how much a broken mail server delays the response to a contact form. */
 export async function measureContact(): Promise<void> {
   const tearDown = await e2eSetup()
   try {

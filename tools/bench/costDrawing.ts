@@ -10,7 +10,7 @@ const [width, height] = [900, 420]
 const plot = { left: 70, right: 560, top: 30, bottom: 360 }
 const colors = ['#1d4ed8', '#0f766e', '#b45309', '#be123c', '#6d28d9', '#4d7c0f']
 
-/** A picture of costs, linear, against the number of rows, logarithmic; whole lines are SQLite, dashed ones PostgreSQL. */
+/** Draws costs (linear) by the number of rows (logarithmic); solid lines are SQLite, dashed ones PostgreSQL. */
 export function drawCosts(lines: readonly CostLine[]): string {
   const points = lines.flatMap((line) => line.points)
   const maxMs = Math.ceil(Math.max(...points.map(({ cpuMs }) => cpuMs)) * 2) / 2

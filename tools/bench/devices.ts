@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** A device that pages are measured on. */
+/** A device for measuring pages. */
 export interface Device {
   name: string
   size: { width: number; height: number }
-  /** How many times slower than this machine. */
+  /** CPU slowdown relative to this machine. */
   slowdown: number
   network?: { latency: number; downloadThroughput: number; uploadThroughput: number }
 }
@@ -24,7 +24,7 @@ export const devices: readonly Device[] = [
   },
 ]
 
-/** Slows the page down to the device. */
+/** Emulates the device on a page. */
 export async function emulate(page: Page, { slowdown, network }: Device): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   if (network) {

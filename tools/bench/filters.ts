@@ -3,7 +3,7 @@ import { median } from './load.ts'
 
 const rounds = 10
 
-/** The first hundred rows of a list; refused where a filter leaves more than is compared without an index. */
+/** The first hundred rows of a list; 400 if a filter leaves more rows than may be compared without an index. */
 const lists = [
   '/api/tickets?status=open',
   '/api/tickets?status=open&priority=medium',
@@ -21,7 +21,7 @@ const lists = [
   '/api/invoices?words=777&status=unpaid',
 ]
 
-/** Each filter of the lists, and the last rows of the longest ones. */
+/** Measures each filter of the lists, and a range in the middle of the longest results. */
 export async function measureFilters(server: RunningServer, cookie: string, rows: number): Promise<void> {
   for (const path of lists) await measureRows(server, cookie, path, 0)
   await measureRows(server, cookie, '/api/tickets?age=over-month', Math.floor(rows / 2))

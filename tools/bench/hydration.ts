@@ -8,7 +8,7 @@ import { median } from './load.ts'
 const runs = 9
 const slowdown = 4
 const phone = { width: 375, height: 667 }
-/** From here on a task delays input noticeably. */
+/** Tasks longer than this delay input noticeably. */
 const longMs = 50
 
 const traceShape = z.object({
@@ -25,21 +25,21 @@ const traceShape = z.object({
 })
 type TraceEvent = z.infer<typeof traceShape>['traceEvents'][number]
 
-/** Wrappers of other events, which say nothing of what takes the time. */
+/** Wrapper events, which do not say where the time was spent. */
 const wrappers = new Set(['RunTask', 'ThreadControllerImpl::RunTask', 'FireAnimationFrame', 'RunMicrotasks'])
 
 interface Task {
   ms: number
-  /** The name of the event below the task that takes most of its time. */
+  /** The name of the nested event that takes most of the task's time. */
   what: string
 }
 
-/** The tasks of the page's main thread from the first request of the application on, longest first. */
+/** The tasks of the page's main thread since its first own script ran, longest first. */
 function tasksIn(trace: Buffer): Task[] {
   const { traceEvents: events } = traceShape.parse(JSON.parse(trace.toString()))
   const isScript = ({ name }: TraceEvent) => name === 'v8.compileModule' || name === 'EvaluateScript'
   const start = events.filter(isScript).find(({ args }) => JSON.stringify(args).includes('/assets/'))
-  if (!start) throw new Error('The application was not started.')
+  if (!start) throw new Error('The page ran none of its own scripts.')
   const ofThread = events.filter(({ pid, tid }) => pid === start.pid && tid === start.tid)
   return ofThread
     .filter(({ name, ts, dur }) => name.endsWith('RunTask') && ts + dur >= start.ts)
@@ -53,7 +53,7 @@ function tasksIn(trace: Buffer): Task[] {
     .toSorted((a, b) => b.ms - a.ms)
 }
 
-/** Opens the page as someone new on a slow phone, until it is hydrated and quiet. */
+/** Opens the page as a new visitor on a slow phone, until it is hydrated and idle. */
 async function record(browser: Browser, url: string): Promise<Task[]> {
   const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
   try {
@@ -70,7 +70,7 @@ async function record(browser: Browser, url: string): Promise<Task[]> {
   }
 }
 
-/** How long the tasks of hydration block a page, on a phone that is four times slower than this machine. */
+/** Measures how long hydration tasks block a page, on a phone that is four times slower than this machine. */
 export async function measureHydration(paths: string[]): Promise<void> {
   const { executablePath, args, env } = await provideChromium()
   const server = await startServer()

@@ -17,7 +17,7 @@ const metrics = {
 }
 const publicPaths = ['/', '/services', '/team', '/contact', '/login']
 
-/** A browser with a new profile for every run, so that nothing is cached. */
+/** Starts a browser with a new profile for every run, so that nothing is cached. */
 async function withNewBrowser<T>(work: (port: number) => Promise<T>): Promise<T> {
   const { executablePath, args, env } = await provideChromium()
   const profile = await mkdtemp(join(tmpdir(), 'lighthouse-'))
@@ -89,7 +89,7 @@ async function measure(url: string): Promise<void> {
   for (const finding of findings) console.log(`  ! ${finding}`)
 }
 
-/** The mobile preset with simulated throttling; the median of five runs with their range. */
+/** Runs the mobile preset with simulated throttling five times; prints medians and ranges. */
 export async function measureLighthouse(urls: string[]): Promise<void> {
   if (urls.length > 0) {
     for (const url of urls) await measure(url)

@@ -12,7 +12,7 @@ const connections = 10
 interface Request {
   name: string
   path: string
-  /** Where the rows begin; a function of the length of the list. */
+  /** The first row, by the length of the list. */
   range?: (rows: number) => number
 }
 
@@ -34,7 +34,7 @@ function targetOf(
   const url = `http://127.0.0.1:${server.port}/api/tickets${path}`
   const first = Math.floor(range?.(rows) ?? 0)
   const headers: Record<string, string> = { cookie }
-  // Browsers ask for ranges uncompressed.
+  // Browsers request ranges uncompressed.
   if (range) headers['range'] = `rows=${first}-${first + 99}`
   return { name, url, headers, ...(range && { status: 206 }) }
 }
@@ -68,7 +68,7 @@ async function measureOn(server: RunningServer, engine: Engine, rows: number): P
   }
 }
 
-/** Parts of the ticket list, whose cost must not grow with its length. */
+/** Measures ranges of the ticket list, whose cost must not grow with its length. */
 export async function measureListRanges(lengths: string[]): Promise<void> {
   for (const rows of lengths.length > 0 ? lengths.map(Number) : [1_000, 20_000, 100_000]) {
     await onSeededDatabases({

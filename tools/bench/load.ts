@@ -11,13 +11,13 @@ export interface LoadTarget {
   name: string
   url: string
   headers: Record<string, string>
-  /** The only status that counts; every 2xx without it. */
+  /** The expected status; any 2xx if undefined. */
   status?: number
 }
 
 const listening = z.object({ port: z.number() })
 
-/** Starts bareServer.ts in a process of its own, like the measured server. */
+/** Runs bareServer.ts as a separate process, like the measured server. */
 export async function startBare(
   response: BareResponse,
 ): Promise<{ port: number; pid: number | undefined; stop: () => void }> {
@@ -29,7 +29,7 @@ export async function startBare(
   return { port, pid: child.pid, stop: () => void child.kill() }
 }
 
-/** Counts responses with 2xx, and with `status` where one is given; any other ends the measurement. */
+/** Counts responses with `status`, or any 2xx without it; any other response ends the measurement. */
 export async function requestsPerSecond(
   { name, url, headers, status }: LoadTarget,
   seconds: number,
@@ -40,7 +40,7 @@ export async function requestsPerSecond(
   const bad = result['2xx'] + result.non2xx - wanted + result.errors + result.timeouts
   if (bad > 0)
     throw new Error(
-      `${name}: ${bad} of ${result.requests.total} requests were not answered with ${status ?? '2xx'}.`,
+      `${name}: ${bad} of ${result.requests.total} requests got a response other than ${status ?? '2xx'}.`,
     )
   return result.requests.average
 }
@@ -54,7 +54,7 @@ export function median(values: number[]): number {
 }
 
 /**
- * Loads both by turns, so that other work of the machine affects both, and prints the ratio of their requests per second.
+ * Loads both servers alternately, so that other load affects both, and prints the ratio of their requests per second.
  */
 export async function compare(ours: LoadTarget, bare: LoadTarget, minRatio: number): Promise<void> {
   await requestsPerSecond(ours, 2)

@@ -30,7 +30,7 @@ function fetchRaw(server: RunningServer, path: string, headers: Record<string, s
   })
 }
 
-/** The resident memory of the server process; 0 on systems without /proc. */
+/** The server's resident memory in MB; 0 on systems without /proc. */
 async function residentMegabytes({ pid }: RunningServer): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
@@ -53,7 +53,7 @@ async function measureAlone(server: RunningServer, headers: Record<string, strin
   }
 }
 
-/** Latency of other requests while `readers` clients load the lists without a pause. */
+/** Measures the latency of other requests while `readers` clients load the lists continuously. */
 async function measureUnderLoad(
   readers: number,
   server: RunningServer,
@@ -101,7 +101,7 @@ async function measureOn(server: RunningServer, engine: Engine): Promise<void> {
   await measureAlone(server, headers)
 }
 
-/** The lists, which have no pagination, at their greatest expected length. */
+/** Measures the lists, which have no pagination, at their greatest expected length. */
 export async function measureLongLists(): Promise<void> {
   await onSeededDatabases({
     seed: (database) => addTicketsAndInvoices(database, rows),

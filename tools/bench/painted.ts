@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** The ms from a time of performance.now() until the frame was painted that fulfils the condition first. */
+    /** The ms from `since` (of performance.now()) until the first frame was painted that fulfils the condition. */
     painted: (isShown: () => boolean, since?: number) => Promise<number>
   }
 }
@@ -17,7 +17,7 @@ export const addPainted = (page: Page) =>
             requestAnimationFrame(check)
             return
           }
-          // The next task comes after this frame was painted.
+          // The next task runs after this frame was painted.
           const { port1, port2 } = new MessageChannel()
           port1.addEventListener('message', () => done(performance.now() - since))
           port1.start()

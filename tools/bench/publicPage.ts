@@ -3,10 +3,10 @@ import { startServer } from '../../tests/support/server.ts'
 import type { BareResponse } from './bareResponse.ts'
 import { compare, startBare } from './load.ts'
 
-/** Headers of one connection or moment, which node:http writes itself. */
+/** Headers that node:http writes itself. */
 const connectionHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
 
-/** The response as it was sent. Not by fetch, which decompresses it. */
+/** Records the response as sent; fetch would decompress it. */
 function capture(
   url: string,
   headers: Record<string, string>,
@@ -34,7 +34,7 @@ function capture(
   })
 }
 
-/** A cached public page against bare node:http that sends the same bytes and headers, compressed and not. */
+/** Compares a cached public page with bare node:http that sends the same bytes and headers, compressed and not. */
 export async function measurePublicPage([path = '/']: string[]): Promise<void> {
   const server = await startServer()
   try {
@@ -43,7 +43,7 @@ export async function measurePublicPage([path = '/']: string[]): Promise<void> {
       const url = `http://127.0.0.1:${server.port}${path}`
       await capture(url, headers)
       const page = await capture(url, headers)
-      if (page.status !== 200) throw new Error(`${path} answered ${page.status}.`)
+      if (page.status !== 200) throw new Error(`${path} responded with ${page.status}.`)
       console.log(`\n${path} as ${encoding}, ${page.headers['content-length']} bytes`)
       const bare = await startBare(page)
       try {

@@ -16,15 +16,15 @@ const picture = join(import.meta.dirname, '../../docs/performance.svg')
 
 interface Cost {
   perSecond: number
-  /** CPU of the server's process alone. */
+  /** CPU time of the server process only, in ms per request. */
   cpuMs: number
 }
 
 interface Screen {
   name: string
-  /** Asked for when the screen is opened within the portal. */
+  /** Requests when the screen is opened within the portal. */
   calls: string[]
-  /** Asked for when its address is opened: the document brings the responses. */
+  /** Requested when the address is opened; the document contains the responses. */
   document?: string
 }
 
@@ -46,7 +46,7 @@ const screens: Screen[] = [
 
 const acceptEncoding = 'gzip, deflate, br, zstd'
 
-/** The requests of the screens, as a browser sends them. */
+/** The requests of the screens, as browsers send them. */
 async function targetsOn(server: RunningServer, rows: number): Promise<Map<string, LoadTarget>> {
   const staff = await signIn(server)
   const customer = await registerCustomer(server)
@@ -56,7 +56,7 @@ async function targetsOn(server: RunningServer, rows: number): Promise<Map<strin
     category: 'technical',
   }))
   for (const ticket of own) await post(server, customer, '/api/tickets', ticket)
-  // Those with an even id are closed.
+  // Tickets with an even id are closed.
   const answered = rows - 1
   for (let response = 0; response < 20; response += 1) {
     await post(server, staff, `/api/tickets/${answered}/responses`, {
@@ -71,10 +71,10 @@ async function targetsOn(server: RunningServer, rows: number): Promise<Map<strin
   ): LoadTarget => ({
     name,
     url: `http://127.0.0.1:${server.port}${path}`,
-    // As browsers send it, once a portal has told its time zone.
+    // Browsers send the time zone after their first visit to a portal.
     headers: { cookie: `${cookie}; ${timeZoneCookie}=UTC`, 'accept-encoding': acceptEncoding, ...more },
   })
-  // Browsers ask for ranges uncompressed.
+  // Browsers request ranges uncompressed.
   const range = { range: 'rows=0-99', 'accept-encoding': 'identity' }
   const targets = [
     target('document', customer, '/customer/tickets/new'),
@@ -115,11 +115,11 @@ async function post(server: RunningServer, cookie: string, path: string, body: o
     headers,
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`)
   await response.arrayBuffer()
 }
 
-/** Processor time that a process has used, in milliseconds; Linux counts hundredths of a second. */
+/** CPU time of a process, in ms; Linux counts in hundredths of a second. */
 function cpuMsOf(pid: number | undefined): number {
   const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return (Number(afterName[11]) + Number(afterName[12])) * 10
@@ -136,7 +136,7 @@ const medianOf = (costs: Cost[]): Cost => ({
   cpuMs: median(costs.map((cost) => cost.cpuMs)),
 })
 
-/** The cost of requests made one after the other. */
+/** The total cost of sequential requests. */
 const sumOf = (costs: Cost[]): Cost => ({
   perSecond: 1 / costs.reduce((seconds, cost) => seconds + 1 / cost.perSecond, 0),
   cpuMs: costs.reduce((sum, cost) => sum + cost.cpuMs, 0),
@@ -191,7 +191,7 @@ function report(costs: ReadonlyMap<string, Cost>, engine: Engine, rows: number):
   return cold.map(([name, { cpuMs }]) => ({ name, engine, points: [{ rows, cpuMs }] }))
 }
 
-/** The cost of each screen by the number of tickets and invoices, as tables and as docs/performance.svg. */
+/** Measures the cost of each screen by the number of tickets and invoices; writes tables and docs/performance.svg. */
 export async function measureScreens(lengths: string[]): Promise<void> {
   const lines: CostLine[] = []
   for (const rows of lengths.length > 0 ? lengths.map(Number) : [1_000, 20_000, 100_000, 1_000_000]) {

@@ -2,16 +2,16 @@ import sharp from 'sharp'
 import type { OpenedPage } from './browserPage.ts'
 
 type Frame = { data: string; sessionId: number; metadata: { scrollOffsetY: number } }
-/** Difference of the grey levels in a line of pixels with text, above what JPEG artefacts cause on a plain background. */
+/** The contrast of a pixel line with text, in grey levels, above that of JPEG artefacts on a plain background. */
 const minTextContrast = 60
 
 export interface ScrollRecording {
-  /** How many frames the page rendered, and the longest time between two. */
+  /** The number of frames that the page rendered, and the longest time between two. */
   frames: number
   maxFrameMs: number
-  /** Frames in which the DOM lacked rows over more than the height of a row. */
+  /** Frames in which the DOM lacked rows over more than one row's height. */
   framesWithGap: number
-  /** Rows in the position of another. */
+  /** Rows at the position of another row. */
   wrongRows: number
   /** Screenshots, and those with a blank gap higher than two rows: the screen may lag behind the DOM. */
   screenshots: number
@@ -31,7 +31,7 @@ export async function recordScrolling(
   list: NumberedList,
   scroll: () => Promise<void>,
 ): Promise<ScrollRecording> {
-  // Importing the server blocks this loader for the whole process, because uploads are read from files only.
+  // Importing the server disables this loader in the whole process, because uploads are only read from files.
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer'] })
   const { page } = opened
   const watch = await page.evaluateHandle(({ label, prefix, firstNumber }) => {
@@ -87,8 +87,8 @@ interface Region {
 }
 
 /**
- * Screenshots while the list fills the screen. The compositor scrolls before the page renders, which the DOM alone does
- * not show.
+ * Takes screenshots while the list fills the screen: the compositor may scroll before the page renders, which the DOM
+ * does not show.
  */
 async function recordScreen({ page, devtools }: OpenedPage, label: string, scroll: () => Promise<void>) {
   const tablePlace = await page.getByRole('table', { name: label, exact: true }).evaluate((table) => {
@@ -97,7 +97,7 @@ async function recordScreen({ page, devtools }: OpenedPage, label: string, scrol
     const rows = [...table.querySelectorAll('tr[data-index]')]
     const row = Math.max(...rows.map((each) => each.getBoundingClientRect().height))
     const sticky = table.querySelector('th')
-    // 'auto' where rows are cards.
+    // 'auto' if rows are cards.
     const above = (sticky && Number.parseFloat(getComputedStyle(sticky).top)) || 0
     return { left: box.left, start: box.top + scrollY, end: box.bottom + scrollY, row, top: above + head }
   })

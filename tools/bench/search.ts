@@ -28,7 +28,10 @@ const writes = 300
 const created = z.object({ id: z.number() })
 const ms = (numbers: number[]) => median(numbers).toFixed(1)
 
-/** Searches as staff and as a customer who has a five-hundredth of the tickets, at several lengths; then what the words cost. */
+/**
+ * Measures searches by staff, and by a customer with one in 500 of the tickets, at several lengths; then the cost of
+ * storing the words.
+ */
 export async function measureSearch(args: string[]): Promise<void> {
   const lengths = args.length > 0 ? args.map(Number) : [1_000, 20_000]
   for (const rows of lengths) {
@@ -67,7 +70,8 @@ async function post(server: RunningServer, cookie: string, path: string, body: o
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok)
+    throw new Error(`POST ${path} responded with ${response.status}: ${await response.text()}`)
   return created.parse(await response.json()).id
 }
 
@@ -80,7 +84,8 @@ async function measureCalls(server: RunningServer, cookies: [string, string]): P
         const found = await fetch(`${server.baseURL}/api/search?q=${encodeURIComponent(q)}`, {
           headers: { cookie },
         })
-        if (!found.ok) throw new Error(`GET /api/search answered ${found.status}: ${await found.text()}`)
+        if (!found.ok)
+          throw new Error(`GET /api/search responded with ${found.status}: ${await found.text()}`)
         await found.text()
         times[at]?.push(performance.now() - begun)
       }
@@ -102,7 +107,7 @@ async function measureSize({ db, engine }: Database): Promise<void> {
   console.log(`  words with their indexes ${inMegabytes(rows[0]?.words)} of ${inMegabytes(rows[0]?.all)}`)
 }
 
-/** A ticket, and a response to one, by turns with and without the triggers. */
+/** Measures writing a ticket and a response, alternately with and without the triggers. */
 async function measureWrites(server: RunningServer, cookie: string): Promise<void> {
   const { dataDir, databaseUrl } = server
   const database = await openDatabase({
@@ -140,7 +145,7 @@ async function measureWrites(server: RunningServer, cookie: string): Promise<voi
   for (const [name, measured] of times) console.log(`  ${name} words: ${median(measured).toFixed(2)} ms`)
 }
 
-/** @returns makes them work again */
+/** @returns a function that creates the triggers again */
 async function dropTriggers({ db, engine }: Database): Promise<() => Promise<void>> {
   const run = (statement: string) => sql.raw(statement).execute(db)
   if (engine === 'postgres') {

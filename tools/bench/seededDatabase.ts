@@ -16,7 +16,7 @@ interface SeededMeasurement {
 }
 
 /**
- * Seeds a database, starts the server on it and measures: on both engines, or on those in the variable TEST_ENGINES.
+ * Seeds a database, starts the server on it and measures, on both engines or on those in TEST_ENGINES.
  */
 export async function onSeededDatabases(measurement: SeededMeasurement): Promise<void> {
   const tearDown = await e2eSetup()
@@ -49,7 +49,7 @@ async function onSeededDatabase(engine: Engine, { seed, env, measure }: SeededMe
   }
 }
 
-/** Calls `insert` with the numbers from 0 to `rows`, a thousand at a time. */
+/** Calls `insert` with the numbers from 0 to `rows` - 1, a thousand at a time. */
 async function insertInBatches(rows: number, insert: (indexes: number[]) => Promise<void>): Promise<void> {
   for (let first = 0; first < rows; first += 1000) {
     await insert(Array.from({ length: Math.min(1000, rows - first) }, (_, index) => first + index))
@@ -91,7 +91,7 @@ export async function addTicketsAndInvoices(database: Database, rows: number): P
   )
 }
 
-/** Inserts a note on each tenth of `rows` tickets. */
+/** Inserts a note on every tenth of `rows` tickets. */
 export async function addNotes(database: Database, rows: number): Promise<void> {
   await insertInBatches(Math.floor(rows / 10), (indexes) =>
     database.transaction(async (tx) => {
@@ -141,7 +141,7 @@ export async function addDirectory(database: Database, rows: number): Promise<vo
     database.transaction(async (tx) => {
       const users = indexes.map((index) => {
         const [firstName, lastName] = [pick(firstNames, index), pick(lastNames, index * 7)]
-        // Not in the order of insertion: sorting rows that are sorted already would measure nothing.
+        // Not in the order of insertion: sorting presorted rows would measure nothing.
         const username = `${firstName}.${lastName}.${padded((index * 1237) % rows)}`.toLowerCase()
         return {
           username,

@@ -5,7 +5,7 @@ import e2eSetup from '../../tests/support/e2eSetup.ts'
 import { type RunningServer, startServer } from '../../tests/support/server.ts'
 import { compare, startBare } from './load.ts'
 
-/** The session cookie of an account as `name=value`; of the first administrator unless another account is given. */
+/** Returns the session cookie of an account as `name=value`; by default of the first administrator. */
 export async function signIn(server: RunningServer, account = server.admin): Promise<string> {
   const response = await fetch(`${server.baseURL}/api/login`, {
     method: 'POST',
@@ -14,7 +14,7 @@ export async function signIn(server: RunningServer, account = server.admin): Pro
   })
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
   if (!response.ok || !cookie)
-    throw new Error(`Signing in answered ${response.status}: ${await response.text()}`)
+    throw new Error(`Signing in responded with ${response.status}: ${await response.text()}`)
   return cookie
 }
 
@@ -41,7 +41,7 @@ async function measureOn(engine: Engine): Promise<void> {
   }
 }
 
-/** GET /api/user with a valid session against node:http and the bare driver with the same query. */
+/** Compares GET /api/user with a valid session to node:http and the bare driver with the same query. */
 export async function measureSession(): Promise<void> {
   const tearDown = await e2eSetup()
   try {

@@ -3,9 +3,9 @@ import { Agent, request } from 'node:http'
 export interface WriteTarget {
   name: string
   port: number
-  /** The next request; each is a POST of JSON. */
+  /** Creates the next request, a POST with JSON. */
   next: () => { path: string; body: string; headers: Record<string, string> }
-  /** CPU time that the server has used. */
+  /** CPU time of the server so far, in ms. */
   cpuMs: () => number
 }
 
@@ -14,13 +14,13 @@ export interface Written {
   p50: number
   p99: number
   refused: number
-  /** CPU of the server for one request. */
+  /** CPU time of the server per request, in ms. */
   cpuMs: number
 }
 
 const requestsBefore = 5
 
-/** Resolves with whether it was stored: a server with too much to do refuses with 503. */
+/** Resolves with true if it was stored: an overloaded server refuses with 503. */
 function send(agent: Agent, { name, port, next }: WriteTarget): Promise<boolean> {
   const { path, body, headers } = next()
   const content = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
@@ -37,14 +37,17 @@ function send(agent: Agent, { name, port, next }: WriteTarget): Promise<boolean>
       const { statusCode } = response
       if (statusCode === 201 || statusCode === 503)
         response.resume().on('end', () => answered(statusCode === 201))
-      else failed(new Error(`${name} answered ${statusCode}.`))
+      else failed(new Error(`${name} responded with ${statusCode}.`))
     })
     outgoing.on('error', failed)
     outgoing.end(body)
   })
 }
 
-/** Writes on this number of connections at once. Each has been used before the clock starts: accepting one takes a turn. */
+/**
+ * Writes on this number of connections at the same time. Each was used before the measurement, because accepting a
+ * connection takes a turn.
+ */
 export async function writeFor(target: WriteTarget, seconds: number, connections: number): Promise<Written> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const each = (work: () => Promise<void>) => Promise.all(Array.from({ length: connections }, work))

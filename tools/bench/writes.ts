@@ -23,7 +23,7 @@ import { writeFor, type Written, type WriteTarget } from './writeLoad.ts'
 const rounds = 3
 const roundSeconds = 2
 const connectionCounts = [1, 10, 50]
-/** Answers to one ticket wait for each other. */
+/** Several, because answers to the same ticket wait for each other. */
 const ticketCount = 200
 
 const password = 'Correct-horse-7'
@@ -49,11 +49,12 @@ async function call(server: RunningServer, cookie: string, [method, path]: [stri
     headers: { 'content-type': 'application/json', cookie },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok)
+    throw new Error(`${method} ${path} responded with ${response.status}: ${await response.text()}`)
   return response.json() as unknown
 }
 
-/** A customer with tickets, who is signed in. */
+/** Signs in a new customer with tickets. */
 async function prepare(name: string, server: RunningServer): Promise<Version> {
   const staff = await signIn(server)
   const account = { username: 'customer', password }
@@ -69,7 +70,7 @@ async function prepare(name: string, server: RunningServer): Promise<Version> {
   return { name, server, cookie, tickets }
 }
 
-/** From now on each ticket and each response is mailed to one address. */
+/** Mails each ticket and each response to one address from now on. */
 async function mailStaff({ server }: Version): Promise<void> {
   const staff = await signIn(server)
   const templates = z.array(emailTemplate).parse(await call(server, staff, ['GET', '/api/templates']))
@@ -91,7 +92,7 @@ function targetOf({ name, server, cookie, tickets }: Version, what: 'create' | '
     name,
     port: server.port,
     next: () => ({ path: path(), body, headers: { cookie, 'idempotency-key': randomUUID() } }),
-    // CPU of the process alone, without PostgreSQL; known on Linux only.
+    // CPU time of the server process only, without PostgreSQL; Linux only.
     cpuMs: () => {
       const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
       return (Number(fields[11]) + Number(fields[12])) * 10
@@ -157,7 +158,10 @@ async function measureOn(engine: Engine, checkouts: [name: string, root: string 
   }
 }
 
-/** Tickets and responses against a bare insert, each stored durably; by turns with another checkout where one is given. */
+/**
+ * Compares writing tickets and responses to a bare insert, all durable, and alternately to another checkout if one is
+ * given.
+ */
 export async function measureWrites([other]: string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-pg-'))
   const cluster = await startPostgres(makeCluster(folder, installedBinaries() ?? packagedBinaries()), [])

@@ -12,7 +12,7 @@ const sentFiles = z.array(z.object({ id: z.number(), responseId: z.nullable(z.nu
 
 const path = '/api/attachments'
 const mostUnsent = 20
-/** Each content that several users upload, and of which the server therefore stores one file. */
+/** Contents that several users upload. */
 const shared = Array.from({ length: 3 }, (_, n) => Buffer.from(`This is log ${n}.\n`.repeat(5000)))
 
 interface UploadedFile {
@@ -20,7 +20,7 @@ interface UploadedFile {
   isPicture: boolean
 }
 
-/** A ticket or a response with files; sent again with its key until it is acknowledged. */
+/** A ticket or response with files; sent again with its key until it is acknowledged. */
 interface Message {
   /** The ticket of a response; undefined for a new ticket. */
   ticketId: number | undefined
@@ -30,29 +30,29 @@ interface Message {
 
 interface SentMessage extends Message {
   ticketId: number
-  /** Undefined where the files belong to the ticket itself. */
+  /** Undefined if the files belong to the ticket itself. */
   responseId: number | undefined
 }
 
 type Answer = { status: number; content: Buffer } | undefined
 
-/** One customer who uploads files, deletes some and sends others, and what the server has acknowledged. */
+/** A customer who uploads, deletes and sends files, with everything that the server has acknowledged. */
 export class AttachmentJournal {
   readonly #cookie: string
   #port = 0
   #agent = new Agent()
   readonly #files = new Map<number, UploadedFile>()
-  /** Acknowledged, and neither sent nor deleted. */
+  /** Acknowledged files that were neither sent nor deleted. */
   readonly #unsent = new Set<number>()
   readonly #messages: SentMessage[] = []
   readonly faults: string[] = []
   #waiting: Message | undefined
   #turn = 0
-  /** How many messages and files were compared before. */
+  /** The number of messages and files that were compared already. */
   #compared = { messages: 0, files: 0 }
-  /** Requests that got no response. */
+  /** The number of requests without a response. */
   unanswered = 0
-  /** Messages that an earlier server may have stored, and that were acknowledged after a repetition. */
+  /** The number of messages that got a response only when repeated; the earlier server may have stored them. */
   repeated = 0
 
   constructor(cookie: string) {
@@ -67,7 +67,7 @@ export class AttachmentJournal {
     return this.#messages.length
   }
 
-  /** Sends all requests to the server at this port from then on. */
+  /** Sends all further requests to the server on this port. */
   connect(port: number): void {
     this.#agent.destroy()
     this.#agent = new Agent({ keepAlive: true })
@@ -78,7 +78,7 @@ export class AttachmentJournal {
     this.#agent.destroy()
   }
 
-  /** Uploads files and sends them, until the server is gone. */
+  /** Uploads files and sends them, until the server stops responding. */
   async run(): Promise<void> {
     while (this.faults.length === 0) {
       this.#turn += 1
@@ -119,7 +119,7 @@ export class AttachmentJournal {
 
   async #delete(ids: number[]): Promise<boolean> {
     for (const id of ids) {
-      // Without a response it may be deleted or not.
+      // Without a response, the file may or may not be deleted.
       this.#files.delete(id)
       this.#unsent.delete(id)
       const answer = await this.#request({ method: 'DELETE', path: `${path}/${id}`, headers: {} })
@@ -135,7 +135,7 @@ export class AttachmentJournal {
     return this.#sendWaiting()
   }
 
-  /** Whether nothing waits any more. */
+  /** Returns true once no message awaits its acknowledgement. */
   async #sendWaiting(): Promise<boolean> {
     const message = this.#waiting
     if (!message) return true
@@ -166,7 +166,7 @@ export class AttachmentJournal {
     return true
   }
 
-  /** Repeats the message that got no response, and compares what the server has acknowledged since the last time. */
+  /** Repeats the message without a response, and compares everything acknowledged since the last comparison. */
   async recover(): Promise<void> {
     if (this.#waiting) this.repeated += 1
     if (!(await this.#sendWaiting())) this.faults.push('A message cannot be sent again.')
@@ -174,7 +174,7 @@ export class AttachmentJournal {
     await this.#deleteMany()
   }
 
-  /** Compares everything that was acknowledged. @param isSwept whether the files that were not sent are gone */
+  /** Compares everything acknowledged. @param isSwept whether the unsent files were deleted */
   async compareAll(isSwept: boolean): Promise<void> {
     this.#compared = { messages: 0, files: 0 }
     if (isSwept) {
@@ -202,13 +202,13 @@ export class AttachmentJournal {
       await this.#compareFile(id, file)
     }
     for (const id of listed) {
-      // Stored without a response: readable as well.
+      // Stored, but without a response; it must be readable, too.
       if (!this.#files.has(id)) await this.#compareFile(id, undefined)
     }
     this.#compared = { messages: this.#messages.length, files: this.#files.size }
   }
 
-  /** The file must be readable, and have this content unless it was never acknowledged. */
+  /** Checks that the file is readable and, if it was acknowledged, has this content. */
   async #compareFile(id: number, file: UploadedFile | undefined): Promise<void> {
     const get = (form: 'file' | 'preview' | 'picture') =>
       this.#request({ path: pathOfAttachment(id, form), headers: {} })
@@ -222,7 +222,7 @@ export class AttachmentJournal {
     }
   }
 
-  /** Before the limit of unsent files is reached. */
+  /** Deletes unsent files before their limit is reached. */
   async #deleteMany(): Promise<void> {
     const listed = await this.#listUnsent()
     if (listed.length > mostUnsent) await this.#delete(listed)
@@ -235,7 +235,7 @@ export class AttachmentJournal {
 
   async #read<Shape extends z.ZodMiniType>(from: string, shape: Shape): Promise<z.infer<Shape>> {
     const answer = await this.#request({ path: from, headers: {} })
-    if (answer?.status !== 200) throw new Error(`${from} answered ${answer?.status ?? 'nothing'}.`)
+    if (answer?.status !== 200) throw new Error(`${from} responded with ${answer?.status ?? 'nothing'}.`)
     return shape.parse(JSON.parse(answer.content.toString()))
   }
 

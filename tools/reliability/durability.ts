@@ -1,4 +1,4 @@
-// Kills and stops the server at bad moments, on both engines: `npm run durability -- [kills an engine]`.
+// Kills and stops the server at bad moments, on both engines: `npm run durability -- [kills per engine]`.
 import { engines } from '../../tests/support/e2eEngines.ts'
 import e2eSetup from '../../tests/support/e2eSetup.ts'
 import { ms, printTable } from './figures.ts'

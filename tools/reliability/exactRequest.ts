@@ -13,8 +13,8 @@ export type Outcome =
   /** The connection ended in the middle of the response. */
   | { kind: 'cut' }
   /**
-   * The connection ended before any answer. `sentAt` is when the whole request was handed to the operating system, on a
-   * connection that the server had answered on before; undefined where it was not.
+   * The connection ended before a response. `sentAt` is the time at which the operating system accepted the whole
+   * request, on a connection with earlier responses; otherwise undefined.
    */
   | { kind: 'silent'; sentAt: number | undefined }
 
@@ -44,7 +44,7 @@ export function sendExactly(port: number, agent: Agent, what: ExactRequest): Pro
       if (outgoing.reusedSocket) sentAt = performance.now()
     })
     outgoing.on('error', () => {
-      // Once the response has begun, its own end says what became of it.
+      // After the response has begun, its end decides the outcome.
       if (hasBegun) return
       const isSilent = (outgoing.socket?.bytesRead ?? 0) === readBefore
       done(isSilent ? { kind: 'silent', sentAt } : { kind: 'cut' })

@@ -1,5 +1,5 @@
-// The primary of a synchronous pair is killed under 50 writes a second, and the standby promoted; then the standby is
-// lost, which every commit waits for; then connections become silent. Under three minutes.
+// Kills the primary of a synchronous pair under 50 writes a second and promotes the standby; then removes the standby,
+// which every commit waits for; then makes connections silent. Takes under three minutes.
 import { failOver, loseStandby } from './failoverRun.ts'
 import { ms, printTable } from './figures.ts'
 import { loseConnections } from './silentConnections.ts'

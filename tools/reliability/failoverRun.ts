@@ -11,13 +11,13 @@ export interface FailoverResult {
   lost: number
   doubled: number
   refused: number
-  /** From the promotion to the first write that succeeded. */
+  /** From the promotion to the first successful write. */
   firstWriteMs: number
-  /** The longest that any request waited for its response. */
+  /** The longest time that a request waited for its response. */
   longestMs: number
 }
 
-/** Kills the primary of a synchronous pair under writes, promotes the standby, and compares what was acknowledged. */
+/** Kills the primary of a synchronous pair during writes, promotes the standby, and checks all acknowledged writes. */
 export async function failOver(): Promise<FailoverResult> {
   const pair = await startPair()
   const server = await startServer({ databaseUrl: pair.url })
@@ -40,14 +40,14 @@ export async function failOver(): Promise<FailoverResult> {
 
 export interface StandbyResult {
   refused: number
-  /** The longest that a write waited while the standby was gone. */
+  /** The longest time that a write waited while the standby was down. */
   longestMs: number
   statuses: number[]
-  /** From the return of the standby to the first write that succeeded. */
+  /** From the return of the standby to the first successful write. */
   firstWriteMs: number
 }
 
-/** Kills the standby, which every commit waits for, and starts it again. */
+/** Kills the standby, which every commit waits for, and restarts it. */
 export async function loseStandby(seconds: number): Promise<StandbyResult> {
   const pair = await startPair()
   const server = await startServer({ databaseUrl: pair.url })

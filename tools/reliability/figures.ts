@@ -1,13 +1,13 @@
-/** The smallest value that is not below the given share of all; NaN without values. */
+/** The smallest value that is at least as large as this share of all; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Milliseconds as people read them. */
+/** Formats milliseconds. */
 export const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
 
-/** Prints rows as a table of Markdown, as docs/reliability.md holds it. */
+/** Prints rows as a Markdown table for docs/reliability.md. */
 export function printTable(headings: readonly string[], rows: readonly (readonly (string | number)[])[]) {
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map((row) => String(row[column] ?? '').length)),

@@ -1,4 +1,4 @@
-// One client address repeats a refused sign-in on many connections while others use the site; about three minutes.
+// Repeats a refused sign-in from one address on many connections while others use the site; takes three minutes.
 import { spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const floods = [150, 1000]
 const seconds = 6
 const pauseMs = 20
 
-/** Asks for three things by turns, each when the last was answered; returns the milliseconds that each took. */
+/** Sends three requests in turn, each after the previous response; returns the time of each in ms. */
 async function visit(server: RunningServer, cookie: string): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + seconds * 1000
@@ -28,7 +28,7 @@ async function visit(server: RunningServer, cookie: string): Promise<number[]> {
     const path = ['/healthz', '/api/user', '/'][n % 3] ?? '/'
     const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers })
     await response.arrayBuffer()
-    if (!response.ok && response.status !== 503) throw new Error(`${path} was answered ${response.status}.`)
+    if (!response.ok && response.status !== 503) throw new Error(`${path} responded with ${response.status}.`)
     times.push(performance.now() - start)
     await delay(pauseMs)
   }
@@ -49,7 +49,7 @@ async function flood(server: RunningServer, connections: number): Promise<number
   return requests.total
 }
 
-/** Keeps both cores busy until it is stopped. */
+/** Keeps two cores busy until it is stopped. */
 function busy(): () => void {
   const programs = [1, 2].map(() => spawn(process.execPath, ['-e', 'while (true);'], { stdio: 'ignore' }))
   return () => {

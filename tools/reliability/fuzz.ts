@@ -1,4 +1,4 @@
-// Malformed requests for every endpoint, on both engines: `npm run fuzz -- [requests an endpoint] [seed]`.
+// Sends malformed requests to every endpoint, on both engines: `npm run fuzz -- [requests per endpoint] [seed]`.
 import { globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -39,7 +39,8 @@ try {
       let slowestMs = 0
       let faulty = 0
       for (const endpoint of await allCalls()) {
-        // Half of them by someone who may use the endpoint, signed in again: an earlier request may have ended the session.
+        // Half of the requests are allowed. The administrator signs in again, because a request may have ended the
+        // session.
         const attackers = [
           { name: 'Administrator', cookie: await signIn(server) },
           { name: 'visitor', cookie: '' },

@@ -8,7 +8,7 @@ import type { Db } from '../../src/server/database/db.ts'
 import { administer, databaseAddress } from '../../tests/support/postgresAdmin.ts'
 import { type RunningServer, type ServerOptions, startServer } from '../../tests/support/server.ts'
 
-/** A data folder and, with PostgreSQL, a database, on which servers are started one after the other. */
+/** A data folder and, with PostgreSQL, a database, for several servers one after the other. */
 export interface Installation {
   dataDir: string
   databaseUrl?: string
@@ -18,8 +18,8 @@ export interface Installation {
 export const quiet = pino({ level: 'error' })
 
 /**
- * @param postgres the address of a PostgreSQL server; undefined for the embedded engine
- * @param template with PostgreSQL, the name of the database to copy
+ * @param postgres the address of a PostgreSQL server; undefined for SQLite
+ * @param template the name of the PostgreSQL database to copy
  */
 export async function newInstallation(
   postgres: string | undefined,
@@ -51,7 +51,7 @@ export const startOn = (
     env: { THROTTLE_FACTOR: '1000000', LOG_LEVEL: logLevel },
   })
 
-/** Reads the database, also beside a running server. */
+/** Reads the database, even while a server runs. */
 export async function readDatabase<Result>(
   { dataDir, databaseUrl }: Installation,
   read: (db: Db) => Promise<Result>,

@@ -6,12 +6,12 @@ import type { RunningServer } from '../../tests/support/server.ts'
 import { signIn } from '../bench/session.ts'
 import type { ExactRequest } from './exactRequest.ts'
 
-/** One change, sent again with the same key until it is acknowledged. */
+/** A change that is sent again with the same key until it is acknowledged. */
 export interface Write extends ExactRequest {
   kind: 'ticket' | 'response' | 'upload'
-  /** How often it was sent without a response. */
+  /** The number of attempts without a response. */
   unanswered: number
-  /** Records what the server has answered. */
+  /** Records the server's response. */
   acknowledge: (response: unknown) => void
 }
 
@@ -33,22 +33,23 @@ async function call(url: string, cookie: string, method = 'GET', body?: unknown)
     headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok)
+    throw new Error(`${method} ${url} responded with ${response.status}: ${await response.text()}`)
   return response.json()
 }
 
-/** The writes, and which of them were acknowledged. */
+/** All writes, and those that were acknowledged. */
 export class Journal {
   readonly cookies: Cookies
-  /** Ids by title; by message; and the size of pictures by path. */
+  /** Ids of tickets by title; below, responses by message and sizes of pictures by path. */
   readonly tickets = new Map<string, number>()
   readonly responses = new Map<string, { id: number; ticketId: number }>()
   readonly pictures = new Map<string, number>()
-  /** Writes that an earlier server had stored without answering: the same key got their first response. */
+  /** Writes that an earlier server stored without a response: a repetition returned the first response. */
   storedBefore = 0
-  /** Writes that are not sent at the moment and not acknowledged. */
+  /** Writes that are neither in flight nor acknowledged. */
   readonly waiting: Write[] = []
-  /** When the current server was started. */
+  /** The start time of the current server. */
   startedAt = new Date().toISOString()
   #count = 0
   #lastTicket: number | undefined
@@ -61,7 +62,7 @@ export class Journal {
     return this.tickets.size + this.responses.size + this.pictures.size
   }
 
-  /** Four of ten writes are tickets, five are responses to the newest ticket, and one is a picture. */
+  /** Four in ten writes are tickets, five are responses to the newest ticket, and one is a picture. */
   next(): Write {
     this.#count += 1
     const turn = this.#count % 10
@@ -107,7 +108,7 @@ export class Journal {
     return write
   }
 
-  /** Without a key: an upload that was not acknowledged may be stored, and is a file that nothing uses. */
+  /** Has no key: without an acknowledgement it may still be stored, as an unused file. */
   #upload(number: number): Write {
     const side = 1 + (number % 500)
     const content = png(side, side)
@@ -123,7 +124,7 @@ export class Journal {
   }
 }
 
-/** A customer, whose tickets and responses are mailed to staff. */
+/** Registers a customer whose tickets and responses are mailed to staff. */
 export async function newJournal(server: RunningServer): Promise<Journal> {
   const account = { username: 'carla', email: 'carla@customer.example', password: 'a-long-enough-Password-1' }
   await call(`${server.baseURL}/api/register`, '', 'POST', account)
@@ -141,9 +142,9 @@ const listed = z.array(z.object({ id: z.number(), title: z.string() }))
 const listedResponses = z.array(z.object({ id: z.number(), message: z.string() }))
 
 /**
- * Compares the journal with what the server answers now.
+ * Compares the journal with the server's current responses.
  *
- * @param from how many of the acknowledged responses and pictures were compared before
+ * @param from the number of acknowledged responses and pictures that were compared before
  * @returns a sentence for each difference
  */
 export async function compare(
@@ -179,7 +180,7 @@ export async function compare(
   }
   for (const [path, side] of [...pictures].slice(from.pictures)) {
     const content = Buffer.from(await (await fetch(baseURL + path)).arrayBuffer())
-    // The width and the height of a PNG.
+    // The width and the height in the PNG header.
     const isWhole =
       content.length > 24 && content.readUInt32BE(16) === side && content.readUInt32BE(20) === side
     if (!isWhole) differences.push(`The picture ${path} is lost.`)

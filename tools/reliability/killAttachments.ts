@@ -20,16 +20,16 @@ export interface KilledAttachments {
   unanswered: number
   /** Messages without a response that were sent again. */
   repeated: number
-  /** Incomplete files that the kills left, and that the sweeps removed. */
+  /** Incomplete files that the kills left and the sweeps removed. */
   incomplete: number
-  /** A sentence for each thing that was lost, wrong or left behind. */
+  /** A sentence for each file or message that was lost, wrong or left behind. */
   faults: string[]
 }
 
 /**
- * Kills the server while customers upload files and send messages with them. Each acknowledged file must be readable
- * afterwards, and each acknowledged message have its files. Once the next start has swept, there is no file without a row
- * and no row without its file.
+ * Kills the server while customers upload files and send messages with them. Afterwards each acknowledged file must be
+ * readable, and each acknowledged message must have its files. After the sweep of the next start, no file may lack its
+ * row and no row its file.
  */
 export async function killAttachments(installation: Installation, kills: number): Promise<KilledAttachments> {
   let server = await startOn(installation)
@@ -101,10 +101,11 @@ async function register(server: RunningServer, username: string): Promise<string
 }
 
 async function expectOk(response: Response): Promise<void> {
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok)
+    throw new Error(`${response.url} responded with ${response.status}: ${await response.text()}`)
 }
 
-/** Sends half of a file, so that every kill hits one that is being received. */
+/** Sends half of a file, so that every kill interrupts an upload. */
 function uploadHalf({ port }: RunningServer, cookie: string): Socket {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -121,7 +122,7 @@ function uploadHalf({ port }: RunningServer, cookie: string): Socket {
   return socket
 }
 
-/** Waits for the sweep of a start, which nobody waits for; then exactly the recorded files are there. */
+/** Waits for the sweep, which does not delay a start; then only the recorded files may exist. */
 async function filesAfterSweep(installation: Installation): Promise<string[]> {
   const folder = join(installation.dataDir, 'uploads', 'attachments')
   const until = performance.now() + maxSweepMs

@@ -14,7 +14,7 @@ import { type Installation, newInstallation, quiet, readDatabase, startOn } from
 const oldestStep = '0005-tickets'
 const rows = 2_000
 
-/** A folder with the migrations up to the oldest one that is tried. */
+/** Writes the migrations up to the oldest tested one into a folder. */
 async function writeFirstMigrations(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-migrations-'))
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
@@ -26,7 +26,7 @@ async function writeFirstMigrations(): Promise<string> {
   return folder
 }
 
-/** Accounts and tickets in the columns of that time, many enough for a migration to take its time. */
+/** Inserts accounts and tickets with the columns of that time, enough to slow the migrations down. */
 async function fill(db: Db): Promise<void> {
   const at = '2024-01-05T15:04:05.120Z'
   const series = sql`with recursive "series"("n") as (select 1 union all select "n" + 1 from "series" where "n" < ${sql.lit(rows)})`
@@ -63,14 +63,14 @@ async function copyOf(old: Installation, postgres: string | undefined): Promise<
   return copy
 }
 
-/** Starts the server and kills it after the given number of milliseconds, ready or not. */
+/** Starts the server and kills it after this number of milliseconds, ready or not. */
 async function startAndKill(installation: Installation, afterMs: number): Promise<void> {
   let ended: Promise<unknown> | undefined
   const onSpawn = (child: ChildProcess) => {
     ended = once(child, 'exit')
     setTimeout(() => child.kill('SIGKILL'), afterMs)
   }
-  // Refused where it ends before it is ready.
+  // Rejects if the server ends before it is ready.
   await startOn(installation, { onSpawn }).catch(() => {})
   await ended
 }
@@ -92,7 +92,7 @@ async function startAndCount(installation: Installation): Promise<Start> {
   )
   const faults: string[] = []
   if (tickets !== rows) faults.push(`${tickets} tickets of ${rows} are there.`)
-  // With the first administrator.
+  // The first administrator is an additional account.
   if (users !== rows + 1) faults.push(`${users} accounts of ${rows + 1} are there.`)
   return { tookMs, hasMigrated: server.log().includes('Changed the structure of the database'), faults }
 }
@@ -107,14 +107,14 @@ async function countOf(db: Db, table: 'tickets' | 'users'): Promise<number> {
 
 export interface KilledMigration {
   rows: number
-  /** Number of kills after which the next start had nothing left to change. */
+  /** The number of kills after which the next start had no migrations left. */
   done: number
-  /** A start that is not disturbed, with the migration. */
+  /** The time of an undisturbed start with the migrations. */
   wholeMs: number
   faults: string[]
 }
 
-/** Kills the server at any moment of a start that migrates; the next start must succeed and have every row. */
+/** Kills the server at different moments of a start that migrates; the next start must succeed and have every row. */
 export async function killMigrations(postgres: string | undefined, kills: number): Promise<KilledMigration> {
   const old = await makeOld(postgres)
   const onCopy = async (work: (copy: Installation) => Promise<Start>) => {

@@ -11,14 +11,14 @@ const stoppedAt = { perSecond: 150, leastMs: 150, mostMs: 350 }
 export interface Killed {
   acknowledged: number
   unanswered: number
-  /** Unanswered requests that the server had stored: the same key got their first response. */
+  /** Requests that were stored without a response: a repetition returned the first response. */
   storedBefore: number
   slowestStartMs: number
-  /** A sentence for each thing that was lost, doubled or wrong. */
+  /** A sentence for each record that was lost, doubled or wrong. */
   faults: string[]
 }
 
-/** Kills the server again and again while it is written to; what it acknowledged must be there, once. */
+/** Kills the server repeatedly during writes; all acknowledged data must exist exactly once. */
 export async function killUnderWrites(installation: Installation, kills: number): Promise<Killed> {
   let server = await startOn(installation)
   const journal = await newJournal(server)
@@ -51,7 +51,7 @@ export async function killUnderWrites(installation: Installation, kills: number)
   return { acknowledged, unanswered, storedBefore, slowestStartMs, faults }
 }
 
-/** Everything is acknowledged now: there is nothing else in the database, and one mail for each ticket and response. */
+/** Once everything is acknowledged, the database holds no other records, and one mail per ticket and response. */
 async function compareWhole(journal: Journal, installation: Installation): Promise<string[]> {
   const { tickets, responses, mails } = await readDatabase(installation, async (db) => ({
     tickets: await db.selectFrom('tickets').select('id').execute(),
@@ -74,16 +74,16 @@ async function compareWhole(journal: Journal, installation: Installation): Promi
 
 export interface Stopped {
   acknowledged: number
-  /** Sent too late, and not done. */
+  /** Requests that arrived too late and were not carried out. */
   notAccepted: number
   slowestStopMs: number
   faults: string[]
 }
 
 /**
- * Ends the server as an operator would while it is written to. Broken is a request whose response was cut, or that was sent
- * before the signal on a connection in use and got none, or that got none and was done nevertheless. One that was sent
- * after the signal, or on a new connection, may find nobody there any more: it was not accepted.
+ * Stops the server as an operator would, during writes. A request is broken if its response was cut off; if it was sent
+ * before the signal on a used connection and got no response; or if it got no response but was carried out. A request
+ * sent after the signal, or on a new connection, may be refused: it counts as not accepted.
  */
 export async function stopUnderWrites(installation: Installation, stops: number): Promise<Stopped> {
   let server = await startOn(installation)

@@ -12,7 +12,7 @@ import { type Installation, readDatabase, startOn } from './installation.ts'
 
 const pieces = 10
 const pieceMs = 4
-/** Every second kill falls between the pieces, the others within this time after the last piece. */
+/** Every second kill falls between two pieces, the others within this time after the last piece. */
 const lastMs = 60
 const pictureBytes = 300_000
 const maxSweepMs = 10_000
@@ -21,7 +21,7 @@ const created = z.object({ id: z.number() })
 const stored = z.object({ logoPath: z.string() })
 const listed = z.array(z.object({ id: z.number(), logoPath: z.nullable(z.string()) }))
 
-/** A picture of this many pixels a side, with bytes behind it that make it long. */
+/** A picture with this number of pixels per side, padded to `pictureBytes`. */
 function logoBody(side: number): Uint8Array<ArrayBuffer> {
   const picture = png(side, side)
   const content = Buffer.concat([picture, Buffer.alloc(pictureBytes - picture.length)])
@@ -29,15 +29,15 @@ function logoBody(side: number): Uint8Array<ArrayBuffer> {
 }
 
 export interface KilledUpload {
-  /** Numbers of kills after which the former and the new logo were shown. */
+  /** The number of kills after which the former or the new logo was shown. */
   former: number
   replaced: number
   faults: string[]
 }
 
 /**
- * Kills the server while the logo of a brand is replaced: the former one must be shown afterwards or, once the whole file
- * was sent, the new one. Once the next start has swept, no file is left that is incomplete or unused, and none is missing.
+ * Kills the server while a brand's logo is replaced. Afterwards the former logo must be shown or, if the whole file was
+ * sent, the new one. After the sweep of the next start, no file may be incomplete, unused or missing.
  */
 export async function killUploads(installation: Installation, kills: number): Promise<KilledUpload> {
   const result: KilledUpload = { former: 0, replaced: 0, faults: [] }
@@ -86,7 +86,7 @@ async function sendLogo(
   stored.parse(await response.json())
 }
 
-/** Sends the logo piece by piece, and kills the server between two of them or just after the last. */
+/** Sends the logo piece by piece, and kills the server between two pieces or just after the last. */
 async function killWhileSending(
   server: RunningServer,
   brandId: number,
@@ -115,19 +115,19 @@ async function killWhileSending(
   socket.destroy()
 }
 
-/** As if the next start came two hours later: the sweep leaves alone what may still be under way elsewhere. */
+/** Makes all files two hours old: the sweep spares newer ones, which another process may still be writing. */
 export async function makeOld({ dataDir }: Installation): Promise<void> {
   const time = new Date(Date.now() - 2 * 60 * 60 * 1000)
   for (const path of await filesOf(dataDir)) await utimes(path, time, time)
 }
 
-/** The paths of all uploaded files, also of incomplete ones. */
+/** The paths of all uploaded files, including incomplete ones. */
 export async function filesOf(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** The width of the logo as it is served; undefined where it is not. */
+/** The width of the logo that is served; undefined if none is. */
 async function sideOfLogo(
   { baseURL }: RunningServer,
   brandId: number,
@@ -141,7 +141,7 @@ async function sideOfLogo(
   return response.ok && content.length > 24 ? content.readUInt32BE(16) : undefined
 }
 
-/** Waits for the sweep of a start, which nobody waits for; then exactly the recorded files are there. */
+/** Waits for the sweep, which does not delay a start; then only the recorded files may exist. */
 async function filesAfterSweep(installation: Installation): Promise<string[]> {
   const { recorded, shown } = await readDatabase(installation, async (db) => ({
     recorded: (await db.selectFrom('uploads').select('path').execute()).map(({ path }) => path),

@@ -1,4 +1,4 @@
-// Four times what the machine carries, and two thousand slow clients, on both engines; about two minutes.
+// Sends four times the machine's capacity, and opens two thousand slow clients, on both engines; takes two minutes.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RunningServer } from '../../tests/support/server.ts'
 import { signIn } from '../bench/session.ts'
@@ -17,11 +17,11 @@ const ticket = {
   category: 'technical',
 }
 
-/** The clients that make the load share one network; the visitor has another one. */
+/** The clients that create the load share one network; the visitor uses another. */
 const crowd = '203.0.113.66'
 const visitor = '198.51.100.7'
 
-/** The mix of requests: mostly reads; one in eight writes. */
+/** The mix of requests: mostly reads, and one write in eight. */
 function mixture(staffCookie: string, customerCookie: string): Buffer[] {
   const staff = { cookie: staffCookie, address: crowd }
   const customer = { cookie: customerCookie, address: crowd }
@@ -87,7 +87,7 @@ async function registerCustomer(server: RunningServer): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(account),
   })
-  if (!response.ok) throw new Error(`Registering answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`Registering responded with ${response.status}: ${await response.text()}`)
   return signIn(server, account)
 }
 

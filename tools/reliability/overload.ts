@@ -5,16 +5,16 @@ import { RawConnection } from './rawConnection.ts'
 
 export interface LoadResult {
   seconds: number
-  /** Milliseconds from the moment at which a request was due. */
+  /** Milliseconds since the request was due. */
   accepted: number[]
   refused: number[]
-  /** Anything that is neither 2xx nor 503 or 429 with Retry-After. */
+  /** Responses that are neither 2xx nor 503 or 429 with Retry-After. */
   broken: number
 }
 
 const emptyResult = (): LoadResult => ({ seconds: 0, accepted: [], refused: [], broken: 0 })
 
-/** Sends the requests by turns for this time over some connections. */
+/** Sends the requests in turn over some connections. */
 class Load {
   readonly #connections: RawConnection[]
   readonly #requests: readonly Buffer[]
@@ -26,7 +26,7 @@ class Load {
     this.#requests = requests
   }
 
-  /** As fast as they are answered. */
+  /** Sends each request after the previous response. */
   async closed(seconds: number): Promise<LoadResult> {
     const until = performance.now() + seconds * 1000
     await Promise.all(
@@ -37,7 +37,7 @@ class Load {
     return this.#finish(seconds)
   }
 
-  /** `perSecond` requests, whether the server responds or not; a request that finds no free connection waits for one. */
+  /** Sends `perSecond` requests regardless of responses; a request waits if no connection is free. */
   async open(perSecond: number, seconds: number): Promise<LoadResult> {
     const started = performance.now()
     const free = [...this.#connections]
@@ -45,7 +45,7 @@ class Load {
     const total = Math.round(perSecond * seconds)
     for (let index = 0; index < total;) {
       const elapsed = performance.now() - started
-      // Requests that had no connection until long after the end were never sent.
+      // Requests that still have no connection long after the end were never sent.
       if (elapsed > (seconds + 10) * 1000) break
       const due = Math.min(total, Math.floor((elapsed / 1000) * perSecond))
       while (index < due) {
@@ -73,7 +73,7 @@ class Load {
 
   async #send(connection: RawConnection, dueAt: number): Promise<void> {
     const request = this.#requests[(this.#sent += 1) % this.#requests.length]
-    if (!request) throw new Error('There are no requests.')
+    if (!request) throw new Error('No requests were given.')
     const { status, retryAfter } = await connection.send(request)
     const took = performance.now() - dueAt
     if (status >= 200 && status < 300) this.result.accepted.push(took)
@@ -82,7 +82,7 @@ class Load {
   }
 }
 
-/** Requests a second that some connections get answered, as fast as they can. */
+/** The responses per second on 20 connections at full speed. */
 export async function measureCapacity(server: RunningServer, requests: readonly Buffer[]): Promise<number> {
   const { accepted, seconds } = await new Load(server, 20, requests).closed(5)
   return accepted.length / seconds
@@ -95,7 +95,7 @@ export const overload = (
 ): Promise<LoadResult> =>
   new Load(server, options.connections, requests).open(options.perSecond, options.seconds)
 
-/** Milliseconds until ten requests in a row were accepted within a tenth of a second each; at most 20 s. */
+/** Milliseconds until ten requests in a row were accepted within 100 ms each; at most 20 s. */
 export async function measureRecovery(server: RunningServer, request: Buffer): Promise<number> {
   const connection = new RawConnection(server.port)
   const started = performance.now()
@@ -113,7 +113,7 @@ export async function measureRecovery(server: RunningServer, request: Buffer): P
   return first - started
 }
 
-/** The memory that a process holds, in MB; NaN where /proc does not exist. */
+/** The resident memory of a process in MB; NaN without /proc. */
 export function memoryOf({ pid }: RunningServer): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

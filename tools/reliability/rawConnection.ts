@@ -1,8 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
-/** The response that one request got. */
 export interface RawResponse {
-  /** 0 where the connection broke before a response. */
+  /** 0 if the connection ended before a response. */
   status: number
   retryAfter: boolean
 }
@@ -11,8 +10,8 @@ const headEnd = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
 /**
- * One keep-alive connection that sends prepared requests, one at a time, and reads no more of a response than its
- * status and length: Node's own client costs as much as the server it would measure.
+ * A keep-alive connection that sends prepared requests, one at a time, and parses only the status and length of
+ * responses: Node's own client costs as much as the measured server.
  */
 export class RawConnection {
   readonly #port: number
@@ -28,7 +27,7 @@ export class RawConnection {
     return this.#answered !== undefined
   }
 
-  /** The request as bytes. Resolves once the whole response has arrived. */
+  /** Sends the request. Resolves once the whole response has arrived. */
   send(request: Buffer): Promise<RawResponse> {
     return new Promise((answered) => {
       this.#answered = answered
@@ -85,11 +84,11 @@ export class RawConnection {
 interface Sender {
   /** '' for a visitor without a session. */
   cookie: string
-  /** Where a trusted proxy says that the request comes from. */
+  /** The client address that a trusted proxy reports. */
   address?: string
 }
 
-/** The bytes of a request, as RawConnection and slow clients send it. */
+/** The bytes of a request for RawConnection and slow clients. */
 export function rawRequest(
   method: string,
   path: string,

@@ -7,13 +7,13 @@ import { signIn } from '../bench/session.ts'
 const poolSize = 10
 
 export interface SilenceResult {
-  /** Until as many reads as there are connections succeeded at the same time. */
+  /** The time until one read per connection succeeded at the same time. */
   recoveryMs: number
   longestMs: number
   statuses: number[]
 }
 
-/** The same while `hung` of the server's connections have become silent, with the limits that it has in use. */
+/** Makes `hung` of the server's connections silent, with production limits. */
 export async function loseConnections(hung: number, way: Direction): Promise<SilenceResult> {
   const cluster = await startCluster()
   const line = await makeLine(cluster.url)
@@ -33,7 +33,7 @@ export async function loseConnections(hung: number, way: Direction): Promise<Sil
     for (let round = 0; round < 5; round++) await askAtOnce()
     line.silence(way, hung)
     const lostAt = performance.now()
-    // The dead connections are found one after the other: it must stay well for a second.
+    // Dead connections are found one after the other, so all reads must succeed for a second.
     let wellSince = Infinity
     while (!(performance.now() - wellSince > 1_000)) {
       const isWell = (await askAtOnce()).every((status) => status === 200)

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { RunningServer } from '../../tests/support/server.ts'
 import { RawConnection, rawRequest } from './rawConnection.ts'
 
-/** Clients that send a byte a second, or do not read: a third headers, a third bodies, a third long lists. */
+/** Opens slow clients: a third send headers byte by byte, a third bodies, and a third never read a long list. */
 export function openSlowClients(server: RunningServer, count: number, cookie: string): () => void {
   const inquiry = { name: 'A', email: 'a@example.test', phone: '1', message: 'x'.repeat(1000) }
   const [head, body, list] = [
@@ -16,7 +16,7 @@ export function openSlowClients(server: RunningServer, count: number, cookie: st
     socket.on('error', () => {})
     const sent = [head, body, list][index % 3] ?? head
     const kind = index % 3
-    // The request with a body sends everything but its body at once. The request for a list is sent whole, and its response is never read.
+    // Sends one byte of headers, or the headers and one byte of the body, or the whole request for a list.
     const atOnce = kind === 0 ? 1 : kind === 1 ? sent.indexOf('\r\n\r\n') + 5 : sent.length
     if (kind === 2) socket.pause()
     socket.write(sent.subarray(0, atOnce))
@@ -35,7 +35,7 @@ export function openSlowClients(server: RunningServer, count: number, cookie: st
   }
 }
 
-/** Milliseconds that each of a person's requests takes, one after the other, for this time. */
+/** Milliseconds of each of a user's sequential requests. */
 export async function latenciesOf(server: RunningServer, request: Buffer, seconds: number) {
   const connection = new RawConnection(server.port)
   const latencies: number[] = []

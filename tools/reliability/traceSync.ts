@@ -7,17 +7,17 @@ import { sendExactly } from './exactRequest.ts'
 import { type Installation, startOn } from './installation.ts'
 import { newJournal } from './journal.ts'
 
-/** Where the system calls of a process can be traced. */
+/** Whether strace can trace system calls here. */
 export const canTrace = () => spawnSync('strace', ['-V']).status === 0
 
 export interface SyncTrace {
   /** The system calls from the first write to the database's log up to the response. */
   calls: string[]
-  /** Whether the log was synced after it was last written, before the response was. */
+  /** Whether the log was synced after its last write and before the response. */
   isSynced: boolean
 }
 
-/** Traces a server on the embedded engine while it stores one ticket. */
+/** Traces a server on SQLite while it stores a ticket. */
 export async function traceSync(installation: Installation): Promise<SyncTrace> {
   const server = await startOn(installation)
   try {
@@ -28,7 +28,7 @@ export async function traceSync(installation: Installation): Promise<SyncTrace> 
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     const ended = once(strace, 'exit')
-    // It says so when it has attached itself.
+    // strace prints a line once it is attached.
     await Promise.race([once(strace.stderr, 'data'), ended])
     const agent = new Agent()
     const outcome = await sendExactly(server.port, agent, journal.next())
@@ -42,7 +42,7 @@ export async function traceSync(installation: Installation): Promise<SyncTrace> 
   }
 }
 
-/** A call that was interrupted by one of another thread stands on two lines: what counts is where it ends. */
+/** Joins calls that another thread interrupted, which stand on two lines, at the place of the second. */
 function completed(trace: string): string[] {
   const begun = new Map<string, string>()
   return trace.split('\n').flatMap((line) => {

@@ -4,14 +4,14 @@ import type { Journal, Write } from './journal.ts'
 
 const maxUnderWay = 16
 
-/** Sends the writes of a journal to one server, new and waiting ones, at a fixed rate per second. */
+/** Sends new and waiting writes of a journal to one server, at a fixed rate per second. */
 export class Traffic {
   readonly #journal: Journal
   readonly #port: number
   readonly #agent = new Agent({ keepAlive: true })
   readonly #underWay = new Set<Promise<void>>()
   readonly #timer: NodeJS.Timeout
-  /** Writes that got no response, with the time at which they were sent, as in Outcome. */
+  /** Writes without a response, with the `sentAt` of their Outcome. */
   readonly silent: { write: Write; sentAt: number | undefined }[] = []
   readonly faults: string[] = []
   cut = 0
@@ -20,7 +20,7 @@ export class Traffic {
     this.#journal = journal
     this.#port = port
     this.#timer = setInterval(() => {
-      // Once nobody answers, further ones would only count how often that was noticed.
+      // Once a write got no response, the server is gone, and further writes would only be counted again.
       if (this.#underWay.size >= maxUnderWay || this.silent.length > 0) return
       const again = journal.waiting.shift()
       if (again) this.#begin(again)
@@ -28,19 +28,19 @@ export class Traffic {
     }, 1000 / perSecond)
   }
 
-  /** Several at once, so that some are under way in the next moment. */
+  /** Begins several writes at once, so that some are in flight in the next moment. */
   burst(count: number): void {
     for (let index = 0; index < count; index += 1) this.#begin(this.#journal.next())
   }
 
-  /** Sends no more; resolves once nothing is under way. */
+  /** Stops sending; resolves once no write is in flight. */
   async end(): Promise<void> {
     clearInterval(this.#timer)
     await Promise.all(this.#underWay)
     this.#agent.destroy()
   }
 
-  /** Sends what waits until all of it is acknowledged, and nothing else. */
+  /** Sends only waiting writes, until all are acknowledged. */
   async finish(): Promise<void> {
     clearInterval(this.#timer)
     while (this.#journal.waiting.length > 0 && this.faults.length === 0 && this.silent.length === 0) {
@@ -63,7 +63,7 @@ export class Traffic {
         write.acknowledge(JSON.parse(content.toString()))
         return
       }
-      // Refused for the moment: sent again.
+      // Refused temporarily, so it is sent again.
       if (!retryAfter) this.faults.push(`${write.kind}: ${status} ${content.toString()}`)
     } else if (outcome.kind === 'cut') {
       write.unanswered += 1

@@ -4,12 +4,12 @@ import { Client } from 'pg'
 export interface Answered {
   name: string
   status: number
-  /** performance.now() of the request and of its response. */
+  /** Times of the request and of its response, by performance.now(). */
   askedAt: number
   at: number
 }
 
-/** Adds companies at a steady rate, each once, and writes down what was answered. */
+/** Adds companies at a steady rate, each once, and records the responses. */
 export class Writers {
   readonly journal: Answered[] = []
   readonly #baseURL: string
@@ -25,12 +25,12 @@ export class Writers {
     this.#running = this.#run(1000 / perSecond)
   }
 
-  /** Answers of requests that were made after this time. */
+  /** Responses to requests that were made after this time. */
   since(time: number): Answered[] {
     return this.journal.filter(({ askedAt }) => askedAt >= time)
   }
 
-  /** Resolves when a request that was made after the time has succeeded: when it was answered. */
+  /** Resolves with the response time of the first successful request that was made after this time. */
   async successAfter(time: number): Promise<number> {
     while (true) {
       const found = this.since(time).find(({ status }) => status === 201)
@@ -39,7 +39,7 @@ export class Writers {
     }
   }
 
-  /** Resolves when every request is answered. */
+  /** Resolves when every request has a response. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#running
@@ -67,7 +67,7 @@ export class Writers {
   }
 }
 
-/** Acknowledged writes of the journal that the database lacks or has twice. */
+/** Acknowledged writes that the database lacks or has twice. */
 export async function compare(url: string, journal: readonly Answered[]) {
   const client = new Client({ connectionString: url })
   await client.connect()
