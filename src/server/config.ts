@@ -7,7 +7,7 @@ import { clamdAddressOf, type ClamdAddress } from './storage/clamdAddress.ts'
 import { folderProblem } from './storage/folderProblem.ts'
 import { partsOf, proxiesProblem } from './http/trustedProxies.ts'
 
-/** A text in which the function finds no problem. */
+/** A text in which `problemOf` finds no problem. */
 const checked = (problemOf: (text: string) => string | undefined) =>
   z.string().check(
     z.check((context) => {
@@ -51,7 +51,7 @@ const number = (min: number, max: number, what: string, fallback: number) =>
 /** The documentation of a variable: its meaning and, if it has no default value, the behavior without it. */
 const documentation = z.registry<{ meaning: string; absent?: string }>()
 
-// docs/operate.md and .env.example repeat defaults and meanings; config.test.ts names the differences.
+// config.test.ts checks that docs/operate.md and .env.example repeat these defaults and meanings.
 const environment = z.object({
   PORT: number(0, 65535, 'must be a port from 0 to 65535 (0 takes a free one)', 3000)
     .check(z.refine(Number.isInteger, 'must be a whole number'))
@@ -121,8 +121,8 @@ const environment = z.object({
   MIN_FREE_MB: number(0, 1_000_000_000, 'must be a number of megabytes', 64).register(documentation, {
     meaning: 'Below this much free space (MiB) in `DATA_DIR` the instance is not ready',
   }),
-  // Longer than reverse proxies keep an idle connection (nginx 60 s, Traefik 90 s, Caddy 120 s): the side that closes last never
-  // loses a request that is on its way.
+  // Longer than reverse proxies keep an idle connection (nginx 60 s, Traefik 90 s, Caddy 120 s), so that the proxy
+  // closes first. A server that closes first can lose a request that is on its way.
   KEEP_ALIVE_SECONDS: number(1, 3_600, 'must be a number of seconds from 1 to 3600', 125).register(
     documentation,
     { meaning: 'Idle connections are closed after this time; longer than the proxy in front keeps them' },
@@ -170,7 +170,7 @@ export interface Config {
   host: string
   /** Absolute path of the folder that holds the embedded database, the uploads and the generated key. */
   dataDir: string
-  /** Whether the environment names it; otherwise it is the default. */
+  /** Whether DATA_DIR is set; otherwise `dataDir` is the default. */
   isDataDirSet: boolean
   databaseUrl: string | undefined
   adminUsername: string
@@ -184,20 +184,20 @@ export interface Config {
   allowPrivateSmtp: boolean
   /** Whether issuers of single sign-on may be on this machine or in a private network. */
   allowPrivateIssuers: boolean
-  /** Whether an issuer on this machine may be asked without TLS. */
+  /** Whether an issuer on this machine may be contacted without TLS. */
   allowHttpIssuers: boolean
   /** Whether announced functions work from the first start on; afterwards administrators switch them. */
   placeholdersWork: boolean
-  /** The names in MODULES, which mean nothing any more. */
+  /** The names in the former variable MODULES; they have no effect. */
   ignoredModules: readonly string[]
-  /** Where the files of messages are scanned; undefined: nowhere. */
+  /** The address of the virus scanner for attachments; undefined: files are not scanned. */
   clamd: ClamdAddress | undefined
   throttleFactor: number
   /** With less free space in the data folder the instance is not ready; in MiB. */
   minFreeMb: number
   /** How long an idle connection is kept, in milliseconds. */
   keepAliveMs: number
-  /** How long a document waits for its data at most, in milliseconds; no variable sets it. */
+  /** The longest wait of a document for its preloaded data, in milliseconds; no variable sets it. */
   maxFirstDataWaitMs: number
   logLevel: string
 }

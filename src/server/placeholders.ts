@@ -2,22 +2,22 @@ import { placeholders, type Placeholder } from '../shared/site/placeholders.ts'
 import type { Database } from './database/database.ts'
 import { missing } from './http/errors.ts'
 
-/** Which announced functions work. Not to be asked inside a transaction: they may have to be read. */
+/** Which announced functions work. Do not ask inside a transaction: it may query the database. */
 export interface WorkingPlaceholders {
-  /** @throws where they cannot be read: nothing then works or does not */
+  /** @throws where the state cannot be read */
   works(placeholder: Placeholder): Promise<boolean>
   /**
-   * Those that work, for pages, which are shown also while the database cannot be read: then as last known, and before anything is
-   * known, none.
+   * The functions that work, for pages, which are shown even while the database cannot be read: then the last known
+   * state, or none before the first read.
    */
   shown(): Promise<readonly Placeholder[]>
 }
 
-/** The words for an address under /api that does not exist. */
+/** The message for an address under /api that does not exist. */
 export const noSuchCall = 'Not found.'
 
 /**
- * On the embedded engine another process, the command line, may change one without this one being notified: what is known is
+ * In ms. On the embedded engine the command line may switch a function without notifying this process, so the state is
  * read again after this time.
  */
 const maxAgeMs = 5000
@@ -61,7 +61,7 @@ export function openPlaceholders(
   }
 }
 
-/** @throws 404, in the words of an address that does not exist, until the function works */
+/** @throws 404 with the message of an address that does not exist, until the function works */
 export async function refuseUnlessWorking(
   working: WorkingPlaceholders,
   placeholder: Placeholder | undefined,

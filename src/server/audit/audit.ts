@@ -10,7 +10,7 @@ export interface AuditEvent {
   actorId?: number | undefined
   /** The affected object, such as 'user 7'. */
   subject?: string
-  /** Its name, if its record has been deleted. */
+  /** The name of the subject, if its record has been deleted. */
   subjectName?: string
   /** Never a password, a code or a secret. */
   detail?: Record<string, unknown>
@@ -31,7 +31,7 @@ export function lastEvent(db: Db, { action, subject }: Required<Pick<AuditEvent,
     .executeTakeFirst()
 }
 
-/** The tables of subjects by noun, and the column with their name. */
+/** The table of each kind of subject, by its noun, and the column with the name of a record. */
 export const subjectTables: ReadonlyMap<string, { table: string; name: string | undefined }> = new Map(
   Object.entries(tables).flatMap(([table, columns]) =>
     'id' in columns && 'subject' in columns.id
@@ -42,7 +42,7 @@ export const subjectTables: ReadonlyMap<string, { table: string; name: string | 
 
 type Inserted = Insertable<Tables['auditEvents']> & { subjectId: number | null }
 
-/** The names of that moment are looked up by the one statement, so that nobody who records an event has to know them. */
+/** Looks up the current names in the insert itself, so that callers need not know them. */
 function rowOf({ subjectId, subjectName, ...event }: Inserted, { noun }: { noun: string }) {
   const ofActor = (column: string) =>
     sql<string | null>`(select ${sql.ref(column)} from "users" where "id" = ${event.actorId})`
@@ -83,7 +83,7 @@ function insertedOf(event: AuditEvent): [Inserted, { noun: string }] {
   ]
 }
 
-/** Records an event, in the transaction of the change itself. It is sealed afterwards, see audit/server/chain.ts. */
+/** Records an event, in the transaction of the change itself. Its hash is added later, see audit/server/chain.ts. */
 export async function audit(db: Db, event: AuditEvent): Promise<void> {
   await insertEvent(db, ...insertedOf(event))
 }

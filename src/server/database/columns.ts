@@ -11,7 +11,7 @@ export interface Column<Read, Insert = Read, Update = Read> {
   readonly row?: ColumnType<Read, Insert, Update>
 }
 
-/** Numbered by the database, never by the program, and never reused. */
+/** An id that the database assigns, never the program, and that is never reused. */
 export const generatedId: Column<number, never, never> = { kind: 'id' }
 
 /**
@@ -63,7 +63,7 @@ export function defaulted<Read, Insert, Update>(
   return { kind: column.kind }
 }
 
-/** A column that no response may contain: left out of `nonInternalColumns`, by which sessions are read. */
+/** A column that no response may contain: `nonInternalColumns`, which sessions select, leaves it out. */
 export function internal<Read, Insert, Update>(
   column: Column<Read, Insert, Update>,
 ): Column<Read, Insert, Update> & { readonly internal: true } {

@@ -16,16 +16,16 @@ class Placeholder {
   }
 }
 
-/** Texts that are kept of one query. */
+/** The most compiled forms that are cached of one query; the oldest is dropped first. */
 const maxForms = 500
 
 /**
- * A query that is built and compiled once for each of its forms instead of at every call, which takes longer than most
- * queries do. For what is asked with nearly every request.
+ * A query that is built and compiled once for each of its forms instead of at every call: compiling takes longer than
+ * most queries do. For queries that nearly every request runs.
  *
- * @param build gets `values`, what is bound to the query: placeholders for it, to be used as values only, or for lists of
- *   it, and undefined where there is none; and `form`, texts and booleans, on which alone the rest of the query depends
- * @param inTransactions compiles it once for all transactions as well, which each have a handle of their own
+ * @param build gets `values`, with a placeholder for each value to bind (a list of them for an array, undefined for
+ *   undefined), to be used as values only; and `form`, strings and booleans, the only input that may change the SQL
+ * @param inTransactions shares the compiled query among all transactions, which each have a handle of their own
  */
 export function compileOnce<Row, Values extends object, Form extends object>(
   build: (db: Db, values: Values, form: Form) => Compilable<Row>,

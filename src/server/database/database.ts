@@ -18,9 +18,9 @@ export interface Database {
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
   /** Throws when the database does not respond within two seconds. */
   ping: () => Promise<void>
-  /** Throws also where storing a change has failed, and still does. */
+  /** Like `ping`; also throws while storing changes fails. */
   checkReady: () => Promise<void>
-  /** A change that may be left out: tried, but not while changes fail, and its failure then is none. */
+  /** Runs an optional change: skipped while storing changes fails, and errors of the database's state are ignored. */
   tryToStore: (change: () => Promise<unknown>) => Promise<void>
   /** Notifies the listeners of every instance, outside any transaction. The message may be lost. */
   notify: (topic: Topic, detail: string) => void
@@ -37,7 +37,10 @@ export interface OpenOptions {
   /** Stops waiting for a PostgreSQL server that cannot be reached yet. */
   signal?: AbortSignal
   migrations?: URL
-  /** Time limits for statements on PostgreSQL; the server's without them. The embedded engine cannot interrupt a statement. */
+  /**
+   * Time limits for statements on PostgreSQL; the server's without them. The embedded engine cannot interrupt a
+   * statement.
+   */
   limits?: TimeLimits
   /**
    * For other programs than the server, such as the operator's commands: works while a server runs, and never changes
@@ -65,7 +68,7 @@ export async function openDatabase({
     scope.afterCommit(() => listeners.notify(topic, detail))
 
   if (databaseUrl) {
-    // The embedded engine does not load the driver.
+    // Imported on demand: the embedded engine does not need the driver.
     const { openPostgres } = await import('./postgres/open.ts')
     const { db, channel, close } = await openPostgres(
       { ...options, databaseUrl, limits },

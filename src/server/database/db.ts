@@ -8,7 +8,7 @@ export type Db = Kysely<Tables>
 /** The part of an open database for code that caches its rows. */
 export interface Memory {
   onNotify: (topic: Topic, listener: Listener) => () => void
-  /** Once the open transaction is committed; at once where none is open. */
+  /** Runs the action once the open transaction is committed; at once where none is open. */
   afterCommit: (action: () => void) => void
 }
 

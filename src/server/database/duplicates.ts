@@ -5,12 +5,12 @@ import { violationOf } from './violation.ts'
 type ColumnName = { [Table in keyof Tables]: `${Table}.${keyof Tables[Table] & string}` }[keyof Tables]
 
 /**
- * Gives a write that repeats the value of a unique column the error of that column:
+ * Turns the violation of a unique column into the error of that column:
  *
  *     insert.execute().catch(refuseDuplicate({ 'users.usernameKey': () => conflictOn('username', 'Taken') }))
  *
- * Any other error is thrown again, also the violation of another unique column: errorHandler.ts has a general answer
- * for it.
+ * Other errors are thrown again, including violations of other unique columns: errorHandler.ts has a general response
+ * for them.
  *
  * @param refusals by the column of the unique index; by the last one where the index has several
  */

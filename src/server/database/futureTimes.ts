@@ -7,8 +7,8 @@ export const clockToleranceMs = 60_000
 const timestamp = (at: number) => new Date(at).toISOString()
 
 /**
- * Corrects times that were stored while a clock was ahead: what they begin lasts from now on for its usual length.
- * Otherwise a session that was begun ten days ahead would be valid for ten days longer.
+ * Corrects times that were stored while a clock was ahead, so that their period begins now. Otherwise a session that
+ * began ten days ahead would be valid for ten days longer.
  *
  * @param at milliseconds since 1970
  */

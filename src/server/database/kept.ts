@@ -2,8 +2,8 @@ import type { Db, Memory, Remembering } from './db.ts'
 import type { Topic } from './notifications.ts'
 
 /**
- * Makes a read whose result is kept, for each open database, until the topic is notified, by whichever instance. What a
- * transaction has read is kept only once it is committed: it may have seen another's change that is lost with it.
+ * Caches the result of a read, for each open database, until an instance notifies the topic. A result read inside a
+ * transaction is cached only after its commit, because it may include changes that are rolled back.
  */
 export function keptUntil<Value extends object>(
   topic: Topic,

@@ -4,17 +4,17 @@ import { keptCounts } from './tables.ts'
 
 const listOf = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ')
 
-/** The table that keepCounts() of migrations/frozen has made for it on PostgreSQL. */
+/** The table of changes that keepCounts() of migrations/frozen has made on PostgreSQL. */
 const changesOf = (counts: string) => `"${counts.replace(/s$/, 'Changes')}"`
 
-/** Change rows that may be read together with the counts. */
+/** Below this number of superfluous change rows nothing is folded: reads sum them up cheaply. */
 const fewChanges = 200
 const foldedAtOnce = 10_000
 
 /**
- * On PostgreSQL, puts one row in place of many that stand for the same values, where there are many. The sums stay the
- * same, in each snapshot, whatever is appended or folded by others meanwhile: a row is deleted once, in the statement
- * that inserts the sum it was part of.
+ * On PostgreSQL, replaces change rows of the same values by one row with their sum, once there are many. The sums are
+ * the same in every snapshot, whatever other sessions append or fold meanwhile: a row is deleted only once, by the
+ * statement that inserts the sum it was part of.
  */
 export async function foldCounts({ db }: Pick<Database, 'db'>, fewest = fewChanges): Promise<void> {
   for (const [counts, { count: _, ...by }] of Object.entries(keptCounts)) {
@@ -36,7 +36,8 @@ export async function foldCounts({ db }: Pick<Database, 'db'>, fewest = fewChang
     for (let left = spare; left > 0; left -= foldedAtOnce) await foldSome()
     await giveBack()
     if (spare <= foldedAtOnce) continue
-    // The sums lie behind the room of all that was deleted. Folded into its beginning, the rest can be given back.
+    // The sums lie at the end of the table, behind the freed space. Folding them again moves them to its start, so that
+    // vacuum can return the rest to the disk.
     await foldSome()
     await giveBack()
   }

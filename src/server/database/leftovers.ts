@@ -7,20 +7,20 @@ import { discardFile } from './sqlite/dataDir.ts'
 /** Age after which an unfinished file is abandoned, no matter where its process ran. */
 const abandonedMs = 24 * 60 * 60 * 1000
 
-/** A backup that is written, the copy of one that is restored, a key that is made. */
+/** A backup being written, the copy of one being restored, a key being made. */
 type Kind = 'portal-backup' | 'restoring' | 'secret.key'
 
 const nameShape =
   /^(?:portal-backup|restoring|secret\.key)-(?:[0-9a-f]{12}-)?(?<host>[\w.-]+)-(?<pid>\d+)(?:\.part){1,2}$/
 
 /**
- * The name of an unfinished file says whose it is, so that it can be told from one whose process was killed. Containers
- * may share host name, process id and folder: a random part keeps them from writing the same file.
+ * The name contains host and process id, so that the file of a killed process can be recognised. Containers may share
+ * both and the folder: a random part keeps them from writing the same file.
  */
 export const unfinishedFile = (folder: string, kind: Kind) =>
   join(folder, `${kind}-${randomBytes(6).toString('hex')}-${hostname()}-${process.pid}.part`)
 
-/** Removes what killed processes have left in the folder; returns the names. */
+/** Removes the unfinished files of killed processes from the folder; returns their names. */
 export function removeAbandoned(folder: string): string[] {
   if (!existsSync(folder)) return []
   const abandoned = readdirSync(folder).filter((name) => {
@@ -42,7 +42,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it runs, as someone else.
+    // EPERM: the process runs as another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

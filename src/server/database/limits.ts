@@ -1,24 +1,24 @@
 /**
- * How long the parts of a statement on PostgreSQL may take, in milliseconds. The server's limits end what is slow, with
- * a definite answer; the program's own end what stays silent, and replace the connection.
+ * Time limits for PostgreSQL, in milliseconds. The server's limits end slow statements with a definite error. The
+ * program's limits give up on a silent server and replace the connection.
  */
 export interface TimeLimits {
-  /** To connect to one host; also to wait for a connection while all are in use. */
+  /** For connecting to one host, and for waiting while all connections are in use. */
   connectMs: number
-  /** The server's, for a statement and for a lock that it waits for. */
+  /** The server's limits for a statement, and for waiting for a lock. */
   statementMs: number
   lockMs: number
-  /** The server's, for a transaction that nobody goes on with. */
+  /** The server's limit for an idle transaction. */
   idleInTransactionMs: number
-  /** The program's, for the response to a statement: longer than the server's, so that the server's ends it first. */
+  /** The program's limit for the response to a statement; longer than the server's, which should end it first. */
   responseMs: number
-  /** Between two signs of life of the connection for notifications. */
+  /** The interval between heartbeats of the connection for notifications. */
   heartbeatMs: number
 }
 
 /**
- * A server's: a connection that became silent is noticed after 7.5 s and replaced in 2 more, also when it is every
- * one; nobody waits longer for a response.
+ * For a server: a silent connection is noticed after 7.5 s and replaced within 2 more, even if all are silent. No
+ * request waits longer.
  */
 export const serverLimits: TimeLimits = {
   connectMs: 2_000,
@@ -29,7 +29,7 @@ export const serverLimits: TimeLimits = {
   heartbeatMs: 3_000,
 }
 
-/** For migrations, backups and restores, whose statements may take long and which nobody on a page waits for. */
+/** For migrations, backups and restores, whose statements may take long and for which no request waits. */
 export const maintenanceLimits: TimeLimits = {
   connectMs: 2_000,
   statementMs: 60 * 60_000,

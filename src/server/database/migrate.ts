@@ -34,9 +34,9 @@ export async function loadMigrations(folder = migrationsFolder): Promise<Step[]>
 }
 
 /**
- * Brings the database to the newest step: all missing steps in one exclusive transaction, so that a process that is
- * killed leaves nothing behind and a second one finds the work done. Not Kysely's Migrator, which creates its own
- * tables outside that transaction and cannot check foreign keys inside it.
+ * Takes all missing steps in one exclusive transaction: a process that is killed leaves nothing behind, and a second
+ * process finds the work done. Not Kysely's Migrator, which creates its own tables outside that transaction and cannot
+ * check foreign keys inside it.
  *
  * @returns the names of the steps taken
  */
@@ -62,7 +62,7 @@ export async function migrateToLatest<Tables>(
   })
 }
 
-/** The names of the steps that the database has had. */
+/** The names of the steps that were applied to the database. */
 export async function appliedSteps<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select "name" from "schemaMigrations" order by "name"`.execute(
     db,
@@ -73,7 +73,7 @@ export async function appliedSteps<Tables>(db: Kysely<Tables>): Promise<string[]
 /**
  * The steps that are still to be applied.
  *
- * @throws DatabaseUnusable for a database with a step that this program lacks: it would be written by old rules
+ * @throws DatabaseUnusable for a database with a step that this program lacks: an older program must not write it
  */
 export function missingSteps(applied: readonly string[], steps: readonly Step[]): Step[] {
   const unknown = applied.find((name) => !steps.some((step) => step.name === name))

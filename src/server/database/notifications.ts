@@ -19,11 +19,14 @@ export const topics = [
 export type Topic = (typeof topics)[number]
 
 /**
- * How a topic reaches the other instances. `withCommit`: by the commit itself, because they would keep what they have
- * cached of brands, the provider, team, identity providers, announced functions and templates for ever, and go on waiting for a mail server that was changed; all of it is rare.
- * `afterCommit`: soon after it, so that the many writers do not wait for one another. Where such a notification is lost,
- * because the process dies or the connection breaks, nothing else is: this instance sends its mails by itself, and every
- * instance looks for due ones every 15 seconds (see sender.ts). A screen that misses what live updates would have told shows it when it is opened again.
+ * How a topic reaches the other instances.
+ *
+ * `withCommit`: with the commit itself. For rare changes after which other instances would go on using stale caches, or
+ * waiting for a mail server that was changed.
+ *
+ * `afterCommit`: shortly after it, so that concurrent writers do not wait for one another. Such a notification is lost
+ * if the process dies or the connection breaks, but no work is: each instance looks for due work every 15 seconds (see
+ * sender.ts), and a screen that misses a live update shows the change when it is opened again.
  */
 export const deliveries: Record<Topic, 'withCommit' | 'afterCommit'> = {
   brands: 'withCommit',
@@ -44,7 +47,7 @@ export const deliveries: Record<Topic, 'withCommit' | 'afterCommit'> = {
 /** A newer or older instance may send topics that are not known here. */
 export const isTopic = (text: string | undefined): text is Topic => topics.some((topic) => topic === text)
 
-/** 'lost': messages may have been missed, so that anything cached because of them must be dropped. */
+/** 'lost': messages may have been missed, so everything cached for the topic must be dropped. */
 export type Notification = 'notified' | 'lost'
 /** @param detail what the sender added, such as ids; empty for a lost message */
 export type Listener = (notice: Notification, detail: string) => void

@@ -4,13 +4,13 @@ import { now } from './now.ts'
 
 const maxResponseMs = 2_000
 const probeKey = { userId: 0, call: 'probe', key: 'probe' }
-/** More than fits into what a database keeps in reserve, so that a full disk is not taken for one with room. */
+/** 100 KB, more than a database holds in reserve, so that a probe on a full disk fails. */
 const probeText = 'probe'.repeat(20_000)
 
 /** @throws TookTooLong when it takes too long for a health check */
 export const answered = <Value>(work: Promise<Value>): Promise<Value> => inTime(work, maxResponseMs)
 
-/** Callers while the work runs share it. */
+/** Callers share the work that is already running. */
 export function onceAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   return () =>
@@ -20,8 +20,8 @@ export function onceAtATime(work: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * Stores something and deletes it again, in two transactions: it tells whether there is room, which a change that is
- * rolled back would not. What a crash leaves of it is deleted with the old keys of forms.
+ * Stores a row and deletes it again, in two transactions: only a commit shows whether the disk has room. A row left by
+ * a crash is deleted with expired idempotency keys.
  */
 export async function storeProbe(db: Db): Promise<void> {
   await db

@@ -1,21 +1,21 @@
 import { boolean, defaulted, generatedId, integer, json, nullable, text, timestamp } from './columns.ts'
 
-/** The tables of the machinery that all features share. */
+/** The tables that all features share. */
 export const serverTables = {
-  /** One without a row is only announced. */
+  /** A function without a row is only announced. */
   placeholders: {
     name: text,
     works: boolean,
     updatedAt: timestamp,
   },
-  /** Done ones are deleted. */
+  /** Finished jobs are deleted. */
   jobs: {
     id: generatedId,
     kind: text,
     payload: json<unknown>(),
     /** Counts the attempts that failed. */
     attempts: defaulted(integer),
-    /** Null for one that was given up. */
+    /** Null for a job that was given up. */
     dueAt: nullable(timestamp),
     lastError: nullable(text),
     createdAt: timestamp,
@@ -23,7 +23,7 @@ export const serverTables = {
   throttles: {
     key: text,
     points: integer,
-    /** At which the key is refused. */
+    /** The number of points from which the key is refused. */
     maxPoints: defaulted(integer),
     /** Milliseconds since 1970. */
     expiresAt: nullable(integer),
@@ -33,7 +33,7 @@ export const serverTables = {
     at: timestamp,
     /** No foreign key: the event stays when the account is deleted. */
     actorId: nullable(integer),
-    /** Names are those of that time. */
+    /** Names at the time of the event. */
     actorName: nullable(text),
     actorRole: nullable(text),
     action: text,
@@ -41,40 +41,40 @@ export const serverTables = {
     subjectName: nullable(text),
     detail: json<Record<string, unknown>>(),
     ip: nullable(text),
-    /** Its place in the chain, from 1, and its hash: null until it is sealed, see audit/server/chain.ts. */
+    /** Position in the hash chain, from 1, and hash: null until both are added, see audit/server/chain.ts. */
     position: nullable(integer),
     hash: nullable(text),
-    /** Null for one that was sealed before this was kept. */
+    /** Null for events that were hashed before this column existed. */
     sealedAt: nullable(timestamp),
   },
-  /** One row, id 1: where the chain ends, see audit/server/head.ts. */
+  /** One row, id 1: the end of the hash chain, see audit/server/head.ts. */
   auditHead: {
     id: integer,
     position: integer,
     hash: text,
-    /** The highest id of an event that was ever encrypted. */
+    /** The highest id of an event that was ever hashed. */
     lastId: integer,
-    /** Keyed, over the three. */
+    /** Keyed hash of the three columns above. */
     mac: text,
   },
   idempotencyKeys: {
     userId: integer,
     call: text,
     key: text,
-    /** Keyed, of the body without its secrets. */
+    /** Keyed hash of the body without its secrets. */
     bodyHash: text,
-    /** Argon2id, of its secrets; null where there are none. */
+    /** Argon2id hash of the body's secrets; null where there are none. */
     secretHash: nullable(text),
     /** The first response as it was sent; null only inside the transaction that computes it. */
     answer: nullable(text),
     createdAt: timestamp,
   },
-  /** One row, id 1: a text sealed with the installation's key, see keyCheck.ts. */
+  /** One row, id 1: a text encrypted with the installation's key, see keyCheck.ts. */
   keyCheck: {
     id: integer,
     sealed: text,
   },
-  /** One row, id 1, while a restored installation does nothing outside itself: see jobs/hold.ts. */
+  /** One row, id 1, while a restored installation is held: see jobs/hold.ts. */
   hold: {
     id: integer,
     since: timestamp,

@@ -1,12 +1,12 @@
 import unhomoglyph from 'unhomoglyph'
 
 /**
- * The skeleton of a name (Unicode Technical Standard 39): the same for names that look alike, such as `paypal` in Latin and
- * in Cyrillic letters, or `bob1` and `bobl`. Compared only, never shown.
+ * The skeleton of a name (Unicode Technical Standard 39): the same for names that look alike, such as `paypal` in Latin
+ * and in Cyrillic letters, or `bob1` and `bobl`. Compared only, never shown.
  */
 export function skeletonOf(name: string): string {
   const visible = name.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
   const upperCase = unhomoglyph(visible.normalize('NFD'))
-  // Once more, because capitals that look like no other letter have small ones that do: M, m and rn.
+  // Applied again in lower case: `M` looks like no other letter, but `m` looks like `rn`.
   return unhomoglyph(upperCase.toLowerCase().normalize('NFD')).normalize('NFD')
 }

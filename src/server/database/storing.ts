@@ -3,12 +3,15 @@ import { violationOf } from './violation.ts'
 
 const pauseMs = 5_000
 
-/** Whether the database stores changes at the moment, as far as its statements have shown. */
+/** Tracks whether the database can store changes, by the errors of its statements. */
 export class Storing {
   #hasFailed = false
   #triedAt = -Infinity
 
-  /** Set by a change that failed for want of room, by a read-only database, or unconfirmed. */
+  /**
+   * Whether storing a change failed (disk full, database read-only, commit unconfirmed) and no probe has succeeded
+   * since.
+   */
   get hasFailed(): boolean {
     return this.#hasFailed
   }
@@ -25,7 +28,7 @@ export class Storing {
     this.#hasFailed = false
   }
 
-  /** Whether a change that can be left out is worth a try: always, or every few seconds after one failed. */
+  /** Whether to try an optional change: always, but only every 5 seconds after a change failed. */
   isWorthTrying(): boolean {
     if (!this.#hasFailed) return true
     if (performance.now() - this.#triedAt < pauseMs) return false
@@ -34,7 +37,7 @@ export class Storing {
   }
 }
 
-/** Whether the error is one of the database's state, which passes, and no mistake in the call or the program. */
+/** Whether the error comes from a temporary state of the database, not from a mistake of the caller or the program. */
 export function isPassing(error: unknown): boolean {
   const kind = violationOf(error)?.kind
   return kind === 'busy' || kind === 'full' || kind === 'unwritable' || kind === 'unconfirmed'

@@ -21,14 +21,16 @@ export async function* newestFirst<Row extends { id: number }>(
   yield* inPages<Row>((last) => page(last?.id ?? Number.MAX_SAFE_INTEGER))
 }
 
-/** Like newestFirst, the other way round: `.where('id', '>', after).orderBy('id')`. */
+/** Like newestFirst, but oldest first: `.where('id', '>', after).orderBy('id')`. */
 export async function* oldestFirst<Row extends { id: number }>(
   page: (after: number) => Limitable<Row>,
 ): AsyncGenerator<Row[], void> {
   yield* inPages<Row>((last) => page(last?.id ?? 0))
 }
 
-/** The same in any other order: the query begins after the last row of the page before, at first after none. */
+/**
+ * Like newestFirst, in any other order: the query begins after the last row of the previous page, undefined at first.
+ */
 export async function* inPages<Row extends { id: number }>(
   page: (last: Row | undefined) => Limitable<Row>,
 ): AsyncGenerator<Row[], void> {

@@ -28,7 +28,7 @@ import { uploadTables } from '../../features/base/uploads/server/tables.ts'
 import { integer, text, type Column, type ColumnKind, type RowOf } from './columns.ts'
 import { serverTables } from './serverTables.ts'
 
-/** The number of rows with the same values, which the database keeps itself: see keptCounts.ts. */
+/** Row counts by value, which the database maintains itself: see keptCounts.ts. */
 export const keptCounts = {
   ticketCounts: {
     status: ticketTables.tickets.status,
@@ -39,7 +39,9 @@ export const keptCounts = {
   invoiceCounts: { status: invoiceTables.invoices.status, count: integer },
 }
 
-/** Every table, after those it refers to: row types and the embedded engine's conversions are both derived from this. */
+/**
+ * Every table, after those it refers to: row types and the embedded engine's conversions are both derived from this.
+ */
 export const tables = {
   ...keptCounts,
   ...accountTables,

@@ -9,8 +9,8 @@ interface Scope {
 
 /**
  * Tracks whether the running code is inside a transaction of one database. A statement on any handle other than the
- * transaction's own would wait for that transaction forever on SQLite, and run outside it on PostgreSQL; both are made
- * an error at the place of the mistake.
+ * transaction's own would wait for that transaction forever on SQLite, and run outside it on PostgreSQL; on both
+ * engines it throws at the place of the mistake.
  */
 export class TransactionScope {
   readonly #storage = new AsyncLocalStorage<Scope>()
@@ -56,7 +56,10 @@ export class TransactionScope {
       throw new Error('Open transactions with database.transaction(), not with db.transaction().')
   }
 
-  /** Runs the action once the open transaction is committed or may be, never if it fails, at once where none is open. */
+  /**
+   * Runs the action once the open transaction is committed or may be, never after a rollback, at once where none is
+   * open.
+   */
   afterCommit(action: () => void): void {
     const scope = this.#current()
     if (scope) scope.afterCommit.push(action)

@@ -1,4 +1,7 @@
-/** The connection was lost before a change was confirmed, which may or may not be stored. */
+/**
+ * Storing a change was not confirmed, so it may or may not be stored: the connection was lost, or a standby did not
+ * answer.
+ */
 export class Unconfirmed extends Error {
   override name = 'Unconfirmed'
 

@@ -10,7 +10,7 @@ interface Options {
   signal?: AbortSignal
 }
 
-/** Opens a database, and waits where it cannot be reached, or cannot be written though something has to be. */
+/** Opens a database. Waits while it cannot be reached, or cannot be written although migrations are missing. */
 export async function untilUsable<Opened>(
   { log, signal }: Options,
   open: () => Promise<Opened>,

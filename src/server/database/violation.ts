@@ -7,11 +7,10 @@ import { Unconfirmed } from './unconfirmed.ts'
 /**
  * Why a database refused a statement.
  *
- * - `unique`: `column` is the last one of the index with its table, such as 'users.usernameKey'; `field` is the name
- *   that the API has for it.
+ * - `unique`: `column` is the index's last one with its table, such as 'users.usernameKey'; `field` is its API name.
  * - `value`: no column of the kind can hold it (400).
  * - `busy`: the database is locked or cannot be reached (503, try again).
- * - `unconfirmed`: the same in the middle of storing a change, which may or may not be stored.
+ * - `unconfirmed`: storing a change was not confirmed; it may or may not be stored.
  * - `full`: there is no room (507).
  * - `unwritable`: it can only be read, or its disk fails (503).
  */
@@ -61,7 +60,7 @@ function ofSqlite(code: number, message: string): Violation | null {
     case 18: // longer than SQLite takes
       return { kind: 'value' }
   }
-  // The last eight bits of extended codes are those of the kind.
+  // The last eight bits of an extended code are its primary code.
   switch (code & 0xff) {
     case 5: // busy
     case 6: // locked

@@ -8,15 +8,17 @@ import { listWithin, LongList } from './longList.ts'
 
 /** A served endpoint that only reads. */
 export interface ServedRead {
-  /** The schema of the response: only declared fields leave. */
+  /** The schema of the response: only declared fields are sent. */
   schema: Record<string, unknown>
   /** Whether it waits for the account's turn. */
   isList: boolean
-  /** Runs the handler for the session of the given request, which is not read again. @throws what would be a refusal */
+  /** Runs the handler with the session that the given request has already read. @throws where the endpoint refuses */
   run: (request: FastifyRequest, reply: FastifyReply, asked: InternalCall) => Promise<unknown>
 }
 
-/** Answers a request within the process. Undefined where it has no such response, or a longer one. */
+/**
+ * Answers a request within the process. Undefined where the response cannot be preloaded, or is longer than `maxChars`.
+ */
 export type CallInternally = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -24,7 +26,9 @@ export type CallInternally = (
   maxChars: number,
 ) => Promise<InternalResponse | undefined>
 
-/** Answers requests for a document that brings the responses, whose request and reply are given. */
+/**
+ * Returns the function that answers a document's requests for preloaded data; it gets the document's request and reply.
+ */
 export const callingInternally =
   (served: ReadonlyMap<string, ServedRead>, accountReads: AccountReads): CallInternally =>
   async (request, reply, asked, maxChars) => {
@@ -36,7 +40,7 @@ export const callingInternally =
       const within = await serialized(await read.run(request, reply, asked), serialize, maxChars)
       return within && within.json.length <= maxChars ? within : undefined
     }
-    // The document may be sent before.
+    // The document may be sent before this work ends.
     const end = workOf(reply.raw).begin()
     try {
       return await (read.isList ? accountReads.inTurnFor(request, reply)(answering) : answering())

@@ -6,7 +6,9 @@ import { sendStream } from '../http/headRoutes.ts'
 
 type Part = string | Uint8Array
 
-/** A file of any length to be kept, made as it is sent. A handler returns it if the endpoint's response is a text. */
+/**
+ * A file of any length to download, generated while it is sent. Handlers of endpoints with a string response return it.
+ */
 export class Download {
   readonly name: string
   readonly type: string
@@ -19,7 +21,9 @@ export class Download {
   }
 }
 
-/** A file that takes a while to make, as a whole: for HEAD it is not made. A handler returns it as it returns a Download. */
+/**
+ * A file that is generated as a whole before it is sent, and not at all for HEAD. Handlers return it like a Download.
+ */
 export class MadeFile {
   readonly name: string
   readonly type: string
@@ -33,9 +37,9 @@ export class MadeFile {
   }
 }
 
-/** Names a file for browsers (RFC 6266): in full, and in plain letters for those that know no others. */
+/** The Content-Disposition of a file (RFC 6266): its full name, and an ASCII name for clients that know no others. */
 export function dispositionOf(name: string): string {
-  // No ending of programs has an underscore.
+  // No executable file extension contains an underscore.
   const plain = name.replace(/[^\w .-]+/g, '_')
   const full = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
@@ -46,7 +50,7 @@ export function dispositionOf(name: string): string {
     : `attachment; filename="${plain}"; filename*=UTF-8''${full}`
 }
 
-/** Each part is made in a turn of its own. */
+/** Generates each part in a turn of its own. */
 export async function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -56,7 +60,7 @@ export async function sendDownload(
   await sendStream(request, reply, {
     headers: { 'content-type': type, 'content-disposition': dispositionOf(name) },
     begin: async () => {
-      // Before the status is sent: an error here is answered as in any other request, a later one breaks the connection.
+      // Read before the status is sent: an error here gets a normal error response, a later one breaks the connection.
       const first = await inTurn(() => parts.next())
       return Readable.from(startingWith(first, parts, inTurn), { objectMode: false })
     },

@@ -5,35 +5,37 @@ import { workOf } from '../limits/responseWork.ts'
 import { releaseTurn } from '../limits/underWay.ts'
 import { sendStream } from '../http/headRoutes.ts'
 
-/** One that has not read this much, in characters, reads nothing any more, and its connection ends. */
+/** In characters. A client with more unread data has stopped reading, and its connection is closed. */
 const maxUnread = 64 * 1024
 
-/** How long browsers wait, in ms, before they ask again: not all at the same moment, after a restart. */
+/** How long browsers wait before they reconnect, in ms; random, so that not all reconnect at once after a restart. */
 const retryMs = () => 1_000 + Math.floor(Math.random() * 3_000)
 
 /** Sends events to one browser. */
 export interface EventSender {
-  /** The event's id is the time, which a browser sends when it asks again. @param data without line breaks */
+  /** The event's id is the time, which a browser sends when it reconnects. @param data without line breaks */
   send(event: string, data: string): void
-  /** Ends the response; the browser asks again by itself. */
+  /** Ends the response; the browser reconnects by itself. */
   end(): void
 }
 
 /**
- * A response without an end, of server-sent events. A handler returns it if its endpoint declares `streams`.
+ * An endless response of server-sent events. Handlers of endpoints that declare `streams` return it.
  *
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export class EventStream {
   readonly begin: (sender: EventSender) => () => void
 
-  /** @param begin returns what is to be done when the connection is closed */
+  /** @param begin returns a function to call when the connection is closed */
   constructor(begin: (sender: EventSender) => () => void) {
     this.begin = begin
   }
 }
 
-/** It takes no place among the requests of its network, all of which would soon be taken by people who only listen. */
+/**
+ * Gives up its place among the concurrent requests of its network; otherwise open streams would soon take all of them.
+ */
 export async function sendEventStream(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,7 +44,7 @@ export async function sendEventStream(
   await sendStream(request, reply, {
     headers: {
       'content-type': 'text/event-stream',
-      // A proxy must pass on each event at once, as it is.
+      // A proxy must pass on each event at once, unchanged.
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     },

@@ -9,11 +9,11 @@ export interface IdempotentRequest {
   call: string
   /** 0 for people without an account, whose keys are random enough not to collide. */
   userId: number
-  /** The Idempotency-Key header, one for each form id. */
+  /** The Idempotency-Key header, the same for the same form and body. */
   key: string
   /** A keyed digest of the body without its secrets. */
   bodyHash: string
-  /** The passwords and the like of the body as one text; undefined where there are none. */
+  /** The secrets of the body, such as passwords, as one text; undefined where there are none. */
   secrets: string | undefined
 }
 
@@ -22,10 +22,10 @@ const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
  * Runs `work` in a transaction, once for each key: a repetition gets the first response. The key is written in the same
- * transaction as the work, so neither is stored alone. Of a secret only its argon2id hash is stored, so that a repetition
- * with another password is not taken for the same.
+ * transaction as the work, so neither is stored alone. Secrets are stored as an argon2id hash, by which a repetition
+ * with another password is recognised as different.
  *
- * @param serialize the response as it is sent: nothing else of it is stored
+ * @param serialize turns the response into the JSON that is sent; only this is stored
  * @throws 409 for the same key with another body
  */
 export async function runOnce<Response>(

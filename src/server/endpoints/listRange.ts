@@ -36,7 +36,7 @@ export function rangeOf(header: string | undefined, query: object): RowRange | u
   return range
 }
 
-/** Sends the rows as 206 with their places and the length of the list; 416 for a place behind its end. */
+/** Sends the rows as 206 with their positions and the length of the list; 416 for a position past its end. */
 export async function sendListRange<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,7 +59,7 @@ export async function sendListRange<Row>(
 const placesOf = (first: number, count: number, total: number | undefined) =>
   `rows ${first}-${first + count - 1}/${total ?? '*'}`
 
-/** The same response for a document that brings it; undefined where it would be a refusal. */
+/** The same response as preloaded data; undefined where it would be a 416. */
 export async function rangeWithin<Row>({
   first,
   read,

@@ -9,18 +9,18 @@ import { sendStream } from '../http/headRoutes.ts'
 
 /** Compressing less than this costs more than it saves. */
 const minCompressChars = 1024
-/** More than this is compressed as it is sent, and not in the event loop. */
+/** Longer responses are compressed while they are sent, outside the event loop. */
 const maxHeldChars = 256 * 1024
 
 /**
- * A list of any length as a response. A handler returns it where the endpoint's answer is an array. Each page is sent
+ * A list of any length as a response. A handler returns it where the endpoint's response is an array. Each page is sent
  * through the endpoint's schema as soon as it is read, so that the length affects neither memory nor other requests.
  *
  *     serve(endpoints.listTickets, ({ actor }) => new LongList(ticketPages(database.db, actor)))
  */
 export class LongList<Row> {
   readonly pages: AsyncIterable<readonly Row[]>
-  /** Each page is sent when it is made, on a line of its own: for rows that tell how far something is. */
+  /** Whether each page is sent at once, on a line of its own: for rows that report progress. */
   readonly tellsProgress: boolean
 
   constructor(pages: AsyncIterable<readonly Row[]>, { tellsProgress = false } = {}) {
@@ -30,7 +30,8 @@ export class LongList<Row> {
 }
 
 /**
- * Sends the list as JSON, compressed where the client accepts it. To be called in the turn of the account; what comes after the first two pages is read in turns of its own.
+ * Sends the list as JSON, compressed where the client accepts it. Call it in the account's turn; pages after the second
+ * are read in turns of their own.
  */
 export async function sendLongList<Row>(
   request: FastifyRequest,
@@ -39,7 +40,7 @@ export async function sendLongList<Row>(
   inTurn: InTurn,
 ): Promise<void> {
   const text = textOf(pages, rowSerializer(reply))
-  // Before the status is sent: a database error here is answered as in any other request. A later one breaks the
+  // Read before the status is sent: a database error here gets a normal error response. A later one breaks the
   // connection, so that half a list is never taken for a whole one.
   const first = (await text.next()).value ?? ''
   if (tellsProgress) {
@@ -64,7 +65,7 @@ export async function sendLongList<Row>(
   })
 }
 
-/** The list for a document that brings it; undefined where it is longer than that. */
+/** The list as preloaded data; undefined where it has several pages or more than `maxChars`. */
 export async function listWithin<Row>(
   { pages }: LongList<Row>,
   serialize: (rows: readonly Row[]) => string,
@@ -86,7 +87,7 @@ export function rowSerializer(reply: FastifyReply): (rows: readonly unknown[]) =
   const serialize = reply.getSerializationFunction('200') as
     | ((rows: readonly unknown[]) => string)
     | undefined
-  if (!serialize) throw new Error('A list is sent through its schema only, and this call has none.')
+  if (!serialize) throw new Error('The endpoint has no schema to serialize its list by.')
   return serialize
 }
 

@@ -9,8 +9,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const originIn = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined)
 
 /**
- * The origins that pages of this server may have at the host of the request. Without TLS also that with it, which a proxy
- * may end that TRUST_PROXY does not name.
+ * The origins that this server's pages may have at the requested host. Without TLS this includes the one with TLS,
+ * which may end at a proxy that TRUST_PROXY does not name.
  */
 export function ownOrigins({ protocol, host }: FastifyRequest): [origin: string, ...others: string[]] {
   const withTls = `https://${host}`
@@ -19,13 +19,13 @@ export function ownOrigins({ protocol, host }: FastifyRequest): [origin: string,
   return [first, ...others]
 }
 
-/** Whether the browser, or at least the Origin, says that the page is one of this server's own. */
+/** Whether Sec-Fetch-Site and Origin are missing or those of one of this server's own pages. */
 function isOwn(request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   if (origin === undefined) return true
   const [own, ...others] = ownOrigins(request)
-  // For the other origins the browser knows better whether they are the same.
+  // An origin that only an unknown proxy explains counts if the browser confirms that it is the same.
   return origin === own || (site === 'same-origin' && others.includes(origin))
 }
 
@@ -63,7 +63,7 @@ function sentenceOf({ origin, secFetchSite, expected }: Difference): string {
     : `The page is at ${origin}, but the request arrived here for ${expected}. Where both are this site, the proxy in front of the server must pass on the host with its port and the protocol, and TRUST_PROXY must name that proxy.`
 }
 
-/** Further ones are not logged, so that invented ones cannot fill the log. */
+/** The most differences that are logged of each kind, so that forged headers cannot fill the log. */
 const maxLogged = 100
 
 // Module state: keyed by the context of an app, which each test creates.
@@ -77,12 +77,12 @@ function logOnce(context: AppContext, difference: Difference): void {
   const key = JSON.stringify(difference)
   if (alike.size >= maxLogged || alike.has(key)) return
   alike.add(key)
-  context.log.warn(difference, `A change was refused as one of another site. ${sentenceOf(difference)}`)
+  context.log.warn(difference, `Refused a change that came from another site. ${sentenceOf(difference)}`)
 }
 
 /**
- * Whether the caller is told what differs. The host that the request arrived for may be one that only the proxy knows, so
- * that strangers learn it only where they have named it themselves.
+ * Whether the caller is told what differs. The requested host may be an internal name that only the proxy knows, so
+ * strangers learn it only if they named it themselves.
  */
 async function mayKnow(
   context: AppContext,
@@ -95,10 +95,10 @@ async function mayKnow(
 }
 
 /**
- * Refuses writes that a page of another site makes with a person's cookies. Browsers send Origin (or at least
- * Sec-Fetch-Site) with every write; a client that sends neither is no browser and has nobody's cookies. The scheme counts:
- * anybody on the way can write a page of the same host without TLS. The log and administrators are told which two values
- * differ.
+ * Refuses writes that another site's page makes with a user's cookies. Browsers send Origin (or at least
+ * Sec-Fetch-Site) with every write; a client that sends neither is no browser and has no user's cookies. The scheme
+ * counts: an attacker on the network can forge pages of the same host without TLS. The log and administrators are told
+ * which two values differ.
  *
  * @throws AppError 403
  */

@@ -32,7 +32,7 @@ type ActorFor<Who extends AllowedRoles> = Who extends 'anyone' | 'pending' | 'st
 /** The argument of a handler: the caller and the checked request. */
 export interface CallContext<C extends Endpoint = Endpoint> {
   actor: ActorFor<C['allowedRoles']>
-  /** The session, also one that still lacks its one-time code. */
+  /** The session, even if it still lacks its one-time code. */
   session: SessionRow | null
   params: ParamsOf<C>
   query: QueryOf<C>
@@ -42,11 +42,11 @@ export interface CallContext<C extends Endpoint = Endpoint> {
   /** The client's network address, by which attempts are counted. */
   address: string
   /**
-   * Runs the change in one transaction, and only once for one Idempotency-Key: what `work` returns is the response, of which
-   * the declared fields are stored for a repetition.
+   * Runs the change in one transaction, and only once for one Idempotency-Key: `work` returns the response, whose
+   * declared fields are stored for a repetition.
    */
   transact: (work: (tx: Tx) => Promise<ResponseOf<C>>) => Promise<ResponseOf<C>>
-  /** To be called by the handler of a conditional endpoint, and of no other. */
+  /** Only for conditional endpoints, whose handlers must call it. */
   checkVersion: true extends C['conditional'] ? CheckVersion<C> : undefined
   /** For an endpoint that declares `confirmed`; null for a session that still lacks its one-time code. */
   confirmed: [Extract<C['confirmed'], string>] extends [never]
@@ -54,12 +54,12 @@ export interface CallContext<C extends Endpoint = Endpoint> {
     : ActorFor<C['allowedRoles']> extends Actor
       ? Confirmed
       : Confirmed | null
-  /** The request of the document, where a document brings the response. */
+  /** The request; that of the document, where the response is preloaded. */
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** A list may also be returned page by page, or a range of it; a text as a file. */
+/** A list may also be returned page by page or as a range; a string as a file. */
 type Returned<HttpResponse> = HttpResponse extends readonly (infer Row)[]
   ? HttpResponse | LongList<Row> | ListRange<Row>
   : HttpResponse extends string
@@ -108,10 +108,10 @@ function transactFor<C extends Endpoint>(
     const userId = actorOf(request.session)?.id ?? 0
     // With the path as requested: the same body sent for another ticket is another request.
     const [path] = request.url.split('?', 1)
-    // The declared fields only: what the server ignores does not make another request.
+    // Only the declared fields: fields that the server ignores do not make another request.
     const sent = withoutSecrets(endpoint.body, body)
     const serialize = reply.getSerializationFunction(String(endpoint.status ?? 200))
-    if (!serialize) throw new Error('An answer is stored through its schema only, and this call has none.')
+    if (!serialize) throw new Error('The endpoint has no schema to store its response by.')
     return runOnce(
       database,
       {
@@ -136,7 +136,7 @@ function responseSchema(endpoint: Endpoint): Record<string, unknown> {
   return schema
 }
 
-/** A refusal that may hold the stored record: as everywhere, only declared fields leave. */
+/** The schema of a 409, which may contain the stored record: only declared fields are sent. */
 function conflictSchema(endpoint: Endpoint): Record<string, unknown> {
   const properties = {
     message: { type: 'string' },
@@ -148,7 +148,7 @@ function conflictSchema(endpoint: Endpoint): Record<string, unknown> {
   return { type: 'object', required: ['message'], properties }
 }
 
-/** The refusal of an endpoint that needs a confirmation. */
+/** The schema of a 403 that asks for a confirmation. */
 const confirmationSchema = {
   type: 'object',
   required: ['message'],
@@ -169,16 +169,16 @@ interface Sent {
 }
 
 export interface ServeOptions {
-  /** Gets the endpoints that documents may bring the responses of. */
+  /** Is filled with the endpoints whose responses documents may preload. */
   served?: Map<string, ServedRead>
-  /** Gets every endpoint. */
+  /** Is filled with every endpoint. */
   documented?: Endpoint[]
   accountReads: AccountReads
 }
 
 /**
- * Serves endpoints. Each goes through the same steps: allowed roles, shape of the request, confirmation, handler, declared
- * fields of the response. An endpoint without allowed roles does not compile.
+ * Serves endpoints. Each goes through the same steps: allowed roles, shape of the request, confirmation, handler,
+ * declared fields of the response. An endpoint without allowed roles does not compile.
  *
  * @throws where the endpoint declares limits that are not taken
  */
@@ -258,7 +258,7 @@ export function createServe(
         return reply
       },
     })
-    // The response of an endpoint with limits comes by a request that is counted.
+    // Endpoints with limits are not preloaded: only requests are counted.
     if (endpoint.method !== 'GET' || limits.length > 0) return
     served?.set(endpoint.path, {
       schema,

@@ -4,8 +4,8 @@ import type { AppContext } from '../appContext.ts'
 import { createServe, type Routes, type ServeOptions } from './serve.ts'
 
 /**
- * Serves the endpoints that take a file. In a scope of their own: they accept multipart only, and every other endpoint answers
- * multipart with 415.
+ * Serves the endpoints that take a file, in a scope of their own: they accept multipart only, and every other endpoint
+ * answers multipart with 415.
  */
 export async function serveFileCalls(
   app: FastifyInstance,
@@ -15,7 +15,7 @@ export async function serveFileCalls(
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The handler checks the length of the file, and refuses it with a message for people.
+    // The handler checks the length of the file, and refuses it with a readable message.
     await scope.register(multipart, { throwFileSizeLimit: false })
     const serve = createServe(scope, context, options)
     for (const routes of fileRoutes) routes(serve, context)

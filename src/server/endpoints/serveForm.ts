@@ -10,7 +10,7 @@ import type { RenderPostedForm } from '../render/pages.ts'
 import { readSession, type SessionRow } from '../session/session.ts'
 import { prepareLimit, takeLimits } from './takeLimits.ts'
 
-/** A form as a browser without script sends it. */
+/** A form that a browser without script has posted. */
 export interface FormContext {
   /** Values by the names of the fields; several values of one name are a list. */
   values: Record<string, string | string[]>
@@ -22,12 +22,12 @@ export interface FormContext {
   reply: FastifyReply
 }
 
-/** A redirect after the form, or the same page with what it should show. */
+/** The response to a form: a redirect, or the same page with data to show. */
 export type FormResponse =
   | { goTo: string }
   | { show: Omit<PostedForm, 'values' | 'errors'> & Partial<Pick<PostedForm, 'errors'>> }
 
-/** Handles the form of a page. `limits`: 'none' where the handler limits whatever it does. */
+/** Registers the handler of a page's form. `limits`: 'none' where the handler takes limits itself. */
 export type Form = (
   path: FormPath,
   handler: (formContext: FormContext) => Promise<FormResponse>,
@@ -101,7 +101,7 @@ export async function serveForms(
             ...(error.detail.fields ? {} : { message: error.message }),
             ...(name === 'login' || name === 'register' || isSecondStep(name) ? { form: name } : {}),
             ...(name === 'password' && error.code === 'invalid' && { form: name }),
-            // After the right code, too, the password is asked for again.
+            // The session has ended, so the password is asked for again, even after a correct code.
             ...(refusedSignIn && { ...refusedSignIn, form: 'login' }),
           }
           return renderPostedForm(request, reply, { path, status: error.status, data })

@@ -7,7 +7,7 @@ import type { Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 import { actorOf } from '../session/session.ts'
 
-/** The audit event that a change of the record leaves, by which it is known who made the last one. */
+/** The audit event of a change of the record, which names the user who made the last one. */
 type Change = Required<Pick<AuditEvent, 'action' | 'subject'>>
 
 /**

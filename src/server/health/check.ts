@@ -1,11 +1,11 @@
-/** Work of the background begins within seconds of its time; later than this, nothing does it. */
+/** Background work begins within seconds of its due time; after this time it is reported as overdue. */
 export const maxLateMinutes = 15
 
-/** Something that an instance needs in order to serve. */
+/** A check of something that an instance needs in order to serve. */
 export interface HealthCheck {
   /** The name of the check in the log, such as 'database'. */
   name: string
-  /** The instance serves all the same: to take it out of service would not help. */
+  /** The instance still serves requests: taking it out of service would not help. */
   isWarning?: true
   /** The problem in a sentence that anyone may read; undefined if there is none. Never throws. */
   check(): Promise<string | undefined>

@@ -15,7 +15,7 @@ export function databaseCheck(database: Database, log: FastifyBaseLogger): Healt
         const storesNothing = kind === 'full' || kind === 'unwritable' || kind === 'unconfirmed'
         log.warn(
           { err: error },
-          storesNothing ? 'the database stores nothing' : 'the database does not answer',
+          storesNothing ? 'the database cannot store changes' : 'the database does not answer',
         )
         return storesNothing
           ? "The database can't store anything right now."

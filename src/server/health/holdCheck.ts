@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { isHeld } from '../jobs/hold.ts'
 import type { HealthCheck } from './check.ts'
 
-/** A restored installation that nobody has released. */
+/** Reports a restored installation that has not been released. */
 export function holdCheck({ db }: Pick<Database, 'db'>): HealthCheck {
   return {
     name: 'hold',

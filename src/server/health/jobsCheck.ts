@@ -4,7 +4,7 @@ import { isJobDue, type JobKind } from '../jobs/jobs.ts'
 import { maxLateMinutes, type HealthCheck } from './check.ts'
 import { remembered } from './remembered.ts'
 
-/** Jobs that nothing does. One that waits for a repetition is not due. */
+/** Reports overdue jobs. A job that waits for its next retry is not due. */
 export function jobsCheck(
   { database }: Pick<AppContext, 'database'>,
   kinds: readonly JobKind[],

@@ -1,15 +1,15 @@
 import { compileOnce } from '../database/compileOnce.ts'
 import type { Db } from '../database/db.ts'
 
-/** The state of the mail server, by attempts with the settings as they are stored now. */
+/** The state of the mail server, by attempts with the current settings. */
 export interface MailDelivery {
   /** When the settings were stored. */
   settingsAt: string
   /** When an email was first delivered with them. */
   deliveredAt: string | null
-  /** Since when the server takes no email; null where the last attempt reached it, or none was made. */
+  /** The time since which deliveries have failed; null where the last attempt reached the server, or none was made. */
   failingSince: string | null
-  /** Why, as a sentence for administrators. */
+  /** The reason, as a sentence for administrators. */
   problem: string | null
 }
 
@@ -36,7 +36,7 @@ interface FoundDelivery extends MailDelivery {
   heldSince: string | null
 }
 
-/** Undefined where no mail server is set up. One row of each table. */
+/** Undefined where no mail server is set up. Reads one row of each table. */
 export async function findMailDelivery(db: Db): Promise<FoundDelivery | undefined> {
   const [delivery] = await readDelivery(db, {}, {})
   return delivery

@@ -5,8 +5,8 @@ import { findMailDelivery } from './mailDelivery.ts'
 import { remembered } from './remembered.ts'
 
 /**
- * Whether mails are due that nothing sends, though a mail server is set up and the installation is not held. They are sent within
- * seconds; a mail that waits for a repetition is not due.
+ * Whether mails are overdue although a mail server is set up and the installation is not held. Mails are sent within
+ * seconds; one that waits for its next retry is not due.
  */
 export async function areMailsLate(db: Db): Promise<boolean> {
   const dueBefore = new Date(Date.now() - maxLateMinutes * 60_000).toISOString()
@@ -31,7 +31,7 @@ async function problemOf(db: Db): Promise<string | undefined> {
     : undefined
 }
 
-/** Mails that are not delivered, by the last attempts, or that nothing tries to deliver. */
+/** Reports mails that could not be delivered by the last attempts, or are overdue. */
 export function outboxCheck({ db }: Pick<Database, 'db'>): HealthCheck {
   return {
     name: 'outbox',

@@ -1,7 +1,7 @@
-/** Health is asked by anybody as often as they like: a response is kept for as long as this. */
+/** In ms. Anyone may ask for the health, at any rate, so results are cached for this time. */
 export const rememberMs = 5_000
 
-/** The function with its response kept for a while; those who ask meanwhile share one. */
+/** Caches the result for `rememberMs`; concurrent callers share one call. */
 export function remembered<HttpResponse>(ask: () => Promise<HttpResponse>): () => Promise<HttpResponse> {
   let response: Promise<HttpResponse> | undefined
   let askedAt = -Infinity

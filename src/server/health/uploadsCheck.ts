@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { HealthCheck } from './check.ts'
 import { remembered } from './remembered.ts'
 
-/** Whether the folder of uploaded files can be written, or made with the first of them. */
+/** Whether the folder of uploaded files is writable, or can be made with the first upload. */
 export function uploadsCheck(dataDir: string): HealthCheck {
   const folder = join(dataDir, 'uploads')
   return {

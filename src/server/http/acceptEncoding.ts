@@ -12,7 +12,7 @@ const compressions: readonly Compression[] = ['br', 'gzip']
  * browsers name what they accept.
  *
  * @param header the request's Accept-Encoding
- * @param available what the response exists in besides its plain form
+ * @param available the encodings of the response besides `identity`
  */
 export function chooseEncoding(
   header: string | undefined,

@@ -20,12 +20,12 @@ const systems: readonly [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** Longer ones are of no browser, and would take time to read. */
+/** No browser sends a longer one, which would take time to match. */
 const maxLength = 500
 
 /**
  * The browser of a request as its owner would call it, such as 'Chrome on Windows'; null where it does not say. By a
- * table of our own: libraries for this know thousands of devices, and cost more than what is shown of them is worth.
+ * small table: libraries for this know thousands of devices, far more than is shown.
  */
 export function browserNameOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const agent = headers['user-agent']?.slice(0, maxLength) ?? ''

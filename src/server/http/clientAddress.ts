@@ -9,7 +9,9 @@ export type ClientAddress = (request: IncomingMessage) => string
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The client's network address as clientAddress() finds it. Nothing reads Fastify's `ip`, which may have a port. */
+    /**
+     * The client's network address as clientAddress() finds it. Nothing reads Fastify's `ip`, which may have a port.
+     */
     clientAddress: string
   }
 }
@@ -18,7 +20,7 @@ const addressWithPort = /^(?:\[([^[\]]+)\]|([\d.]+))(?::\d{1,5})?$/
 
 /**
  * The address without the port and brackets that some proxies add (Azure Application Gateway, IIS), in one spelling: an
- * IPv4-mapped address as IPv4, IPv6 in lower case and shortened. Another text stays as it is.
+ * IPv4-mapped address as IPv4, IPv6 in lower case and shortened. Other texts are returned unchanged.
  */
 export function plainAddress(text: string): string {
   const [, bracketed, dotted] = addressWithPort.exec(text) ?? []

@@ -5,7 +5,7 @@ import type { Compression } from './acceptEncoding.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** `often`: kept, and sent for as long as it is true. `once`: made for one request. */
+/** `often`: cached and sent many times. `once`: made for one request. */
 export type Sent = 'often' | 'once'
 
 const pageLevels = {
@@ -21,15 +21,15 @@ export function compressPage(text: Buffer, encoding: Compression, sent: Sent): P
     : zip(text, { level })
 }
 
-/** Low levels, because a person waits for a response that is made for one request. */
+/** Low levels: the user waits while a response is compressed. */
 export const responseLevels = {
   br: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   gzip: { level: 1 },
 } as const
 
 /**
- * Compresses a response at once. Only short ones: 100 KB take 0.3 ms; going to another thread and back costs twice as
- * much.
+ * Compresses a response synchronously. Only for short ones: 100 KB take 0.3 ms, and going to another thread and back
+ * costs twice as much.
  */
 export const compressResponse = (text: string, encoding: Compression): Buffer =>
   encoding === 'br' ? brotliCompressSync(text, responseLevels.br) : gzipSync(text, responseLevels.gzip)

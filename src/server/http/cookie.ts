@@ -1,18 +1,18 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Under TLS with the prefix by which browsers refuse it from any other host. */
+/** The name of the cookie. Over TLS it has the prefix by which browsers accept the cookie from this host only. */
 const fullName = (request: FastifyRequest, name: string) =>
   request.protocol === 'https' ? `__Host-${name}` : name
 
-/** More cookies of one name and form are no accident. */
+/** More than 8 is an attack. */
 const maxSameName = 8
 
 /**
- * The values of a cookie of this host, most often one. Without TLS a neighbour can set more of the same name: a browser
- * sends those of another application on the parent domain as well, in any order, and does not tell them apart.
+ * The values of a cookie of this host, usually one. Without TLS, another application on the parent domain can set
+ * cookies of the same name, which browsers send as well, in any order and indistinguishable.
  *
- * @param form what the value must look like, anchored at both ends
+ * @param form the pattern of a value, anchored at both ends
  */
 export function readCookies(request: FastifyRequest, name: string, form: RegExp): string[] {
   const full = fullName(request, name)
@@ -33,7 +33,7 @@ interface Cookie {
   httpOnly?: boolean
 }
 
-/** Adds a cookie of this host alone to the response. */
+/** Adds a cookie for this host only to the response. */
 export function setCookie(request: FastifyRequest, reply: FastifyReply, cookie: Cookie): void {
   const { name, value, maxAge, httpOnly = false } = cookie
   const secure = request.protocol === 'https'

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { violationOf } from '../database/violation.ts'
 import { AppError, type ErrorCode } from './errors.ts'
 
-/** Someone has to make room, or a standby has to take over. */
+/** Until then someone may have freed space, or a standby taken over. */
 const storageRetrySeconds = 30
 
 const parserTexts: Record<string, readonly [ErrorCode, string]> = {

@@ -21,13 +21,15 @@ export type ErrorCode = keyof typeof errorStatus
 export interface ErrorDetail {
   /** Messages for single fields, by the field's name in the request. */
   fields?: Record<string, string>
-  /** After which the client may try again. */
+  /** The time after which the client may try again. */
   retryAfterSeconds?: number
-  /** For a conditional endpoint: what is stored now, and who changed it last. */
+  /** For a conditional endpoint: the stored record, and who changed it last. */
   conflict?: VersionConflict
-  /** A sign-in page has refused someone who entered everything right, and ended the session. */
+  /** A sign-in page refused a user whose credentials were right, and ended the session. */
   refusedSignIn?: { ownSignInPage: OwnSignInPage | undefined }
-  /** The endpoint needs a confirmation (confirmation.ts), by the one-time code or a passkey as well, where either is true. */
+  /**
+   * The endpoint needs a confirmation (confirmation.ts). `code` and `passkey` say which second factors the account has.
+   */
   confirmation?: { reason: 'confirm'; code: boolean; passkey?: boolean }
 }
 
@@ -60,7 +62,7 @@ export class AppError extends Error {
 export const signedOut = () => new AppError('signed-out', 'You are not signed in.')
 /** 403 */
 export const forbidden = () => new AppError('forbidden', "You don't have permission to do this.")
-/** 404. The text is the same for what does not exist and for what belongs to someone else, to reveal neither. */
+/** 404. The text is the same for missing records and for those of someone else, to reveal neither. */
 export const missing = (what = 'Not found') => new AppError('missing', what)
 /** 400 with a message at a field. */
 export const invalidField = (field: string, message: string) =>

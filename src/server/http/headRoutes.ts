@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Answers HEAD at every address that GET has, by the same hooks, limits and handler. Fastify's own HEAD routes would read
- * a stream to its end after the response, and log it as an error.
+ * Answers HEAD at every address that GET has, by the same hooks, limits and handler. Fastify's own HEAD routes would
+ * read a stream to its end after the response, and log it as an error.
  */
 export function serveHead(app: FastifyInstance): void {
   app.addHook('onRoute', function addHead(route) {
@@ -18,12 +18,12 @@ export function serveHead(app: FastifyInstance): void {
 }
 
 interface Streamed {
-  /** Set after `begin`: a refusal by it has none of them. */
+  /** Set after `begin`, so that its error response has none of them. */
   headers?: Record<string, string | number>
   begin: () => Readable | Promise<Readable | Uint8Array>
 }
 
-/** Sends a stream, or what takes long to make. For HEAD the headers alone: then nothing is begun. */
+/** Sends a stream, or a body that takes long to make. For HEAD, sends the headers only, without calling `begin`. */
 export async function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -12,8 +12,8 @@ export interface Inlined {
 }
 
 /**
- * The content security policy of a document. It applies as long as the application shows other pages in that document,
- * so that all documents have the same one except for the hash of their style.
+ * The content security policy of a document. It also applies to pages that the application shows later in that
+ * document, so all documents have the same policy except for the hash of their style.
  */
 export function contentSecurityPolicy({ scripts, styles }: Inlined): string {
   return [
@@ -58,10 +58,10 @@ export const secureHeaders = {
 } as const
 
 /**
- * Over TLS, tells the browser to come by TLS alone for a year. Before anything else sees the request, so that every
- * answer has it, also those of a server that starts or is too busy. Not for subdomains: those of a brand's own
- * domain may belong to someone else. Where proxies are trusted, the header is believed from anybody: a client that makes it up
- * is the only one who is told.
+ * Over TLS, tells browsers to use only TLS for a year (HSTS). Runs before all other listeners, so that every response
+ * has the header, even while the server starts or is too busy. Not for subdomains: those of a brand's own domain may
+ * belong to someone else. Where proxies are trusted, X-Forwarded-Proto is believed from any client: a forged one
+ * affects only the client that sends it.
  */
 export function requireTls(server: Server, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   if (trustProxy === undefined) return

@@ -6,7 +6,7 @@ const maxLength = 255
 /** A name, an IPv4 address or an IPv6 address in brackets, each with an optional port. */
 const hostShape = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
-// Module state: the host name that was found valid last: the same name is valid again.
+// Module state: caches the last host name that was found valid.
 let lastValid: string | undefined
 
 /** Whether the text can be the host of an address, with or without a port. */
@@ -23,9 +23,9 @@ function countHosts(rawHeaders: readonly string[]): number {
 }
 
 /**
- * Refuses a request whose host is none, before anything reads it: the one that the client names, or that a trusted proxy
- * does. HTTP/1.0 has requests without a host; they get the pages of an unknown one. A target that names its server itself
- * (`GET http://host/`) is meant for a proxy, and could name another host than the header does.
+ * Refuses a request with an invalid host, named by the client or a trusted proxy, before anything reads it. HTTP/1.0
+ * has requests without a host; they get the pages of an unknown host. An absolute target (`GET http://host/`) is meant
+ * for a proxy, and could name another host than the header.
  *
  * @throws AppError 400
  */

@@ -6,10 +6,15 @@ import { requireTls } from './headers.ts'
 import { isLoopback, networkOf } from './network.ts'
 
 const maxConnections = 10_000
-/** The most connections of one network. This machine has no limit; behind trusted proxies only requests are counted (fairTurns.ts). */
+/**
+ * The most connections of one network. This machine has no limit. Behind trusted proxies only requests are counted
+ * (fairTurns.ts).
+ */
 const maxConnectionsPerNetwork = 256
 
-/** Without a byte in either direction: who does not read a response would keep it in memory for ever. */
+/**
+ * In ms without a byte in either direction. A client that does not read its response would hold it in memory for ever.
+ */
 const stalledMs = 2 * 60_000
 
 function limitConnections(server: Server, trustsProxies: boolean): void {
@@ -52,7 +57,7 @@ export interface HttpServer {
   drain(): Promise<void>
 }
 
-/** Says what an operator can do about an address that could not be opened; other errors stay as they are. */
+/** Tells the operator what to do about an address that cannot be opened; other errors are returned unchanged. */
 function explained(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
   const texts = new Map([
     [
@@ -79,14 +84,14 @@ export async function listen(config: Config): Promise<HttpServer> {
     {
       maxHeaderSize: 16 * 1024,
       headersTimeout: 15_000,
-      // For a file on a slow line; one that stalls is closed after `stalledMs`.
+      // Long enough for a file on a slow line; a stalled request is closed after `stalledMs`.
       requestTimeout: 10 * 60_000,
       keepAliveTimeout: config.keepAliveMs,
       connectionsCheckingInterval: 5_000,
     },
     (request, response) => listener(request, response),
   )
-  // Between requests the time for which idle connections are kept counts, and while one is read requestTimeout.
+  // Between requests keepAliveTimeout applies instead; reading a request is also limited by requestTimeout.
   server.setTimeout(stalledMs)
   limitConnections(server, config.trustProxy !== undefined)
   requireTls(server, config)

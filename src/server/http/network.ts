@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { isIPv6 } from 'node:net'
 
-/** Where a client comes from, as far as it matters for counting. */
+/** The network of a client, as limits count it. */
 export interface Network {
   /** An IPv4 address, or the /64 of an IPv6 address: a client with one of its addresses has all of them. */
   nearest: string

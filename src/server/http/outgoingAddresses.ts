@@ -65,8 +65,8 @@ interface ConnectOptions {
 }
 
 /**
- * The lookup of a connection, which yields the allowed addresses alone: a name that was checked before the connection
- * could resolve to another address the second time. It is not asked where the host is an address itself.
+ * A lookup that returns allowed addresses only. Checking a name before the connection is not enough: it could resolve
+ * to another address the second time. Not called where the host is an IP address.
  */
 export function allowedLookup(
   isAllowed: (address: string) => boolean,

@@ -6,12 +6,12 @@ import { plainAddress } from './clientAddress.ts'
 const untrusted = new WeakSet<AppContext>()
 
 /**
- * Whether requests have come over TLS through a proxy that TRUST_PROXY does not name. Cookies are then not marked Secure,
- * and everybody has the proxy's address for the limits.
+ * Whether requests have come over TLS through a proxy that TRUST_PROXY does not name. Cookies are then not marked
+ * Secure, and all clients share the proxy's address for the limits.
  */
 export const hasUntrustedTls = (context: AppContext) => untrusted.has(context)
 
-/** Whether the sender says that the request came over TLS, and is not believed. */
+/** Whether headers say that the request came over TLS, but the sender is not trusted. */
 function saysTls(request: FastifyRequest): boolean {
   const { 'x-forwarded-proto': proto, origin, 'sec-fetch-site': site } = request.headers
   if (proto === undefined && origin === undefined) return false

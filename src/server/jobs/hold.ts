@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../database/db.ts'
 import { now } from '../database/now.ts'
 
-/** Why this installation does nothing outside itself: it was restored, and nobody has released it yet. */
+/** The state of a restored installation that has not been released: it sends nothing by itself. */
 export interface Hold {
   /** When it was restored. */
   since: string
@@ -9,14 +9,14 @@ export interface Hold {
   backupAt: string | null
 }
 
-/** Undefined where this installation may act outside itself. */
+/** Undefined where the installation is not held. */
 export function findHold(db: Db): Promise<Hold | undefined> {
   return db.selectFrom('hold').select(['since', 'backupAt']).where('id', '=', 1).executeTakeFirst()
 }
 
 /**
- * Whether this installation may do nothing outside itself. Everything that acts outside without a person's request asks
- * when it acts, not when the work was stored.
+ * Whether the installation is held. Code that sends anything without a user's request asks this when it sends, not when
+ * the work is stored.
  */
 export const isHeld = async (db: Db): Promise<boolean> => (await findHold(db)) !== undefined
 
@@ -25,7 +25,7 @@ export async function storeHold(tx: Tx, backupAt: string | null): Promise<void> 
   await tx.insertInto('hold').values({ id: 1, since: now(), backupAt }).execute()
 }
 
-/** Returns the hold that it ends; undefined where there is none. Of two at once, one waits for the other. */
+/** Ends the hold and returns it; undefined without one. The second of two concurrent calls waits for the first. */
 export function liftHold(tx: Tx): Promise<Hold | undefined> {
   return tx.deleteFrom('hold').where('id', '=', 1).returning(['since', 'backupAt']).executeTakeFirst()
 }

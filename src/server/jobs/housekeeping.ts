@@ -10,8 +10,9 @@ const sweepIntervalMs = 10 * 60 * 1000
 const foldIntervalMs = 2_000
 
 /**
- * Corrects times of a clock that was ahead, and deletes expired sessions, old form keys, ended limits and what killed
- * processes have left in the data folder, at once and then every ten minutes; returns how to stop.
+ * Corrects times that a clock ahead has stored, and deletes expired sessions, old idempotency keys, ended limits and
+ * files of killed processes in the data folder, at once and then every ten minutes. On PostgreSQL it folds counts every
+ * two seconds. Returns a function that stops it.
  */
 export function startHousekeeping(
   { config, database, throttle, log }: Pick<AppContext, 'config' | 'database' | 'throttle' | 'log'>,
@@ -25,7 +26,7 @@ export function startHousekeeping(
       .then(() => removeAbandoned(config.dataDir))
       .catch(report)
   }
-  // At once, too: a server that is restarted more often than every ten minutes would never sweep.
+  // At once, too: a server that restarts more often than every ten minutes would never clean up.
   sweep()
   const timers = [setInterval(sweep, intervalMs)]
   if (database.engine === 'postgres') {

@@ -5,28 +5,28 @@ import type { Log } from '../database/log.ts'
 import { minuteMs } from '../../shared/time/durations.ts'
 import { pollIntervalMs, startWorker } from './worker.ts'
 
-/** Something that is done after the request that wanted it, in a transaction of its own. */
+/** Work that is done after the request that caused it, in a transaction of its own. */
 export interface JobKind<Payload = unknown> {
   name: string
   payload: z.ZodMiniType<Payload>
   /**
-   * Its changes and the end of the job are one transaction: what is done is done once. Waits for nothing but the transaction,
-   * which keeps the embedded engine from storing anything else.
+   * Runs in the transaction that also deletes the job, so that a finished job never runs twice. Must wait for nothing
+   * but the transaction, which blocks all other writes on the embedded engine.
    */
   run(tx: Tx, payload: Payload): Promise<void>
 }
 
 type JobContext = Pick<AppContext, 'database'> & { log: Log }
 
-/** After the first attempt that failed, the second, and so on; after the last it is given up, and its row stays. */
+/** Delays before the retries, in ms. After the last one fails, the job is given up and its row stays. */
 const retryWaitsMs = [10_000, minuteMs, 5 * minuteMs, 30 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs]
 
-/** PostgreSQL ends the transaction of a job that hangs well before. */
+/** PostgreSQL ends the transaction of a hanging job well before this time. */
 const maxJobMs = minuteMs
 
 const timestamp = (at: number) => new Date(at).toISOString()
 
-/** Stores a job in the transaction of its cause; it is begun `delayMs` after that is committed. */
+/** Stores a job in the transaction of its cause. It runs after the commit, at the earliest `delayMs` from now. */
 export async function addJob<Payload>(
   tx: Tx,
   kind: JobKind<Payload>,
@@ -62,8 +62,8 @@ export const isJobDue = async (db: Db, kinds: readonly JobKind[], at: number): P
   (await dueOf(db, kinds, at).select('id').executeTakeFirst()) !== undefined
 
 /**
- * Does the oldest job that is due at `at` (milliseconds since 1970). A job that fails is tried again later, and does not keep
- * others from being done. Returns whether another may be due.
+ * Runs the oldest job that is due at `at` (milliseconds since 1970). A job that fails is tried again later, and does
+ * not block others. Returns whether another may be due.
  */
 export async function runDueJob(
   context: JobContext,
@@ -71,7 +71,8 @@ export async function runDueJob(
   at = Date.now(),
 ): Promise<boolean> {
   const { database, log } = context
-  // Looked for outside a transaction: mostly nothing is due, and a transaction locks the embedded engine for writing.
+  // Checked outside a transaction first: usually no job is due, and a transaction locks the embedded engine for
+  // writing.
   if (!(await isJobDue(database.db, kinds, at))) return false
   let claimed: { id: number; kind: string; attempts: number } | undefined
   try {
@@ -98,15 +99,15 @@ export async function runDueJob(
         lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
       })
       .where('id', '=', id)
-      // Another instance may have done it meanwhile.
+      // Another instance may have run it meanwhile.
       .where('attempts', '=', attempts)
       .execute()
   }
-  // Without one, another instance was faster.
+  // Where no job was claimed, another instance was faster.
   return claimed !== undefined
 }
 
-/** How many milliseconds from `at` on the next job becomes due; undefined where none waits. */
+/** Milliseconds from `at` until the next job becomes due; undefined where none waits. */
 async function waitOfNext(db: Db, at: number): Promise<number | undefined> {
   const next = await db
     .selectFrom('jobs')
@@ -119,8 +120,9 @@ async function waitOfNext(db: Db, at: number): Promise<number | undefined> {
 }
 
 /**
- * Does jobs while the server runs: after every commit that stored one, when the next becomes due, and every 15 seconds.
- * `signal` stops it, as does the returned function, whose promise resolves when the running job has ended, after 3 seconds at most.
+ * Runs jobs while the server runs: after every commit that stored one, when the next becomes due, and every 15 seconds.
+ * `signal` stops it, as does the returned function, whose promise resolves when the running job has ended, after 3
+ * seconds at most.
  */
 export function startJobs(
   context: JobContext,

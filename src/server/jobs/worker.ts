@@ -3,35 +3,35 @@ import type { Topic } from '../database/notifications.ts'
 import type { Log } from '../database/log.ts'
 import { inTime } from '../process/inTime.ts'
 
-/** So that no work waits longer where a notification is lost. */
+/** The longest delay of work whose notification was lost. */
 export const pollIntervalMs = 15_000
 
 interface Work {
-  /** Done at once, after every commit with a notification of this topic, and every 15 seconds. */
+  /** The work runs at the start, after every commit with a notification of this topic, and every 15 seconds. */
   topic: Topic
   /**
-   * Does one piece of the work and returns whether another may follow at once. One at a time, unless a piece is late: the
-   * signal is aborted then, and the next begins beside what is left of it. What a late one stores must not count any more,
-   * as with the lease of a claim or in a transaction that the database ends.
+   * Does one piece of the work and returns whether another may follow at once. Pieces run one at a time. The signal of
+   * a late piece is aborted, and the next piece begins while the late one may still run: its writes must have no effect
+   * any more, by the lease of a claim or by a transaction that the database ends.
    */
   runPiece: (signal: AbortSignal) => Promise<boolean>
-  /** The most that a piece may take. */
+  /** Time limit of a piece. */
   maxPieceMs: number
-  /** The log's words where it fails or is late. */
+  /** The log message when the work fails or is late. */
   failure: string
 }
 
-/** Longer than a piece needs to end once it is aborted, and within the time that the program has to end. */
+/** Longer than an aborted piece needs to end, and within the time that the program has to end. */
 const maxStopMs = 3_000
 
 export interface Worker {
-  /** Does the work now, or once more after it has ended. */
+  /** Runs the work now, or again after the current run. */
   poll: () => void
   /** Aborts the work; resolves when it has ended, after 3 seconds at most. */
   stop: () => Promise<void>
 }
 
-/** Does some work while the server runs. */
+/** Runs background work while the server runs. */
 export function startWorker(
   { database, log }: { database: Pick<Database, 'onNotify'>; log: Log },
   { topic, runPiece, maxPieceMs, failure }: Work,

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Topic } from '../database/notifications.ts'
 
-/** Returns a function whose text is another one after every notification of the topic, from any instance. */
+/** Returns a function whose text changes with every notification of the topic, from any instance. */
 export function changesOf({ onNotify }: Pick<Database, 'onNotify'>, topic: Topic): () => string {
   let count = 0
   onNotify(topic, () => {

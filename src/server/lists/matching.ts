@@ -5,7 +5,7 @@ import { typedSearch, type TypedSearch } from '../../shared/text/typedSearch.ts'
 import type { Engine } from '../database/engine.ts'
 import { AppError } from '../http/errors.ts'
 
-/** The tables whose records are found by words, and those that keep the words (migrations/0053). */
+/** The tables whose records are found by words, and the tables of these words (migrations/0053). */
 const wordTables = {
   tickets: 'ticketWords',
   invoices: 'invoiceWords',
@@ -18,8 +18,8 @@ const wordTables = {
 export type SearchedTable = keyof typeof wordTables
 
 /**
- * A typed text as records are searched for it. A word finds those that begin with it, one of a single character only itself. No
- * operator of a full-text language is among them: signs separate words.
+ * Parses a search text. A word finds words that begin with it; a single character finds only itself. The text cannot
+ * contain full-text operators, because signs separate words.
  *
  * @throws AppError 400 for a text that is too long
  */
@@ -31,36 +31,39 @@ export function searchTyped(text: string): TypedSearch {
 
 export interface Matching {
   words: readonly string[]
-  /** More are not returned. */
+  /** The most rows that are returned. */
   most: number
-  /** Only records of these users, where the table says whose a record is; still to be joined with what a viewer may see. */
+  /**
+   * Only records of these users, in tables that say whose a record is. The caller must still join the records that the
+   * viewer may see.
+   */
   owners?: readonly number[] | undefined
-  /** A record that is found whatever its words are. */
+  /** A record that is found regardless of its words. */
   namedId?: number | undefined
-  /** Whether a word that is the id of a record finds that one. */
+  /** Whether a word that is the id of a record finds that record. */
   isNumbered?: boolean | undefined
-  /** The marks of texts that are found besides those without one. */
+  /** Marks (see wordMarks) of the texts that are searched besides unmarked ones. */
   marks?: readonly string[] | undefined
-  /** Terms that records of these words have as well, such as those of customers whose names have the word. */
+  /** By word: terms that count as the word, such as the owner terms of customers whose names have the word. */
   terms?: ReadonlyMap<string, readonly string[]> | undefined
-  /** The ids of tags whose tickets are found by these words. */
+  /** By word: the ids of tags whose tickets it finds. */
   tags?: ReadonlyMap<string, readonly number[]> | undefined
 }
 
-/** The newest records that are compared word by word before the index is asked for whole words. */
+/** The number of newest candidates that are compared before the index is asked for whole words. */
 const comparedRows = 1_000
 
-/** The term of the records of a user; no text has one. */
+/** The term that marks the records of a user; no typed word can equal it. */
 export const ownerTerm = (owner: number) => `_o${owner}`
 /**
- * The characters before the words of a ticket by which only staff find it (migrations/0076). They separate words, so that no typed
+ * The prefixes of a ticket's words that only staff may search (migrations/0076). They separate words, so that no typed
  * word has one.
  */
 export const wordMarks = { notes: '·', files: '¦' } as const
 
 /**
- * A subquery of the ids of the newest records that have all the words, newest first, to be joined or used as `id in (…)`. Without
- * words it has none. Records found by their ids or tags come besides `most` others, and some may come twice.
+ * A subquery of the ids of the newest records that have all the words, newest first, to be joined or used as `id in
+ * (…)`. Empty without words. Records found by id or tag are added to the `most` others, and may appear twice.
  */
 export function matching(
   engine: Engine,
@@ -81,7 +84,7 @@ export function matching(
   const found = (ids: RawBuilder<unknown>, having: RawBuilder<unknown>[] = []) =>
     sql`select "id" from ${kept} where "id" in (${ids})
       and ${sql.join([compared({ ...matched, words: [] }), ...having], sql` and `)}`
-  // Records that one of the words finds by itself: they have the others, too.
+  // Records that one of the words finds by id or tag, and that have the other words, too.
   const byOneWord = words.flatMap((word) => {
     const others = words.filter((other) => other !== word).map(has)
     const ofTags = tags?.get(word) ?? []
@@ -107,18 +110,18 @@ export function matching(
 const tagged = (tags: readonly number[], more: RawBuilder<unknown>) =>
   sql`select "ticketId" from "ticketTags" where "tagId" in (${sql.join(tags)}) ${more}`
 
-/** The longest beginning of a word that the index has, in characters. */
+/** The first three characters of a word: the longest prefix in the index. */
 const beginningOf = (word: string) => /^[^]{1,3}/u.exec(word)?.[0] ?? ''
-/** A word of a single character finds only itself. */
+/** Whether a word also finds longer words: a single character does not. */
 const isBeginning = (word: string) => /^[^]{2}/u.test(word)
 
-/** The spellings by which records may have a word, and the terms that stand for it. */
+/** The word with each mark, and the terms that count as the word. */
 const spellingsOf = (word: string, { marks = [], terms }: Matching) => ({
   spellings: ['', ...marks].map((mark) => `${mark}${word}`),
   terms: terms?.get(word) ?? [],
 })
 
-/** Whether the words that are kept of a record have all these. */
+/** Whether the stored words of a record include all of these. */
 function comparedOnSqlite(matched: Matching): RawBuilder<boolean> {
   const has = (found: string) => sql`instr("words", ${found}) > 0`
   const conditions = matched.words.map((word) => {
@@ -134,9 +137,9 @@ function comparedOnSqlite(matched: Matching): RawBuilder<boolean> {
 }
 
 /**
- * FTS5 reads every record with a beginning that is longer than those in its index before it returns the first: 90 ms for a
- * million. The first characters of the words bring the newest candidates one by one, which are compared; where these are too few,
- * the whole words are rare enough.
+ * For a prefix longer than those in its index, FTS5 reads every match before it returns the first: 90 ms for a million.
+ * So the first three characters find the newest candidates one by one, which are compared with the whole words. Where
+ * too few of them match, the whole words are rare enough for the index.
  */
 function newestOnSqlite(words: string, matched: Matching): RawBuilder<{ id: number }> {
   const { words: typed, most, owners } = matched
@@ -180,12 +183,12 @@ function newestOnSqlite(words: string, matched: Matching): RawBuilder<{ id: numb
 
 const onSqlite = { newest: newestOnSqlite, compared: comparedOnSqlite }
 
-/** The newest records of which a share that has the words is estimated. */
+/** The number of newest records that are sampled to estimate how frequent the words are. */
 const sampledRows = 2_000
-/** As many of the sample as are worth walking the records from the newest one, where `most` is large. */
+/** With this many matches in the sample, walking the records from the newest one is faster than the index. */
 const frequentInSample = 140
 
-/** Whether the words that are kept of a record have all these. */
+/** Whether the stored words of a record include all of these. */
 function comparedOnPostgres(matched: Matching): RawBuilder<boolean> {
   const conditions = matched.words.map((word) => {
     const { spellings, terms } = spellingsOf(word, matched)
@@ -199,8 +202,8 @@ function comparedOnPostgres(matched: Matching): RawBuilder<boolean> {
 }
 
 /**
- * A GIN index returns every record before the newest can be chosen, which is slow for frequent words; walking the records from the
- * newest one is slow for rare ones. The newest records show which of both the words are.
+ * A GIN index returns every record before the newest can be chosen, which is slow for frequent words. Walking the
+ * records from the newest one is slow for rare words. A sample of the newest records decides.
  */
 function newestOnPostgres(words: string, matched: Matching): RawBuilder<{ id: number }> {
   const { most } = matched

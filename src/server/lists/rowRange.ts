@@ -2,18 +2,18 @@ import type { Role } from '../../shared/endpoint/roles.ts'
 import type { Engine } from '../database/engine.ts'
 import type { JsonRows } from '../database/jsonRows.ts'
 
-/** Places of rows in a list, from 0, both included. */
+/** The first and the last position of rows in a list, from 0, inclusive. */
 export interface RowRange {
   first: number
   last: number
 }
 
-/** One answer has no more. */
+/** The most rows of one response. */
 export const maxRangeRows = 500
 
 /**
- * The rows that a Range header asks for, such as `rows=0-99` or `rows=100-`, by the convention of PostgREST. Undefined for
- * any other header: a range that is not understood is to be ignored (RFC 9110, 14.2).
+ * The rows that a Range header asks for, such as `rows=0-99` or `rows=100-`, by the convention of PostgREST. Undefined
+ * for any other header: a range that is not understood is to be ignored (RFC 9110, 14.2).
  */
 export function parseRowRange(header: string | undefined): RowRange | undefined {
   const [, from, to] = /^rows=(\d{1,9})-(\d{0,9})$/.exec(header ?? '') ?? []
@@ -29,11 +29,11 @@ export const noRows = { json: '[]', count: 0 }
 /** Rows in a fixed order, which a database can also read backwards. */
 export interface OrderedRows<Row> {
   count: () => Promise<number>
-  /** In this order; with `fromEnd`, `offset` rows before its end. */
+  /** Reads a page in this order; with `fromEnd`, `offset` is the number of rows after the page. */
   read: (page: { offset: number; limit: number; fromEnd: boolean }) => Promise<JsonRows<Row>>
 }
 
-/** On what the text of a query for a page of ordered rows depends. */
+/** Everything that the SQL of a page of ordered rows depends on. */
 export interface PageForm<Order extends string> {
   engine: Engine
   role: Role
@@ -48,7 +48,7 @@ export interface RowsInRange<Row> extends JsonRows<Row> {
   total: number | undefined
 }
 
-/** Reads from the nearer end, since a database walks past every row before the first one. */
+/** Reads from the nearer end, because a database walks past every skipped row. */
 export async function readRange<Row>(
   { first, last }: RowRange,
   { count, read }: OrderedRows<Row>,
@@ -62,7 +62,7 @@ export async function readRange<Row>(
   return { ...(await read(page)), total }
 }
 
-/** Reads a list that consists of several, one after the other. */
+/** Reads a list that is the concatenation of several lists. */
 export async function readRangeOfGroups<Row>(
   { first, last }: RowRange,
   groups: readonly OrderedRows<Row>[],

@@ -11,23 +11,23 @@ import { maxWalkedRows } from './walkedRange.ts'
 export type IdPages = AsyncIterable<readonly { id: number }[]>
 
 interface RowsFile<Row> {
-  /** By their heads: the value of a row in each column. Times are read on the clock. */
+  /** The value of a row in each column, by heading. Times are formatted with the clock. */
   columns: Readonly<Record<string, (row: Row, clock: Clock) => string | number | null>>
   ids: IdPages
   /** Reads rows in the order of the file. */
   read: (ids: number[]) => Promise<readonly Row[]>
-  /** That of the times in the file, such as Europe/Berlin. */
+  /** The time zone of the times in the file, such as Europe/Berlin. */
   timeZone: string
 }
 
-/** A list as a file, read in steps: one that is loaded slowly keeps nothing waiting. */
+/** A list as a CSV file, read page by page, so that a slow client blocks nothing. */
 export async function* rowsCsv<Row>(file: RowsFile<Row>): AsyncGenerator<string, void> {
   const { columns, ids, read, timeZone } = file
   yield csvBeginning + csvLine(Object.keys(columns))
   const values = Object.values(columns)
   for await (const page of ids) {
     const rows = await read(page.map(({ id }) => id))
-    // Another clock for each page: it remembers the times that it has read.
+    // A new clock for each page, because a clock caches all times that it has formatted.
     const clock = zoneClock(timeZone)
     if (!clock) throw new Error(`There is no time zone ${timeZone}`)
     yield rows.map((row) => csvLine(values.map((value) => value(row, clock)))).join('')
@@ -37,7 +37,7 @@ export async function* rowsCsv<Row>(file: RowsFile<Row>): AsyncGenerator<string,
 const identified = z.array(z.object({ id: z.number() }))
 
 /**
- * The ids of a list that no index has: compared at once, like on the screen, up to a limit.
+ * The ids of a list that no index covers: filtered at once, like on the screen, up to a limit.
  *
  * @throws AppError 400 for a list that is longer
  */
@@ -53,7 +53,7 @@ export async function walkedIds<Row>(read: (range: RowRange) => Promise<RowsInRa
   return idPages(identified.parse(JSON.parse(json)))
 }
 
-/** Rows whose ids are all known. */
+/** Ids that are all known already, in pages. */
 export async function* idPages(rows: readonly { id: number }[]): AsyncGenerator<{ id: number }[], void> {
   for (let from = 0; from < rows.length; from += maxRangeRows) {
     yield rows.slice(from, from + maxRangeRows)

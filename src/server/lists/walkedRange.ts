@@ -3,10 +3,10 @@ import type { JsonRows } from '../database/jsonRows.ts'
 import { AppError } from '../http/errors.ts'
 import type { RowsInRange } from './rowRange.ts'
 
-/** Rows that are filtered or sorted without an index, about 10 ms. */
+/** The most rows that are filtered or sorted without an index; this takes about 10 ms. */
 export const maxWalkedRows = 5_000
 
-/** The places of the found rows that are read, as SQL counts them. */
+/** The positions of the rows to read, counted from 1 as in SQL: greater than `after`, up to `upTo`. */
 export interface Places {
   after: number
   upTo: number
@@ -17,7 +17,7 @@ export const pageRows = ({ after, upTo }: Places) =>
   sql<{ foundId: number; place: number }>`(select "id" as "foundId", "place" from "found"
     where "place" > ${after} and "place" <= ${upTo})`
 
-/** All of these conditions that there are; true where there is none. */
+/** Joins the given conditions by `and`; true without any. */
 export function allOf(...conditions: (RawBuilder<unknown> | false | undefined)[]) {
   const given = conditions.filter((condition) => condition !== false && condition !== undefined)
   return sql<boolean>`(${sql.join([sql`true`, ...given], sql` and `)})`
@@ -30,7 +30,7 @@ export const rankOf = (column: string, values: readonly string[]) =>
     sql` `,
   )} end`
 
-/** The beginning of an order in which the row of this id is the first. */
+/** The beginning of an `order by` that puts the row with this id first. */
 export const firstIs = (id: number | undefined) => (id === undefined ? sql`` : sql`"id" = ${id} desc, `)
 
 interface Walk<Row> {
@@ -39,7 +39,7 @@ interface Walk<Row> {
   /** The condition on the rows, by the columns of `walked`. */
   where: Expression<SqlBool>
   orderBy: Expression<unknown>
-  /** Reads what `pageRows` has, as it is answered, in the order of their places. */
+  /** Selects the rows of `pageRows` as they are sent, in the order of their positions. */
   rows: RawBuilder<JsonRows<Row>>
 }
 
@@ -48,7 +48,7 @@ interface Walked<Row> extends JsonRows<Row> {
   walkedRows: number
 }
 
-/** Filters and sorts in one statement, whose work is bounded by itself and not by a count from before. */
+/** Filters and sorts in one statement, which bounds its own work instead of relying on an earlier count. */
 export const walkRows = <Row>({ walked, where, orderBy, rows }: Walk<Row>) => sql<Walked<Row>>`
   with "walked" as materialized ${walked}, "found" as materialized (
     select "id", row_number() over (order by ${orderBy}) as "place" from "walked" where ${where}
@@ -59,14 +59,14 @@ export const walkRows = <Row>({ walked, where, orderBy, rows }: Walk<Row>) => sq
 /**
  * The requested rows, found by walking all rows of the filter.
  *
- * @param onlyNewest walks the newest ones alone where there are more, and then leaves the total open
- * @throws AppError 400 that names these filters, or where none of the newest matches and others may
+ * @param onlyNewest where the filter has more rows, walks only the newest ones and leaves the total undefined
+ * @throws AppError 400 that names these filters, or where none of the newest matches but others may
  */
 export function walkedRange<Row>(
   [found]: readonly Walked<Row>[],
   { filters, onlyNewest = false }: { filters: string; onlyNewest?: boolean },
 ): RowsInRange<Row> {
-  if (!found) throw new Error('Counting rows returned none.')
+  if (!found) throw new Error('The statement that counts the rows returned no row.')
   const { json, count, total, walkedRows } = found
   const isWhole = walkedRows <= maxWalkedRows
   const limit = maxWalkedRows.toLocaleString('en-US')

@@ -1,9 +1,9 @@
 /** Text that is drawn in place of a character that no font has. */
 export interface Substitute {
   text: string
-  /** Its size in parts of the text's. */
+  /** Its size relative to the text's. */
   scale: number
-  /** How far above the baseline it stands, in parts of the text's size. */
+  /** How far above the baseline it is drawn, relative to the text's size. */
   rise: number
 }
 
@@ -13,7 +13,7 @@ export const box: Substitute = { text: '□', scale: 1, rise: 0 }
 const superscript = /[\u2070-\u207f]/
 const subscript = /[\u2080-\u209c]/
 
-/** Another spelling, by Unicode: "₂" is a small 2, and "⅔" are three characters that make a fraction. */
+/** The compatible spelling (NFKC): "₂" is a small 2, and "⅔" are three characters that make a fraction. */
 export function substituteOf(character: string): Substitute | undefined {
   const text = character.normalize('NFKC')
   if (text === character) return undefined
@@ -24,7 +24,7 @@ export function substituteOf(character: string): Substitute | undefined {
 
 /** Control characters, and those that only change how their neighbors look. No font has to have them. */
 const invisible = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
-/** Without these a text would be joined, or read, in another way. */
+/** Joiners and direction marks, which change how a text is joined or read. */
 const formatting = /[\u061c\u200c-\u200f\u202a-\u202e\u2066-\u2069]/
 
 export const isFormatting = (character: string): boolean => formatting.test(character)

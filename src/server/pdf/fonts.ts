@@ -11,8 +11,8 @@ export type Weight = 'regular' | 'semibold'
 const wght: Record<Weight, number> = { regular: 400, semibold: 600 }
 
 /**
- * The families of the package `@fontsource-variable`, the first that has a character before the others. Chinese characters
- * look as in China, unless the text is Japanese.
+ * The families of `@fontsource-variable`; the first one that has a character is used. Chinese characters have their
+ * Chinese form, unless the text is Japanese.
  */
 const families = [
   'inter',
@@ -42,11 +42,11 @@ const families = [
   ].map((script) => `noto-sans-${script}`),
   'noto-emoji',
 ]
-/** For a text with kana. Each family stands twice then, which changes nothing. */
+/** For a text with kana. Two families appear twice, which is harmless. */
 const japaneseFirst = ['inter', 'noto-sans-jp', ...families]
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** A file of a family: some of its characters. */
+/** A file of a family, with some of its characters. */
 interface FontFile {
   path: string
   /** First and last code point of each range. */
@@ -70,7 +70,7 @@ async function filesOf(family: string): Promise<FontFile[]> {
   }))
 }
 
-/** Opens once for each key; a failure is not kept. */
+/** Caches by key; a failure is not cached. */
 function keptIn<Value>(
   kept: Map<string, Promise<Value>>,
   key: string,
@@ -88,13 +88,13 @@ function keptIn<Value>(
 const openFamilies = new Map<string, Promise<FontFile[]>>()
 const openFonts = new Map<string, Promise<PdfFont>>()
 
-/** The variable font of a file with one weight: the library that embeds fonts knows only such. */
+/** The variable font of a file, fixed to one weight: the library that embeds fonts supports no other fonts. */
 async function readFont(path: string, weight: Weight): Promise<PdfFont> {
   const content = await subsetFont(await readFile(path), '', {
     keepAllGlyphs: true,
     targetFormat: 'truetype',
     variationAxes: { wght: wght[weight] },
-    // Only these of the alternatives of Inter: others would turn "->" into an arrow.
+    // Only these OpenType features of Inter: others would turn "->" into an arrow.
     ...(path.includes('/inter-') && {
       keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'frac', 'numr', 'dnom'],
     }),

@@ -31,7 +31,7 @@ declare module 'pdfkit' {
     tagged: boolean
     lang: string
     displayTitle: boolean
-    /** Empty: none is opened at the start. */
+    /** Empty: no font is opened at the start. */
     font: ''
     info: DocumentInfo
   }
@@ -53,7 +53,7 @@ declare module 'pdfkit' {
   export class PDFDocument extends Readable {
     info: DocumentInfo
     constructor(options: DocumentOptions)
-    /** Called when all else is in the file, by `end`. */
+    /** Called by `end` after everything else is written. */
     endMetadata(): void
     addPage(): this
     switchToPage(page: number): this
@@ -101,7 +101,7 @@ declare module 'subset-font' {
     keepAllGlyphs: true
     targetFormat: 'truetype'
     variationAxes: Readonly<Record<string, number>>
-    /** Tags of OpenType; all where it is left out. */
+    /** OpenType tags; all features where it is left out. */
     keepFeatures?: readonly string[]
   }
 

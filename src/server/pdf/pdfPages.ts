@@ -20,7 +20,7 @@ export interface Look extends TextStyle {
 interface Place {
   x: number
   y: number
-  /** The room of each line, in points. */
+  /** The width available to each line, in points. */
   width: number
   /** `start` is on the left, or on the right where the text is read from right to left. */
   align?: 'left' | 'right' | 'start'
@@ -31,11 +31,11 @@ interface PagesOptions {
   paper: Paper
   title: string
   author: string
-  /** The time in the file; the same content has the same bytes. */
+  /** The creation time in the file, given so that the same content has the same bytes. */
   createdAt: Date
 }
 
-/** pdfkit writes title and author of a document into its metadata, which are XML, as they are. */
+/** pdfkit does not escape title and author in the metadata, which are XML. */
 class WellFormedDocument extends PDFDocument {
   override endMetadata(): void {
     this.info.Title = escapeHtml(this.info.Title)
@@ -71,7 +71,7 @@ export class PdfPages {
       tagged: true,
       lang: 'en-US',
       displayTitle: true,
-      // Otherwise it would open one of its own.
+      // Otherwise pdfkit would open its default font.
       font: '',
       info: { Title: title, Author: author, CreationDate: createdAt, ModDate: createdAt },
     })
@@ -100,7 +100,7 @@ export class PdfPages {
     return linesOf(text, { ...look, fonts: this.#fonts, maxWidth, widths: this.#widths })
   }
 
-  /** A structure element inside another one. */
+  /** Adds a structure element to another one. */
   element(
     type: string,
     parent: StructureElement = this.root,

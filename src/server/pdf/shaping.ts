@@ -3,11 +3,11 @@ import { Blob, Buffer as ShapedText, Face, Font as ShapingFont, shape } from 'ha
 
 declare module 'fontkit' {
   interface Subset {
-    /** The ids of its glyphs; their places are their ids in the subset. */
+    /** The ids of its glyphs in the font; an index is the id in the subset. */
     glyphs: number[]
   }
   interface Font {
-    /** 1 where the table of places may be longer than 128 KB. */
+    /** 1 where the table of glyph locations may be longer than 128 KB. */
     loca: { version: 0 | 1 }
   }
 }
@@ -16,8 +16,8 @@ declare module 'fontkit' {
 export const rtlScript = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /**
- * Read where a glyph has no text of its own. With an empty one some readers see a letter (pdf.js) or a space (Poppler);
- * with this one, Poppler breaks Arabic words at the dots of their letters.
+ * The text of a glyph that has none of its own. With an empty one, some readers see a letter (pdf.js) or a space
+ * (Poppler). Not for Arabic and Hebrew, where Poppler would break words at the dots of letters.
  */
 const wordJoiner = '\u2060'
 
@@ -40,23 +40,23 @@ export interface GlyphRun {
   advanceWidth: number
 }
 
-/** The text that is copied and read aloud, where it is another than the one that is drawn. */
+/** The text for copying and screen readers, where it differs from the drawn one. */
 export type ReadAs = readonly [text: string] | readonly []
 
-/** A font that pdfkit embeds, as it is used by fontkit, and whose texts HarfBuzz shapes. */
+/** A font of fontkit that pdfkit embeds, and whose texts HarfBuzz shapes. */
 export interface PdfFont extends Omit<Font, 'layout' | 'createSubset'> {
   createSubset: () => ReturnType<typeof subsetOf>
-  /** The script decides the direction. The positions are the caller's own, since pdfkit scales them. */
+  /** The script decides the direction. Each call returns new positions, because pdfkit scales them. */
   layout: (text: string, readAs?: ReadAs) => GlyphRun
 }
 
 /**
- * The shaping of fontkit throws at anchors that a font leaves out, and puts letters of some scripts in a wrong order. Its
- * subsets have each glyph once, so that it always reads as the first text it was drawn for.
+ * Replaces fontkit's shaping, which throws at anchors that a font leaves out and misorders letters of some scripts, and
+ * its subsets, which have each glyph only once, so that it always reads as the first text it was drawn for.
  */
 export function shapedByHarfBuzz(font: Font, content: Uint8Array): PdfFont {
   const shapingFont = new ShapingFont(new Face(new Blob(content)))
-  // One for all texts: its memory is not freed before the event loop turns, which is after the document.
+  // One buffer for all texts: its memory is freed only when the event loop turns, after the document.
   const shaped = new ShapedText()
   // A subset with each glyph several times may be longer than the font.
   font.loca.version = 1
@@ -107,21 +107,24 @@ function textsOf(text: string, glyphs: readonly ShapedGlyph[]): string[] {
   return texts
 }
 
-/** Dots of a letter leave its text to its body. */
+/** The glyphs that carry the text. Where a letter consists of a body and dots, only the body does. */
 function bearersOf(indexes: number[], characterCount: number, glyphs: readonly ShapedGlyph[]): number[] {
   if (indexes.length <= characterCount) return indexes
   const bodies = indexes.filter((index) => (glyphs[index]?.xAdvance ?? 0) > 0)
   return bodies.length > 0 ? bodies : indexes
 }
 
-/** Glyph ids of a file have two bytes; a font has fewer glyphs than are left then. */
+/**
+ * Glyph ids of a file have two bytes. From this many on, glyphs are not repeated for each text; the ids that are left
+ * suffice for all glyphs of a font.
+ */
 const maxGlyphsByText = 0x8000
 
-/** The glyphs of a font that a file has, one several times if it stands for several texts. */
+/** The subset of a font in a file, in which a glyph is repeated for each text that it stands for. */
 function subsetOf(subset: ReturnType<Font['createSubset']>) {
   const places = new Map<string, number>()
   return Object.assign(subset, {
-    /** @param glyph a number where it is a part of another one */
+    /** @param glyph a number for a component of another glyph */
     includeGlyph(glyph: GlyphOfText | number): number {
       const { id, text } = typeof glyph === 'number' ? { id: glyph, text: '' } : glyph
       const key = `${id} ${subset.glyphs.length < maxGlyphsByText ? text : ''}`

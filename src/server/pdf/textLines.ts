@@ -8,16 +8,16 @@ const bidi = bidiFactory()
 
 /** A part of a line in one font and one direction. */
 export interface Run {
-  /** In the order in which the library that shapes it expects its characters. */
+  /** Its characters in the order that the shaping library expects. */
   text: string
   font: PdfFont
   /** In points. */
   width: number
   /** In points. */
   size: number
-  /** How far above the line's baseline its own is, in points. */
+  /** How far its baseline is above the line's, in points. */
   rise: number
-  /** The characters that it is drawn in place of, because no font has them. */
+  /** The original characters, where no font has them and a substitute is drawn. */
   readAs: ReadAs
 }
 
@@ -43,7 +43,7 @@ interface Wrapping extends TextStyle {
   widths: Widths
 }
 
-/** Characters of one level (UAX #9) that are drawn in one way. */
+/** Characters of one bidi level (UAX #9), font and substitute. */
 interface Item extends Drawn {
   start: number
   end: number
@@ -52,7 +52,7 @@ interface Item extends Drawn {
 
 const isOdd = (level: number) => level % 2 === 1
 
-/** Widths in parts of the size, by font and text: the same words stand in most lines. */
+/** Cached widths relative to the font size, by font and text: words repeat across lines. */
 export type Widths = Map<PdfFont, Map<string, number>>
 
 function widthOf(text: string, font: PdfFont, widths: Widths): number {
@@ -113,14 +113,14 @@ function itemsOf(text: string, levels: Uint8Array, { fonts, weight }: Wrapping):
   return items
 }
 
-/** Whether a character is drawn with those before it: a mark by the font of its letter, if that has it. */
+/** Whether a character is drawn with the previous ones: a mark by the font of its letter, if that font has the mark. */
 function belongsTo(character: string, { font, substitute }: Item): boolean {
   if (isFormatting(character)) return true
   if (!/\p{M}/u.test(character)) return false
   return substitute ? substitute === box : font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
 }
 
-/** Cuts out a part of the text. A line has few of the many items of a long text. */
+/** Returns the items of a part of the text. Found by binary search, because a line has few of a long text's items. */
 function partsOf(items: readonly Item[], start: number, end: number): Item[] {
   const parts: Item[] = []
   for (let index = indexAt(items, start); index < items.length; index += 1) {
@@ -131,7 +131,7 @@ function partsOf(items: readonly Item[], start: number, end: number): Item[] {
   return parts
 }
 
-/** The index of the item at a place of the text. */
+/** The index of the item at a position of the text. */
 function indexAt(items: readonly Item[], place: number): number {
   let [low, high] = [0, items.length]
   while (low < high) {
@@ -142,7 +142,7 @@ function indexAt(items: readonly Item[], place: number): number {
   return low
 }
 
-/** Reverses what is read from right to left (rule L2 of UAX #9). */
+/** Reverses the runs that are read from right to left (rule L2 of UAX #9). */
 function inVisualOrder(parts: Item[]): Item[] {
   const highest = Math.max(0, ...parts.map(({ level }) => level))
   let ordered = parts
@@ -185,7 +185,7 @@ function runOf(
   }
 }
 
-/** The characters from left to right, with brackets that open to the other side. */
+/** The characters from left to right, with mirrored brackets. */
 function leftToRight(text: string, start: number, mirrored: ReadonlyMap<number, string>): string {
   let shown = ''
   for (let at = 0; at < text.length; at += 1) shown += mirrored.get(start + at) ?? text[at] ?? ''
@@ -194,7 +194,7 @@ function leftToRight(text: string, start: number, mirrored: ReadonlyMap<number, 
 
 type Width = (start: number, end: number) => number
 
-/** The first character of each line and the one after its last, without the spaces at its end. */
+/** The start and the end of each line in the text, without trailing spaces. */
 function rangesOfLines(text: string, maxWidth: number, width: Width): [start: number, end: number][] {
   const ranges: [number, number][] = []
   let lineStart = 0
@@ -216,7 +216,7 @@ function rangesOfLines(text: string, maxWidth: number, width: Width): [start: nu
   return ranges
 }
 
-/** The parts between two places where a line may end; one that is wider than a line is cut between characters. */
+/** The pieces between two possible line breaks; one that is wider than a line is cut between characters. */
 function* piecesOf(text: string, maxWidth: number, width: Width): Generator<[start: number, end: number]> {
   const breaker = new LineBreaker(text)
   let start = 0

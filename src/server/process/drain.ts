@@ -1,14 +1,15 @@
 import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 
-/** How long requests under way may still take once the program is asked to end. */
+/** How long running requests may still take once the program is asked to stop. */
 export const graceMs = 10_000
-/** For requests that are already on their way over a connection that seems idle. */
+/** Wait for requests that are already on their way over connections that seem idle. */
 const lingerMs = 50
 
 /**
- * Watches the connections of a server, and returns how to end it without cutting a response: it accepts no connection
- * any more, tells clients to close theirs, and closes each one after its response, all of them after the grace time.
+ * Tracks the connections of a server, and returns a function that stops it without cutting off responses: it accepts no
+ * new connections, tells clients to close theirs, and closes each one after its response, all of them after the grace
+ * time.
  *
  * Not `server.close()` alone: that destroys a connection whose response is complete here, but not yet sent to a slow
  * client, and leaves one that was busy open for the keep-alive time.
@@ -35,7 +36,7 @@ export function prepareDrain(server: Server): () => Promise<void> {
   return async () => {
     isDraining = true
     const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()))
-    // Where it is too late for the header, the connection is closed after the response.
+    // Where the headers are sent already, the connection is closed after the response.
     for (const response of underWay) if (!response.headersSent) response.shouldKeepAlive = false
     const linger = setTimeout(() => {
       for (const socket of connections) if (!isBusy(socket)) socket.destroySoon()

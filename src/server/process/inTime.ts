@@ -3,7 +3,7 @@ export class TookTooLong extends Error {
 }
 
 /**
- * The result of the work. Work that is late goes on, but its result and its failure are dropped.
+ * Waits for the work. Late work continues, but its result and its error are ignored.
  *
  * @throws TookTooLong after `maxMs`
  */

@@ -10,7 +10,7 @@ const event = z.looseObject({
 const warning = 40
 const error = 50
 
-/** An event of the log as a person reads it: 'Made a new database (file: /data/portal.db)', an error with its stack. */
+/** A log event as readable text: 'Made a new database (file: /data/portal.db)', an error with its stack. */
 export function plainLine(json: string): string {
   const { level, msg, err, time: _, pid: __, hostname: ___, ...details } = event.parse(JSON.parse(json))
   const kind = level >= error ? 'Error: ' : level >= warning ? 'Warning: ' : ''
@@ -21,7 +21,7 @@ export function plainLine(json: string): string {
   return `${kind}${msg ?? ''}${more}${err ? `\n${err.stack ?? err.message}` : ''}\n`
 }
 
-/** Writes JSON, a line for each event; on a terminal lines for a reader. */
+/** Writes each event as a line of JSON; on a terminal as readable text. */
 export function openLog(level: string, { isTTY } = process.stdout): Logger {
   if (!isTTY) return pino({ level })
   return pino({ level }, { write: (json) => process.stdout.write(plainLine(json)) })

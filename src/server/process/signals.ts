@@ -1,11 +1,11 @@
 import { graceMs } from './drain.ts'
 
-/** For what is closed after the requests: the sender's attempt (3 s), the files, the database. */
+/** Time to close, after the requests: the mail sender's attempt (3 s), the files, the database. */
 const closingMs = 5_000
 
 /**
  * Stops the program on a signal, once. A service manager signals every process of a unit, and a terminal every process
- * of a group, so that one wish may arrive twice: a second signal within the grace time counts as the same one. A third
+ * of a group, so the same request to stop may arrive twice: a second signal within the grace time is ignored. A third
  * one, or one after that time, ends the program at once. SIGHUP, which `npm start` sends on behalf of a signal that it
  * got itself, never does.
  */

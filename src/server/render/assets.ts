@@ -21,8 +21,8 @@ const cacheControl = (name: string) =>
   name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 
 /**
- * Every file that browsers may load, by its address, held in memory in all encodings: they are few, and no request can
- * reach a file that is not in the list.
+ * Every file that browsers may load, by its address, held in memory in all encodings. They are few, and no request can
+ * reach a file that is not listed.
  */
 export async function readAssets(folder: string): Promise<ReadonlyMap<string, EncodedResponse>> {
   const found = await readdir(folder, { recursive: true })

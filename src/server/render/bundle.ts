@@ -39,7 +39,7 @@ const manifestShape = z.record(
 )
 type Manifest = z.infer<typeof manifestShape>
 
-/** The file of each source file in src/portals, which has no entry of its own where it shares the file with others. */
+/** The output file of each source file in src/portals; one that shares its file with others has no entry of its own. */
 const sourcesShape = z.record(z.string(), z.string())
 
 function chunk(manifest: Manifest, key: string) {

@@ -4,7 +4,11 @@ import { cssForHtml, type DocumentParts } from './template.ts'
 
 type Page = Pick<DocumentParts, 'site' | 'state' | 'path' | 'status' | 'title' | 'html' | 'isPosted'>
 
-/** The parts of a document with the scripts and styles of its page. @param lazy the source files of its lazy components */
+/**
+ * The parts of a document with the scripts and styles of its page.
+ *
+ * @param lazy the source files of its lazy components
+ */
 export function documentParts(
   bundle: Bundle,
   page: Page,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, type Compression, type Encoding } from '../http/acceptEncoding.ts'
 import { compressPage, type Sent } from '../http/compress.ts'
 
-/** A response in the encodings in which it can be sent, with its headers: sending it again computes nothing. */
+/** A response with its headers in each encoding; sending it again computes nothing. */
 export interface EncodedResponse {
   readonly status: number
   readonly compressions: readonly Compression[]
@@ -12,21 +12,24 @@ export interface EncodedResponse {
 
 interface Variant {
   body: Buffer
-  /** Undefined for what a browser may not store, and therefore never asks for by its version. */
+  /** Undefined for responses that browsers may not store, and therefore never revalidate. */
   etag: string | undefined
   headers: readonly string[]
 }
 
 type Compressed = Buffer | (() => Promise<Buffer>)
 
-/** Sent uncompressed to everybody where there is no compressed one. A function is called when someone accepts it. */
+/**
+ * The body in each encoding; clients get `identity` where there is no compressed one. A function is called when a
+ * client first accepts its encoding.
+ */
 interface Bodies {
   identity: Buffer
   br?: Compressed | undefined
   gzip?: Compressed | undefined
 }
 
-/** A text that is compressed only in what someone accepts. */
+/** A text that is compressed when a client first accepts the encoding. */
 export function compressible(text: string, sent: Sent): Bodies {
   const identity = Buffer.from(text)
   const compress = (encoding: Compression) => () => compressPage(identity, encoding, sent)
@@ -34,9 +37,9 @@ export function compressible(text: string, sent: Sent): Bodies {
 }
 
 /**
- * A response with a strong ETag for each encoding, where it may be stored. What is compressed is kept.
+ * A response with a strong ETag for each encoding, where it may be stored. Compressed bodies are cached.
  *
- * @param headers those of every encoding
+ * @param headers common to all encodings
  */
 export function encodedResponse(
   status: number,
@@ -64,7 +67,7 @@ export function encodedResponse(
       variants.set(encoding, variant)
       return variant
     })
-    // Tried again at the next request.
+    // The next request tries again.
     making.catch(() => variants.delete(encoding))
     return making
   }

@@ -6,20 +6,20 @@ import type {
 } from '../../shared/site/pageState.ts'
 import { jsonForHtml } from './jsonForHtml.ts'
 
-/** Limits all responses together: a longer document would keep the person waiting. */
+/** Limits all responses together: the user would wait for a longer document. */
 const maxChars = 64 * 1024
 
-/** Answers a request, or throws what would be a refusal. */
+/** Answers a request, or throws where the endpoint refuses. */
 type Answering = (
   call: Parameters<AnswerInternally>[0],
   maxResponseChars: number,
 ) => Promise<InternalResponse | undefined>
 
 /**
- * Opens a page and waits for the data that it shows first. Whatever is refused, fails, is too slow or too long is left out:
- * asked for again, it is refused, reported or sent as ever.
+ * Opens a page and waits for the data that it shows first. A response that is refused, fails, or is too slow or too
+ * long is left out; the browser requests it again.
  *
- * @param open opens the page with how its requests are answered
+ * @param open opens the page with a function that answers its requests
  * @param maxWaitMs how long the document waits at most
  */
 export async function readFirst(
@@ -44,9 +44,9 @@ export async function readFirst(
 }
 
 /**
- * The data as an element for the end of the document, which the browser takes instead of asking (src/portals/data/firstData.ts).
+ * The preloaded data as an element at the end of the document, read by src/portals/data/firstData.ts.
  *
- * @param userId for whom they are: nobody else's page takes them
+ * @param userId whose data it is; pages of other users ignore it
  */
 export function firstDataElement(userId: number, data: FirstData): string {
   if (data.length === 0) return ''

@@ -21,7 +21,7 @@ function timeOf([hour = '', minute = '00', half]: readonly (string | undefined)[
   return `${String(hours).padStart(2, '0')}:${minute}`
 }
 
-/** 'Mo-Fr 08:00-18:00' (schema.org/openingHours), from a line as people write it; undefined where it says anything else. */
+/** 'Mo-Fr 08:00-18:00' (schema.org/openingHours), parsed from a line of text; undefined for any other text. */
 function hoursOf(text: string): string | undefined {
   const [, first, last, ...times] = line.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? []
   if (first === undefined) return undefined
@@ -31,7 +31,7 @@ function hoursOf(text: string): string | undefined {
   return `${span.join('-')} ${opens}-${closes}`
 }
 
-/** All or none: with a line left out, search engines would take the rest for everything. */
+/** All lines or none: with a line left out, search engines would take the rest for the complete hours. */
 function openingHoursOf(text: string | undefined): string[] | undefined {
   const lines = text?.split('\n').map(hoursOf) ?? []
   const known = lines.filter((hours) => hours !== undefined)
@@ -39,8 +39,8 @@ function openingHoursOf(text: string | undefined): string[] | undefined {
 }
 
 /**
- * The provider's profile for search engines (schema.org); nothing if it has entered nothing, and
- * never what stands for it until then. A data block, which the content security policy does not concern.
+ * The provider's profile for search engines (schema.org); empty where nothing was entered, and never with placeholder
+ * texts. A data block, to which the content security policy does not apply.
  */
 export function organizationHtml(site: Site): string {
   const { brand, provider, canonicalOrigin } = site

@@ -1,17 +1,17 @@
 import type { Pages } from '../../shared/site/pageState.ts'
 
-/** Paths without percent-encoding, so that a page has only one; the slashes at the end are removed. */
+/** Paths without percent-encoding, so that each page has one spelling. Trailing slashes are removed later. */
 export const plainPath = /^(\/(?!\.{1,2}(\/|$))[\w.~-]+)*\/*$/
 /**
- * Where someone may have wanted a browser or the router to take another path, or a host: `//`, `/\`, `/%2F`, `/..`. A
- * slash encoded inside a segment is none, and belongs to a page's parameter.
+ * Whether a browser or the router could read the path as another path, or as a host: `//`, `/\`, `/%2F`, `/..`. A slash
+ * that is encoded inside a segment is harmless, and belongs to a page's parameter.
  */
 export const isAmbiguous = (path: string) => {
   const decoded = path.replaceAll(/%2f|%5c/gi, '/')
   return path.includes('\\') || decoded.includes('//') || new URL(decoded, 'http://host').pathname !== decoded
 }
 
-/** The one address of a page, which may be requested as /%74eam, /Team, //team or /team/. */
+/** The canonical address of a page, which may be requested as /%74eam, /Team, //team or /team/. */
 export function canonicalPath(bundle: Pick<Pages, 'canonicalPath'>, path: string): string | undefined {
   const decoded = path.includes('%') ? decodeURI(path) : path
   const merged = decoded.replaceAll(/\/{2,}/g, '/')

@@ -10,6 +10,6 @@ export interface PageSource {
   policy?: string
   /** Files that browsers may load, by address. */
   assets: ReadonlyMap<string, EncodedResponse>
-  /** Whether pages may be kept and sent again for later requests. */
+  /** Whether rendered pages may be cached. */
   isCacheable: boolean
 }

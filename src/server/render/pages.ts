@@ -44,14 +44,16 @@ interface RenderedDocument {
   html: string
 }
 
-/** The page of a portal, the same for everybody of a role; it has contentPlace instead of a content, and no end. */
+/**
+ * The shell of a portal's page, the same for all users of a role; it has contentPlace instead of content, and no end.
+ */
 interface PortalDocument extends RenderedDocument {
   state: PageState
-  /** The content while nothing of it has been read. */
+  /** The content that is shown until data has been read. */
   waiting: string
 }
 
-/** Sends a page again with what was posted to it and what was wrong with it. */
+/** Sends a page again with the posted values and their errors. */
 export type RenderPostedForm = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -138,7 +140,7 @@ export async function registerPages(
     return known?.[1] ? { [path]: await known[1](request) } : {}
   }
 
-  /** Sends a page that is the same for everybody under this brand. */
+  /** Sends a page that is the same for all visitors under this brand. */
   async function sendPublic(
     pageRequest: PageRequest,
     reply: FastifyReply,
@@ -159,8 +161,9 @@ export async function registerPages(
   }
 
   /**
-   * Sends a portal's page, which but for its content and its end is the same for everybody of this role and for every record.
-   * Only to who may open it, and a browser does not keep it: Back after signing out asks here.
+   * Sends a portal's page. The shell is cached per role, the same for every record; only content and preloaded data are
+   * made for the request. Only for users who may open it, and browsers do not store it: Back after signing out asks the
+   * server.
    */
   async function sendPortal(
     pageRequest: PageRequest,
@@ -206,7 +209,7 @@ export async function registerPages(
 
   function extraHeaders(request: FastifyRequest, reply: FastifyReply): string[] {
     const extra = request.protocol === 'https' ? [...secureList] : []
-    // The session user cookie, where it was wrong.
+    // The corrected session user cookie.
     for (const cookie of [reply.getHeader('set-cookie') ?? []].flat())
       extra.push('set-cookie', String(cookie))
     return extra

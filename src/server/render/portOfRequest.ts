@@ -2,9 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Site } from './site.ts'
 
 /**
- * The site with the port of the request in its canonical addresses, where the domain is stored without an address to link
- * to. The same object where that changes nothing: any client can name a port, so that what is made of another object must
- * not be cached.
+ * The site with the request's port in its canonical addresses, where the domain is stored without an origin. The same
+ * object where that changes nothing: any client can name a port, so pages of another object must not be cached.
  */
 export function withPortOf({ protocol, port }: Pick<FastifyRequest, 'protocol' | 'port'>, site: Site): Site {
   const { canonicalOrigin, takesPort } = site

@@ -16,10 +16,10 @@ interface Asked {
 }
 
 /**
- * The HTML of a portal's page for the person whose session `context.actorOf` has found, and the data that it shows. The HTML is
- * undefined where it cannot be rendered, or where the browser has not told its time zone.
+ * The HTML of a portal's page for the user whose session `context.actorOf` has found, and the data that it shows. The
+ * HTML is undefined where it cannot be rendered, or where the browser has not told its time zone.
  *
- * @param state that of the document, which many have in common
+ * @param state that of the document, shared by all users of a role
  */
 export async function portalContent(
   context: PageContext,
@@ -38,7 +38,7 @@ export async function portalContent(
     timeZone === undefined
       ? undefined
       : await page.render(asked, state, timeZone).catch((error: unknown) => {
-          request.log.error(error, 'A page could not be rendered on the server; the browser will.')
+          request.log.error(error, 'A page could not be rendered on the server; the browser will render it.')
           return undefined
         })
   return { content, data: page.data() }

@@ -13,9 +13,12 @@ export interface Site {
   texts?: ShownSite['texts']
   phoneLink?: ShownSite['phoneLink']
   billing: NonNullable<ShownSite['billing']>
-  /** Where canonical addresses begin, such as https://portal.example; undefined where no domain of the brand has one. */
+  /** Such as https://portal.example; undefined where no domain of the brand has one. */
   canonicalOrigin: string | undefined
-  /** Whether that is made of the name of the domain alone, which then takes the port of a request (portOfRequest.ts). */
+  /**
+   * Whether `canonicalOrigin` is derived from the domain name alone, and then takes the port of a request
+   * (portOfRequest.ts).
+   */
   takesPort: boolean
   faviconPath: string
   themeColor: string
@@ -33,9 +36,12 @@ export interface PageContext {
   actorOf(request: FastifyRequest, reply: FastifyReply): Promise<(ShownActor & { id: number }) | null>
   /** For the session that `actorOf` has found. */
   callInternally: CallInternally
-  /** A document waits no longer for its data: up to then the screen would have to wait as long after the script. */
+  /**
+   * The longest wait of a document for its preloaded data, in ms. Without it, the screen would wait for the same data
+   * after the script has loaded.
+   */
   maxFirstDataWaitMs: number
-  /** For someone without a session who is redirected from `path` to a sign-in page. */
+  /** Sets the session end cookie for a client without a session that is redirected from `path` to a sign-in page. */
   leaveSessionEnd(request: FastifyRequest, reply: FastifyReply, path: string): void
   /** The data of a page besides its brand, by path; a change of it must also change `version`. */
   pageData: { [Path in keyof PageData]?: (request: FastifyRequest) => Promise<PageData[Path]> }
@@ -43,7 +49,10 @@ export interface PageContext {
   hostNameOf(request: FastifyRequest): string
   /** The announced functions that work. */
   working(): Promise<readonly Placeholder[]>
-  /** The sign-in methods besides the password under this host, whatever brand is previewed. A change must also change `version`. */
+  /**
+   * The sign-in methods besides the password under this host, even if another brand is previewed. A change must also
+   * change `version`.
+   */
   offered(host: string): Promise<Pick<ShownSite, 'waysIn'>>
   /** Constant while the process runs. */
   mayRegister: boolean

@@ -4,7 +4,7 @@ import { jsonForHtml } from './jsonForHtml.ts'
 import { organizationHtml } from './organization.ts'
 import type { Site } from './site.ts'
 
-/** CSS for a style element, which it cannot end; in a CSS string, the only place for `</`, `<\/` means the same. */
+/** CSS that cannot end its style element. Only CSS strings can contain `</`, and there `<\/` means the same. */
 export const cssForHtml = (css: string) => css.replaceAll('</', '<\\/')
 
 /** How the document loads the application's script. */
@@ -13,7 +13,7 @@ export interface ScriptPlan {
   entry: string
   /** Addresses of what it imports, loaded in parallel instead of one after the other. */
   modules: readonly string[]
-  /** `late`: after the page has been painted; `at-once`: where the document is empty without the script. */
+  /** `late`: after the page has been painted; `at-once`: for portals, which need the script. */
   start: 'late' | 'at-once'
 }
 
@@ -47,14 +47,14 @@ function descriptions({ site, state, path, status, title, scripts }: DocumentPar
   const parts = [meta('description', brand.metaDescription)]
   const isTestDomain = state.site.testDomain !== undefined
   if (isTestDomain || status !== 200 || scripts.start === 'at-once') parts.push(meta('robots', 'noindex'))
-  // A portal's document has no address of its own: it serves every record.
+  // A portal's document has no canonical address: it serves every record.
   if (status !== 200 || scripts.start === 'at-once') return parts.join('')
   if (canonicalOrigin !== undefined) {
     const address = canonicalOrigin + path
     parts.push(`<link rel="canonical" href="${escapeHtml(address)}">`)
     if (!isTestDomain) parts.push(property('og:url', address))
     if (!isTestDomain) {
-      // With the version, because other sites keep the picture of an address.
+      // With the version, because other sites cache the picture of an address.
       const picture = `${canonicalOrigin}/og-image.png?v=${site.version.slice(0, 8)}`
       parts.push(property('og:image', picture), property('og:image:alt', brand.name))
     }
@@ -83,7 +83,7 @@ function bootElement({ boot, font, scripts }: DocumentParts): string {
 
 function scriptElements({ scripts }: DocumentParts): string {
   if (scripts.start === 'late') return ''
-  // Behind the style sheet, which the content waits for.
+  // Low priority, so that the style sheet, which the content waits for, loads first.
   const low = ' fetchpriority="low"'
   const preloads = scripts.modules.map(
     (href) => `<link rel="modulepreload"${low} href="${escapeHtml(href)}">`,
@@ -91,7 +91,7 @@ function scriptElements({ scripts }: DocumentParts): string {
   return `${preloads.join('')}<script type="module"${low} src="${escapeHtml(scripts.entry)}"></script>`
 }
 
-/** In the place of a content that is made for each request. Never in what people entered, which is escaped. */
+/** The placeholder of content that is made for each request. User input cannot contain it, because it is escaped. */
 export const contentPlace = '<!--content-->'
 
 /** Splits the HTML of a page into its frame, with contentPlace in it, and its content. */
@@ -101,7 +101,7 @@ export function splitContent(html: string): { frame: string; waiting: string } {
   return { frame: html.slice(0, start) + contentPlace + html.slice(end), waiting: html.slice(start, end) }
 }
 
-/** The data of a portal's document are inserted before it. */
+/** Preloaded data is inserted before it. */
 export const documentEnd = '</body></html>'
 
 /** The document. Every value that people entered is escaped by escapeHtml, jsonForHtml or cssForHtml. */

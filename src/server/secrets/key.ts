@@ -15,7 +15,7 @@ const [maxWaits, waitMs] = [40, 50]
 
 const fileOf = (dataDir: string) => join(dataDir, 'secret.key')
 
-/** Where the key is looked for, for people. */
+/** The place where the key is looked for, for messages. */
 export const keyPlaceOf = ({ dataDir, secretKey }: KeyConfig) =>
   secretKey === undefined ? fileOf(dataDir) : 'SECRET_KEY'
 
@@ -40,8 +40,8 @@ export async function findKey({ dataDir, secretKey }: KeyConfig): Promise<Buffer
 }
 
 /**
- * Takes the key file from others than its owner. The operator is told, because they may have read it; and where it stays
- * open, as on a volume that belongs to someone else: that is no reason to be away.
+ * Makes the key file readable by its owner only. The operator is told, because others may have read it. Where the mode
+ * cannot be changed, as on a volume of another owner, the server warns and starts nevertheless.
  */
 export async function closeKeyFile({ dataDir, secretKey }: KeyConfig, log: Log): Promise<void> {
   // Windows has no such modes.
@@ -58,8 +58,8 @@ export async function closeKeyFile({ dataDir, secretKey }: KeyConfig, log: Log):
 }
 
 /**
- * For storage without hard links. The process that comes second may find the file empty, which the first is about to
- * write.
+ * For storage without hard links. The second of two processes may find the file empty, and waits until the first has
+ * written it.
  */
 async function copyUnlessThere(fresh: string, path: string): Promise<void> {
   try {

@@ -17,14 +17,14 @@ interface Encrypted {
 const markPurpose = 'key check'
 
 /**
- * The secret box with the key of this installation. A key is made only where nothing was ever encrypted.
+ * The secret box with the key of this installation. A key is made only if nothing was ever encrypted.
  *
- * @throws DatabaseUnusable when there is no key, or another one than that of the database
+ * @throws DatabaseUnusable when the key is missing, or is not that of the database
  */
 export async function openSecretBox(config: KeyConfig, { db }: Pick<Database, 'db'>): Promise<SecretBox> {
   const key = await findKey(config)
   const mark = await readMark(db)
-  // Without a mark the database is new, restored, or from before there was one.
+  // Without a mark the database is new, restored, or older than the mark.
   const encrypted = mark ? [mark] : [...(await encryptedSecrets(db)), ...(await encryptedPasswords(db))]
   if (!key && encrypted.length > 0) {
     throw refusal(config, `SECRET_KEY is not set, and there is no ${keyPlaceOf(config)}`)
@@ -46,7 +46,10 @@ interface Lost {
   mailPassword: boolean
 }
 
-/** Makes the key in place, or a new one, the key of the database. What only the former key opens stays as it is. */
+/**
+ * Makes the available key, or a new one, the key of the database. Secrets that only the former key decrypts are
+ * unchanged.
+ */
 export async function replaceKey(config: KeyConfig, db: Db): Promise<Lost> {
   const secretBox = createSecretBox((await findKey(config)) ?? (await makeKey(config)))
   await db.deleteFrom('keyCheck').execute()
@@ -70,7 +73,7 @@ async function readMark(db: Db): Promise<Encrypted | undefined> {
   return row && { purpose: markPurpose, text: row.sealed }
 }
 
-/** Writes the mark unless there is one, and returns the one that is stored. */
+/** Stores the mark unless one is stored already; returns the stored one. */
 async function writeMark(db: Db, secretBox: SecretBox): Promise<Encrypted> {
   const { sealed } = await db
     .insertInto('keyCheck')

@@ -3,8 +3,8 @@ import { clockToleranceMs } from '../database/futureTimes.ts'
 import type { SecretBox } from './secretBox.ts'
 
 /**
- * The token of a mailed link, in characters that an address may have. Nothing is stored for it: only this installation can
- * make it, and it is readable for its purpose alone.
+ * The URL-safe token of a mailed link. Nothing is stored for it: only this installation can make it, and it can be read
+ * for its purpose only.
  */
 export const linkTokenOf = (secretBox: SecretBox, purpose: string, parts: readonly unknown[]): string =>
   Buffer.from(secretBox.encrypt(purpose, JSON.stringify(parts)), 'base64').toString('base64url')
@@ -25,8 +25,8 @@ export function readLinkToken<Parts>(
 }
 
 /**
- * Whether a link that is valid for `validMs` is over. One that ends later than any link made now was made while
- * the clock was ahead.
+ * Whether a link that is valid for `validMs` has expired. One that expires later than a link made now was made while
+ * the clock was ahead, and counts as expired.
  */
 export const isLinkOver = (expiresAt: number, validMs: number, at: number): boolean =>
   at >= expiresAt || expiresAt > at + validMs + clockToleranceMs

@@ -3,7 +3,7 @@ import { isSecret } from '../../shared/endpoint/fields.ts'
 
 type Schema = z.core.$ZodType
 
-/** The schema that decides about the value: without what makes it optional, nullable or transformed. */
+/** The innermost schema of a field, without optional, nullable, default and transform. */
 function innerOf(schema: Schema): Schema {
   if (isSecret(schema)) return schema
   if (schema instanceof z.core.$ZodPipe) {
@@ -27,7 +27,7 @@ export function fieldsOf(schema: Schema, path = ''): { path: string; secret: boo
   )
 }
 
-/** The value in two parts: without its secrets, and they alone as one text, undefined where there are none. */
+/** Splits a value into the part without secrets, and its secrets as one text, undefined where there are none. */
 export function withoutSecrets(
   schema: Schema | undefined,
   value: unknown,

@@ -7,15 +7,15 @@ import { AppError, signedOut } from '../http/errors.ts'
 import type { SessionRow } from './session.ts'
 
 const confirmedMs = 5 * 60_000
-/** How far the clocks of two instances may differ. It is taken from the five minutes, which stay the most there is. */
+/** The allowed clock difference of two instances. Subtracted from the five minutes, so that none lasts longer. */
 const clockDifferenceMs = 5_000
 
 const proof: unique symbol = Symbol('confirmed')
 
 /**
- * Who changes how someone signs in, and the proof that they may: an endpoint gets it by declaring `confirmed`, the
- * operator's command line by `byOperator`, a link in a mail by `byMailedLink`, a step of sign-in by `bySignInStep`. The commands of credentials.ts demand it, so that an endpoint without the
- * declaration does not compile.
+ * Proof that the actor may change how an account signs in. An endpoint gets it by declaring `confirmed`, the operator's
+ * command line by `byOperator`, a link in a mail by `byMailedLink`, a step of sign-in by `bySignInStep`. The commands
+ * of credentials.ts require it, so that an endpoint without the declaration does not compile.
  */
 export interface Confirmed {
   actorId: number | undefined
@@ -25,7 +25,9 @@ export interface Confirmed {
   readonly [proof]: true
 }
 
-/** Tells every administrator of a change that could give away accounts or money, in the transaction of the change. */
+/**
+ * Notifies every administrator of a change that could give away accounts or money, in the transaction of the change.
+ */
 export type TellAdministrators = (tx: Tx, change: string, by: Confirmed) => Promise<void>
 
 function confirmedBy(actorId?: number, address?: string, host?: string): Confirmed {
@@ -41,7 +43,7 @@ export const byMailedLink = (
   { address, host }: { address: string; host: string },
 ): Confirmed => confirmedBy(userId, address, host)
 
-/** For a user who has just signed in with the password, and the code, and may do nothing but the step that is owed. */
+/** For a user who has just entered the password, and the code, and may do nothing but the required step of sign-in. */
 export const bySignInStep = (
   userId: number,
   { address, host }: { address: string; host: string },
@@ -66,7 +68,7 @@ export const secondFactorsOf = (
   user: Parameters<typeof requiresCode>[0] & { passkeyCount: number },
 ): SecondFactors => ({ code: requiresCode(user), passkey: user.passkeyCount > 0 })
 
-/** @throws AppError 403 with `reason: 'confirm'` where the session was not confirmed lately */
+/** @throws AppError 403 with `reason: 'confirm'` where the session was not confirmed in the last five minutes */
 export async function requireConfirmation(
   { database: { db } }: Pick<AppContext, 'database'>,
   needed: NonNullable<Endpoint['confirmed']>,
@@ -97,7 +99,9 @@ export async function requireConfirmation(
   })
 }
 
-/** Whether a request is about an account that is neither the caller's own nor an administrator's, before and after. */
+/**
+ * Whether a request concerns an account that is neither the caller's own nor an administrator's, before and after it.
+ */
 async function concernsOthers(
   db: Db,
   own: number,
@@ -116,7 +120,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined
 
-/** A time that is yet to come does not count: the clock was set back, and nobody knows by how much. */
+/** A time in the future does not count: the clock was set back by an unknown amount. */
 function isRecent(confirmedAt: string | null): boolean {
   if (confirmedAt === null) return false
   const age = Date.now() - Date.parse(confirmedAt)

@@ -1,10 +1,11 @@
 import type { Db } from '../database/db.ts'
 
-/** The most sessions of one account, more than anybody has browsers. */
+/** The most sessions of one account in each state, more than anyone has browsers. */
 const maxSessions = 20
 
 /**
- * Those that were used least lately end where there are more; those that lack their code by themselves, or knowing just the password would be enough to end the others.
+ * Ends the least recently used sessions above the limit. Sessions that lack their code are counted separately;
+ * otherwise knowing just the password would be enough to end the others.
  */
 export async function endOldestSessions(db: Db, userId: number, state: 'full' | 'pending'): Promise<void> {
   const oldest = db

@@ -3,10 +3,10 @@ import type { Role } from '../../shared/endpoint/roles.ts'
 import type { Remembering } from '../database/db.ts'
 import { keptUntil } from '../database/kept.ts'
 
-/** A provider of single sign-on that is the only way in for people of its domains. */
+/** A provider of single sign-on that users of its email domains must use. */
 export interface OnlyWay {
   id: number
-  /** On its button. */
+  /** The label of its button. */
   name: string
 }
 
@@ -28,12 +28,12 @@ const keptOnlyWays = keptUntil('identityProviders', (db) =>
 )
 
 /**
- * Where the account has to sign in instead; undefined where it may sign in this way.
+ * The provider that the account must use instead; undefined where it may sign in this way.
  *
- * Never for an administrator, because one has to get in, nor for users whom the provider could not sign in: without a confirmed
- * address, or with one that another account has.
+ * Never for an administrator, so that one can always get in, nor for users whom the provider could not sign in, because
+ * their address is unconfirmed or belongs to another account as well.
  *
- * @param providerId where the account signs in; null for every way of our own
+ * @param providerId the provider of this sign-in; null for the portal's own sign-in methods
  */
 export async function otherWayOf(
   db: Remembering,
@@ -58,7 +58,7 @@ export async function otherWayOf(
   return another ? undefined : only
 }
 
-/** Whether a session began in a way that is closed to its account by now. */
+/** Whether a session began by a sign-in method that its account may no longer use. */
 export async function beganOtherwise(
   db: Remembering,
   session: Account & { providerId: number | null },

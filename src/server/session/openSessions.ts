@@ -4,7 +4,7 @@ import { now } from '../database/now.ts'
 import { beganOtherwise } from './onlyWay.ts'
 import { defaultSessionTimeoutMinutes } from './session.ts'
 
-/** The roles of the people whose sessions these are, by the ids of the sessions; without those that have ended. */
+/** The role of each session's user, by session id; sessions that have ended are left out. */
 export async function readOpenSessions(
   { database: { db } }: Pick<AppContext, 'database'>,
   sessionIds: readonly string[],

@@ -26,11 +26,11 @@ export type AccountColumn = NonInternalColumn<typeof tables.users>
 
 type Member = Selectable<Tables['companyMembers']>
 
-/** Where a session began, which stays when it is renewed. */
+/** How a session began; kept when it is renewed. */
 export interface SessionOrigin {
-  /** The provider of single sign-on; null for every other way. */
+  /** The provider of single sign-on; null for the portal's own sign-in methods. */
   providerId: number | null
-  /** A second factor was asked for there. */
+  /** Whether the provider's sign-in counts as a second factor. */
   hasOtherFactor: boolean
 }
 
@@ -42,14 +42,14 @@ export interface SessionRow
     SessionOrigin {
   sessionId: string
   state: 'full' | 'pending'
-  /** Pending for a step (signInStep.ts), and no longer for the code. */
+  /** Pending for a step of sign-in (signInStep.ts), no longer for the code. */
   awaitsStep: boolean
   createdAt: string
   lastSeenAt: string
   expiresAt: string
   /** Minutes of inactivity that end a session, as currently set. */
   sessionTimeout: number
-  /** The person's access to records of colleagues (viewers/server/sharing.ts); null for members of no company. */
+  /** The user's access to records of colleagues (viewers/server/sharing.ts); null for members of no company. */
   ticketAccess: Member['ticketAccess'] | null
   readsInvoices: Member['readsInvoices'] | null
 }
@@ -70,7 +70,7 @@ const newToken = () => randomBytes(32).toString('base64url')
 
 const tokenForm = /^[\w-]{43}$/
 
-/** The ids of the sessions that a request may have, most often one. */
+/** The ids of the sessions that a request may have, usually one. */
 const sessionIdsOf = (request: FastifyRequest) =>
   (request.freshToken === undefined ? readCookies(request, 'sid', tokenForm) : [request.freshToken]).map(
     sha256,
@@ -81,7 +81,7 @@ async function deleteSessionsOf(db: Db, request: FastifyRequest): Promise<void> 
   if (ids.length > 0) await db.deleteFrom('sessions').where('id', 'in', ids).execute()
 }
 
-/** Sets the session's cookie with its readable companion, in place of what this response would have set. */
+/** Sets the session cookie and the session user cookie, in place of cookies that this response would have set. */
 function setSessionCookies(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -101,10 +101,10 @@ const findSession = compileOnce((db, { sessionId }: { sessionId: string }) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .leftJoin('securitySettings', (join) => join.on('securitySettings.id', '=', 1))
-    // Here, because every list of a customer would ask for it in a statement of its own.
+    // Joined here, because every list of a customer would query it in a statement of its own.
     .leftJoin('companyMembers', 'companyMembers.userId', 'users.id')
     .where('sessions.id', '=', sessionId)
-    // One may have begun at the moment of the suspension, which ends the others.
+    // A suspension ends all sessions, but another may have begun at the same moment.
     .where('users.isSuspended', '=', false)
     .select([
       'sessions.id as sessionId',
@@ -162,14 +162,14 @@ async function validSession(
   const at = Date.now()
   const expiresInMs = Date.parse(session.expiresAt) - at
   const idleMs = at - Date.parse(session.lastSeenAt)
-  // The session began before a policy that demands a further step, or another way: end it.
+  // The session began before a policy that requires a further step, or another sign-in method: end it.
   const mayOwe = session.mustChangePassword || session.twoFactorFor !== 'nobody'
   const owes = session.state === 'full' && mayOwe && owedStep(session, session, at)
   if (owes || (await beganOtherwise(db, session))) {
     await database.tryToStore(() => db.deleteFrom('sessions').where('id', '=', session.sessionId).execute())
     return null
   }
-  // Stored while the clock was ahead.
+  // The times were stored while the clock was ahead.
   if (idleMs < -clockToleranceMs || expiresInMs > secondsOf(session) * 1000 + clockToleranceMs)
     return beginNow(db, session, at)
   const timeoutMs = session.sessionTimeout * 60_000
@@ -189,8 +189,8 @@ export function actorOf(session: SessionRow | null): Actor | null {
 }
 
 /**
- * Starts a session under a new token, which the reply sets as a cookie, and ends the one of the request. A full one is the
- * last sign-in of the account, also where it follows a change of the own password.
+ * Starts a session under a new token, which the reply sets as a cookie, and ends the one of the request. A full session
+ * counts as the last sign-in of the account, even if it follows a change of the own password.
  *
  * @param begun complete, or pending for the code or for a step
  */
@@ -237,8 +237,8 @@ export const renewSession = (db: Db, request: FastifyRequest, reply: FastifyRepl
   startSession(db, request, reply, session.id, 'full', session)
 
 /**
- * Marks the session as confirmed now (confirmation.ts), under a new token: a copy of the cookie, which would be as good
- * as the confirmed one, ends. @throws 401 where the session has ended meanwhile
+ * Marks the session as confirmed now (confirmation.ts), under a new token, so that a stolen copy of the cookie does not
+ * get a confirmed session. @throws 401 where the session has ended meanwhile
  */
 export async function confirmSession(
   db: Db,
@@ -268,7 +268,7 @@ export async function endSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
 
-/** Ends the sessions of an account that began by a provider of single sign-on. */
+/** Ends the sessions of an account that began with this provider of single sign-on. */
 export async function endSessionsBy(db: Db, userId: number, providerId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).where('providerId', '=', providerId).execute()
 }

@@ -17,7 +17,7 @@ interface State {
 export const secondsOf = ({ state, awaitsStep }: State) =>
   state === 'full' ? maxSessionSeconds : awaitsStep ? maxStepSeconds : maxPendingSessionSeconds
 
-/** Lets a session begin now: a clock that was ahead makes nobody's longer than others'. */
+/** Restarts the times of a session, so that a clock that was ahead makes no session last longer. */
 export async function beginNow<Session extends State & { sessionId: string }>(
   db: Db,
   session: Session,
@@ -29,14 +29,14 @@ export async function beginNow<Session extends State & { sessionId: string }>(
   return { ...session, ...times }
 }
 
-/** Stores that the person is active now, to the second, for the endpoint by which a page says so. */
+/** Stores that the user is active now, at most once a second. */
 export async function keepAlive(
   database: Database,
   session: { sessionId: string; lastSeenAt: string },
 ): Promise<void> {
   const at = now()
   if (Date.parse(at) - Date.parse(session.lastSeenAt) < 1000) return
-  // A page is shown also while nothing can be stored.
+  // Optional, because pages are shown even while nothing can be stored.
   await database.tryToStore(async () => {
     await database.db
       .updateTable('sessions')

@@ -26,8 +26,8 @@ export function setSessionUserCookie(
 type CookieOwner = Readonly<{ id: number; state: 'full' | 'pending'; expiresAt: string }>
 
 /**
- * Corrects a session user cookie that does not name the session's account: it has been deleted in the browser, or the session began
- * before there was such a cookie.
+ * Corrects a session user cookie that does not name the session's account: it has been deleted in the browser, or the
+ * session began before there was such a cookie.
  */
 export function correctSessionUserCookie(
   request: FastifyRequest,
@@ -42,8 +42,8 @@ export function correctSessionUserCookie(
 }
 
 /**
- * Refuses a request whose page was made for another account than the session's: in one browser all tabs share one session,
- * and a tab may not know yet that someone else has signed in. A client that names nobody is served.
+ * Refuses a request whose page was made for another account than the session's: all tabs of a browser share one
+ * session, and a tab may not know yet that someone else has signed in. A client that sends no user id is served.
  *
  * @throws AppError 409, with a session user cookie by which the page finds out who is signed in
  */
@@ -62,7 +62,7 @@ export function refuseForOther(request: FastifyRequest, reply: FastifyReply): vo
 const maxPathLength = 200
 const maxAge = 24 * 60 * 60
 
-/** Leaves for the sign-in page, to which the request is redirected, where someone was going and why they cannot. */
+/** Sets a cookie that tells the sign-in page which page was requested and why the user has to sign in. */
 export function leaveSessionEnd(request: FastifyRequest, reply: FastifyReply, path: string): void {
   const minutes = request.inactiveMinutes
   const [marked] = sessionUsersIn(request)

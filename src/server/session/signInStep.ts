@@ -13,13 +13,13 @@ interface Account {
   otpEnabled: boolean
   otpVerified: boolean
   passkeyCount: number
-  /** A second factor was asked for where the session came from. */
+  /** Whether the provider that started the session counts as a second factor. */
   hasOtherFactor?: boolean
 }
 
 const today = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** The day from which this account is required to have 2FA; undefined where it has it or need not. */
+/** The day from which this account is required to have 2FA; undefined where it has 2FA or is not required to. */
 export function twoFactorDueOn(
   {
     role,

@@ -3,11 +3,10 @@ import { unattendedHeader } from '../../shared/endpoint/signedInAs.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** See Endpoint. */
     unattended?: boolean
   }
 }
 
-/** Whether a page has made this request by itself: it does not show that its person is there. */
+/** Whether a page has made this request by itself, which does not count as activity of its user. */
 export const isUnattended = ({ headers, routeOptions }: FastifyRequest): boolean =>
   headers[unattendedHeader] !== undefined || routeOptions.config.unattended === true

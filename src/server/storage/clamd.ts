@@ -11,10 +11,10 @@ export type ScanResult = { isClean: true } | { isClean: false; found: string }
 export const maxScanMs = 4 * minuteMs
 /** The protocol sends each chunk after its length. */
 const maxChunkBytes = 64 * 1024
-/** An answer is a line. */
+/** A response is one line. */
 const maxAnswerLength = 1000
 
-/** It cannot be reached: the next file would fail as well. */
+/** clamd cannot be reached: the next file would fail as well. */
 export class ClamdAway extends Error {
   override name = 'ClamdAway'
 
@@ -25,14 +25,14 @@ export class ClamdAway extends Error {
   }
 }
 
-/** The file is larger than clamd scans: it will refuse it again. */
+/** The file is larger than clamd scans: a retry would fail again. */
 export class TooLargeForClamd extends Error {
   override name = 'TooLargeForClamd'
 }
 
 /**
- * Scans a file by the command INSTREAM of clamd, which gets its content and never its name. Settles within `maxScanMs`, whatever
- * the file and clamd do.
+ * Scans a file by the command INSTREAM of clamd, which gets its content and never its name. Settles within `maxScanMs`
+ * in any case.
  *
  * @throws ClamdAway, TooLargeForClamd, or another error where clamd does not scan this file
  */
@@ -47,8 +47,8 @@ export async function scan(
   socket.once('connect', () => {
     isConnected = true
   })
-  // Not awaited: it never settles where clamd ends the connection in order between two writes, or where the file is not read any
-  // further. A failure destroys the socket, and so ends the answer. clamd may answer before the end of the file.
+  // Not awaited: it never settles if clamd closes the connection between two writes, or if the file stalls. A failure
+  // destroys the socket, which also ends the response. clamd may respond before the end of the file.
   pipeline(content, inChunks, socket, { end: false }).catch(() => {})
   const [answer] = await Promise.allSettled([readAnswer(socket)])
   content.destroy()
@@ -81,7 +81,7 @@ function lengthOf(bytes: number): Buffer {
   return length
 }
 
-/** The answer without its end; empty where the connection ends before it. */
+/** The response without its terminating NUL; empty where the connection ends before it. */
 async function readAnswer(socket: Socket): Promise<string> {
   let answer = ''
   socket.setEncoding('utf8')

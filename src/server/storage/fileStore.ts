@@ -7,18 +7,18 @@ import { AppError } from '../http/errors.ts'
 import { isOlder, makeFolder, namesIn, publishFile, storageRefusal, writeNewFile } from './newFile.ts'
 import { codeOf } from './storage.ts'
 
-/** The SHA-256 of the content and 8 random digits: a key that was deleted is never used again. */
+/** The SHA-256 of the content and 8 random hex digits: a key that was deleted is never used again. */
 const keyShape = /^[0-9a-f]{64}-[0-9a-f]{8}$/
 /** Where the file of a key is, below the folder of its store. */
 export const pathOfKey = (key: string): string => `${key.slice(0, 2)}/${key}`
 const incoming = '.incoming'
 
-/** Stays free on the disk: one that is filled to the last byte stops the database as well. */
+/** Always left free on the disk: a disk that is filled completely stops the database as well. */
 const leastFreeBytes = 200 * 1024 * 1024
 
 /** A complete file that has no key yet. */
 export interface ReceivedFile {
-  /** Where it can be read until the work has ended. */
+  /** The path at which it can be read until the work has ended. */
   path: string
   /** In hex. */
   sha256: string
@@ -42,7 +42,7 @@ export interface ByteRange {
 /** Files of any size in a folder, each under a key made of its content. A file is stored completely or not at all. */
 export class FileStore {
   readonly #folder: string
-  /** The bytes that files which are being received may still have. */
+  /** The bytes that files being received may still need. */
   #expectedBytes = 0
 
   constructor(folder: string) {
@@ -52,7 +52,7 @@ export class FileStore {
   /**
    * Receives a file and runs the work with it; unless it was published it is deleted afterwards.
    *
-   * @param limits `freeBytes` is what has to stay free on the disk, where that is more than the least
+   * @param limits `freeBytes` must stay free on the disk, but never less than 200 MiB
    * @throws AppError too-large above `maxBytes`, with this message, full, unavailable
    */
   async receive<Result>(

@@ -2,8 +2,8 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /**
- * The problem of a folder that the program uses or makes; undefined if there is none. That nothing can be written
- * to one that exists is no problem yet: the server then serves what it can read, and says that it is not ready.
+ * The problem of a folder that the program uses or makes; undefined if there is none. An existing folder that is
+ * read-only is no problem yet: the server serves reads, and reports that it is not ready.
  */
 export function folderProblem(path: string): string | undefined {
   const folder = resolve(path)

@@ -5,7 +5,7 @@ import { codeOf, fullCodes, isUnsupported, unwritableCodes } from './storage.ts'
 
 const retry = { retryAfterSeconds: 30 }
 
-/** Explains refusals of the disk; other errors are returned as they are. */
+/** Turns errors of a full or unwritable disk into an AppError; other errors are returned unchanged. */
 export function storageRefusal(error: unknown): unknown {
   const code = codeOf(error)
   if (fullCodes.includes(code)) {
@@ -38,13 +38,13 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Gives a complete file its last name, and flushes that name to the disk. The folder exists. */
+/** Gives a complete file its final name, and flushes that name to the disk. The folder exists. */
 export async function publishFile(from: string, to: string): Promise<void> {
   await rename(from, to)
   await syncFolder(dirname(to))
 }
 
-/** Without it a power cut could lose the name of a file whose content is on the disk. */
+/** Flushes the names in a folder: a power cut could otherwise lose the name of a file whose content is on the disk. */
 async function syncFolder(path: string): Promise<void> {
   try {
     await using folder = await open(path, 'r')

@@ -13,12 +13,14 @@ export const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
 /**
- * Whether the storage cannot do it at all: CIFS, exFAT and NFS with squashed users have no modes, hard links or flushing of
- * folders, or not all of them. Windows opens no folders.
+ * Whether the storage does not support the operation: CIFS, exFAT and NFS with squashed users lack modes, hard links or
+ * flushing of folders. Windows opens no folders.
  */
 export const isUnsupported = (error: unknown): boolean => unsupportedCodes.includes(codeOf(error))
 
-/** Takes a file from others than its owner. Where its mode cannot be changed the operator is told, and it stays open. */
+/**
+ * Makes a file accessible to its owner only. Where its mode cannot be changed, the operator is told and it stays open.
+ */
 export function closeToOthers(file: string, log: Log): void {
   // Windows has no such modes.
   if (process.platform === 'win32') return

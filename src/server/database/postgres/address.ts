@@ -1,6 +1,6 @@
-/** A PostgreSQL address as the program uses it: one address for each host, and which of them will do. */
+/** A parsed DATABASE_URL: an address for each host, and the kind of server to connect to. */
 export interface DatabaseAddress {
-  /** In the order given, each with one host, as the driver understands it. */
+  /** In the given order, each with one host, in the syntax of the driver. */
   urls: readonly [string, ...string[]]
   /** `read-write`: the session can write; `primary`: the server is no standby; `any`: any server that responds. */
   target: Target
@@ -10,15 +10,15 @@ export type Target = 'any' | 'primary' | 'read-write'
 
 const shape = /^(?<scheme>postgres(?:ql)?:\/\/)(?<user>[^/?#]*@)?(?<hosts>[^/?#@]*)(?<rest>[/?].*)?$/
 const hostShape = /^(?<host>\[[0-9a-f:.]+\]|[^:[\]]*)(?::(?<port>\d*))?$/i
-// The text itself is not repeated in messages: where a password is not escaped, a part of it seems to be a host.
+// Messages do not repeat the text: a part of an unescaped password would look like a host.
 const notHosts =
   'must name hosts as host:port, separated by commas (in a password, write / : @ as %2F, %3A, %40)'
 const targets: readonly Target[] = ['any', 'primary', 'read-write']
 
 /**
- * Understands what libpq does of several hosts: `postgres://user@one,two:5433/name?target_session_attrs=read-write`, or
- * the hosts and ports as parameters, `?host=one,two&port=5432,5433`, where a host may be the folder of a socket. The
- * driver knows one host only. Several hosts without `target_session_attrs` mean the one that can be written.
+ * Parses addresses with several hosts like libpq: `postgres://user@one,two:5433/name?target_session_attrs=read-write`,
+ * or the hosts and ports as parameters, `?host=one,two&port=5432,5433`, where a host may be the folder of a socket. The
+ * driver knows one host only. Several hosts without `target_session_attrs` mean `read-write`.
  *
  * @throws Error with a message that begins with 'must', for the operator, without the password
  */
@@ -35,7 +35,7 @@ export function parseDatabaseUrl(text: string): DatabaseAddress {
     const query = new URLSearchParams(parameters)
     const isFolder = host.startsWith('/')
     if (isFolder) query.set('host', host)
-    // With a folder the host is not used: without one, not every parser accepts the address.
+    // The host is not used with a socket folder, but some parsers require one.
     const url = `${scheme}${user}${isFolder ? 'localhost' : host}:${port}${rest.slice(0, start)}`
     const one = query.size > 0 ? `${url}?${query.toString()}` : url
     if (!URL.canParse(one)) throw new Error('must be a valid address: write special characters as %..')

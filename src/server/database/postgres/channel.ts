@@ -20,7 +20,7 @@ export class Channel {
   readonly #listeners: Listeners
   readonly #log: Log
   readonly #closing = new AbortController()
-  /** PostgreSQL also delivers an instance's own messages, which it has already acted on. */
+  /** Identifies the instance's own messages, which PostgreSQL delivers as well and which it has already handled. */
   readonly #self = randomUUID()
   #client: HostClient | undefined
   readonly #unsent = new Set<string>()
@@ -28,13 +28,13 @@ export class Channel {
 
   constructor(hosts: Hosts, limits: TimeLimits, listeners: Listeners, log: Log) {
     this.#hosts = hosts
-    // It asks nothing that takes time: what does not answer within a heartbeat is lost.
+    // Its statements are quick: without a response within a heartbeat, the connection is lost.
     this.#limits = { ...limits, responseMs: limits.heartbeatMs }
     this.#listeners = listeners
     this.#log = log
   }
 
-  /** Resolves when the first connection listens, or where none can: a standby notifies nobody. */
+  /** Resolves when the first connection listens, or at once on a standby, where no connection can listen. */
   async open(): Promise<void> {
     const client = await this.#connect().catch((error: unknown) => {
       if (violationOf(error)?.kind !== 'unwritable') throw error
@@ -48,7 +48,7 @@ export class Channel {
     await sql`select pg_notify(${channelName}, ${this.#message(topic, detail)})`.execute(tx)
   }
 
-  /** Outside any transaction, each message once however often it was given meanwhile. A message may be lost. */
+  /** Sends outside any transaction. Equal messages that wait together are sent once. A message may be lost. */
   sendSoon(topic: Topic, detail = ''): void {
     this.#unsent.add(this.#message(topic, detail))
     this.#sending ??= this.#sendUnsent()
@@ -64,7 +64,7 @@ export class Channel {
     return `${this.#self} ${topic} ${detail}`
   }
 
-  /** One statement at a time, also as a sign of life with nothing to send. */
+  /** Sends one statement at a time; without messages it is a heartbeat. */
   async #sendUnsent(): Promise<void> {
     do {
       const client = this.#client
@@ -118,9 +118,9 @@ export class Channel {
     return client
   }
 
-  /** A listening connection is silent: without a query now and then, a dead one would not be noticed. */
+  /** A listening connection sends nothing: without regular queries, a dead one would not be noticed. */
   async #untilBroken(client: HostClient): Promise<void> {
-    // Not once() of node:events, which fails at the 'error' that comes before the 'end'.
+    // Not once() of node:events, which rejects at the 'error' that precedes the 'end'.
     const ended = Promise.withResolvers<void>()
     client.once('end', ended.resolve)
     const heartbeat = setInterval(() => {

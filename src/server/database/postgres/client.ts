@@ -7,7 +7,7 @@ import { isUnavailable, WrongHost } from './unavailable.ts'
 const applicationName = 'managed-it-portal'
 const keepAliveMs = 5_000
 
-/** The hosts of an address. New connections are made to the one that was good last. */
+/** The hosts of an address. New connections are made to the one that worked last. */
 export class Hosts {
   readonly target: DatabaseAddress['target']
   readonly #urls: DatabaseAddress['urls']
@@ -26,17 +26,20 @@ export class Hosts {
     return this.#urls[this.#current] ?? this.#urls[0]
   }
 
-  /** Connections that failed at once move on by one host together. */
+  /** Moves on to the next host, by one host only when several connections fail at the same time. */
   failed(url: string): void {
     if (url === this.url) this.#current = (this.#current + 1) % this.count
   }
 }
 
-/** A connection to the current host: with limits on both ends, and refused by a host that will not do. */
+/**
+ * A connection to the current host, with time limits on both ends. Connecting fails on a host that does not fit the
+ * target.
+ */
 export class HostClient extends Client {
-  /** The server gave up waiting for the standby: the change is stored, but not as safely as it was asked for. */
+  /** The server gave up waiting for the standby: the change is stored, but the standby has not confirmed it. */
   isUnconfirmed = false
-  /** The pool's generation in which it was made: the pool replaces those of former ones. */
+  /** The pool's generation when the connection was made; the pool replaces connections of earlier generations. */
   generation: number | undefined
   readonly #hosts: Hosts
   readonly #url: string
@@ -50,7 +53,7 @@ export class HostClient extends Client {
     this.#url = url
     this.#endMs = limits.connectMs
     this.#preparation = preparationOf(limits)
-    // Without a listener a lost connection ends this process; it already fails its statement.
+    // Without a listener, a lost connection would end this process. Its statement fails anyway.
     this.on('error', () => {})
     this.on('notice', (notice) => {
       if (notice.routine === 'SyncRepWaitForLSN') this.isUnconfirmed = true
@@ -69,7 +72,7 @@ export class HostClient extends Client {
     return undefined
   }
 
-  /** Ends politely, but does not wait for a server that is silent. */
+  /** Ends the session properly, but does not wait for a silent server. */
   override end(): Promise<void>
   override end(callback: (error: Error) => void): void
   override end(callback?: (error: Error) => void): Promise<void> | undefined {
@@ -98,7 +101,7 @@ export class HostClient extends Client {
     }
   }
 
-  /** Uses a statement: PgBouncer refuses parameters of the start-up message that it does not know. */
+  /** Sets options by a statement: PgBouncer refuses parameters of the start-up message that it does not know. */
   async #prepareSession(): Promise<void> {
     const { target } = this.#hosts
     const { rows } = await this.query<{ standby: boolean; readonly: string }>(this.#preparation)
@@ -108,7 +111,7 @@ export class HostClient extends Client {
   }
 }
 
-/** A connection of its own, to the first host that will do. */
+/** Opens a connection outside the pool, to the first host that fits the target. */
 export async function connectToHost(hosts: Hosts, limits: TimeLimits, name?: string): Promise<HostClient> {
   for (let triesLeft = hosts.count; ; triesLeft--) {
     const client = new HostClient(hosts, limits, name)
@@ -133,7 +136,7 @@ function optionsOf(connectionString: string, limits: TimeLimits, name: string) {
   }
 }
 
-/** Sets what the session needs, and asks what kind of host this is. */
+/** The statement that sets the session's options and asks what kind of host this is. */
 function preparationOf({ statementMs, lockMs, idleInTransactionMs }: TimeLimits): string {
   const settings = {
     statement_timeout: statementMs,
@@ -146,8 +149,8 @@ function preparationOf({ statementMs, lockMs, idleInTransactionMs }: TimeLimits)
 }
 
 /**
- * No statement is compiled: for those of this program that takes longer, half a second, than it saves. The last four end a
- * session, and free its locks, when this program's machine is gone; a socket ignores them.
+ * JIT is off: for this program's statements, compiling takes half a second, longer than it saves. The last four end a
+ * session, and free its locks, when this program's machine is gone; a Unix socket ignores them.
  */
 const sessionSettings = {
   TimeZone: 'UTC',

@@ -40,7 +40,9 @@ class GuardedDriver extends PostgresDriver {
     return super.beginTransaction(connection, settings)
   }
 
-  /** Where it fails, the connection is closed, which rolls back as well; and the first error is the one to tell. */
+  /**
+   * If the rollback fails, the connection is closed, which rolls back as well. The first error is the one to report.
+   */
   override async rollbackTransaction(connection: Connection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => {})
   }

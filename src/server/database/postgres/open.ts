@@ -34,8 +34,8 @@ interface OpenPostgres {
 /**
  * Waits until the server can be reached, brings the structure up to date and starts listening for notifications.
  *
- * @throws DatabaseUnusable for another encoding than UTF8, a database of a newer program, or what the server or a pooler
- * refuses for good
+ * @throws DatabaseUnusable for another encoding than UTF8, a database of a newer program, or a permanent refusal by the
+ *   server or a pooler
  */
 export async function openPostgres(
   options: Options,
@@ -63,7 +63,7 @@ export async function openPostgres(
     await refuseSharedSessions(db)
     const applied = (await hasTables(db)) ? await appliedSteps(db) : null
     if (options.besideServer && applied) refuseOlder(applied, steps)
-    // Nothing is written where nothing is missing: the server starts on a database that can only be read.
+    // Write only if steps are missing: the server also starts on a read-only database.
     if (!applied || missingSteps(applied, steps).length > 0) await migrate(open(maintenanceLimits))
     await channel.open()
   }

@@ -16,9 +16,9 @@ const readOnlyCode = '25006'
 type Lent = HostClient & PoolClient
 
 /**
- * The connections as Kysely sees them: statements named, parameters checked. It survives lost connections: they are
- * logged, and replaced on demand. One that did not answer in time is closed at once, and the others that are idle
- * are not trusted either: what made one silent has mostly done so to all.
+ * The connections as Kysely sees them: statements are named, parameters checked. Lost connections are logged, and
+ * replaced on demand. One that does not respond in time is closed at once, and the idle ones are replaced, too, because
+ * the same cause has usually silenced all of them.
  */
 export class ConnectionPool implements PostgresPool {
   readonly options = {}
@@ -53,12 +53,12 @@ export class ConnectionPool implements PostgresPool {
     while (true) {
       try {
         const client = await this.#pool.connect()
-        if (!isOurs(client)) throw new TypeError('The pool makes other connections.')
+        if (!isOurs(client)) throw new TypeError('The pool returned a connection that is not a HostClient.')
         client.generation ??= this.#generation
         if (client.generation === this.#generation) return new NamingClient(client, this)
         client.release(true)
       } catch (error) {
-        // A pool that is full has nothing to do with the host.
+        // A full pool is no reason to try another host.
         const isFull = error instanceof Error && error.message.startsWith('timeout exceeded')
         if (--triesLeft <= 0 || isFull || !isUnavailable(error)) throw error
       }
@@ -69,7 +69,7 @@ export class ConnectionPool implements PostgresPool {
     return this.#pool.end()
   }
 
-  /** Draws the conclusions from a statement that failed. */
+  /** Replaces connections that can no longer be used after a failed statement. */
   failed(client: Lent, error: unknown): void {
     this.#onError(error)
     if (isLost(error)) {
@@ -77,7 +77,7 @@ export class ConnectionPool implements PostgresPool {
       this.#generation++
       this.#log.warn(describe(error), 'A database connection failed and is replaced')
     } else if (error instanceof Error && 'code' in error && error.code === readOnlyCode) {
-      // The host may have become a standby, or its setting may change, which only new connections notice.
+      // The host may have become a standby, or may become writable again; only new connections notice.
       if (performance.now() - this.#renewedAt < minRenewalMs) return
       this.#renewedAt = performance.now()
       this.#generation++

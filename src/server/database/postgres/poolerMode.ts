@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { DatabaseUnusable } from '../unusable.ts'
 
-/** Why a pooler that shares sessions will not do, for the operator. */
+/** Tells the operator why a pooler that shares sessions cannot be used. */
 export const poolerMode =
   'DATABASE_URL leads to a connection pooler that gives a session to several clients (pool_mode transaction or statement). ' +
   'Prepared statements, time limits and notifications need one of their own: set pool_mode = session for this database in PgBouncer, ' +

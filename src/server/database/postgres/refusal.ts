@@ -11,7 +11,7 @@ const refusals: readonly { codes: readonly string[]; words: RegExp; explain: (wo
       `ignore_startup_parameters = ${/parameter(?: in options)?:? "?([\w.]+)/i.exec(words)?.[1] ?? 'the parameter'}`,
   },
   {
-    // Poolers have this code also for what passes, such as a server that they cannot reach.
+    // Poolers use this code for temporary errors, too, such as a server that they cannot reach.
     codes: ['08P01', '3D000'],
     words: /no such database|^database .{1,200} does not exist/i,
     explain: (words) =>
@@ -46,8 +46,8 @@ const refusals: readonly { codes: readonly string[]; words: RegExp; explain: (wo
 ]
 
 /**
- * Turns an error that waiting does not cure into DatabaseUnusable with the remedy. Any other error is returned as it is, such as
- * that of a server that cannot be reached.
+ * Turns a permanent error into DatabaseUnusable with the remedy. Other errors, such as that of an unreachable server,
+ * are returned unchanged.
  */
 export function explainRefusal(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error

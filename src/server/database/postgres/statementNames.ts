@@ -6,8 +6,8 @@ const maxNamedParameters = 50
 export type NameOf = (text: string, parameterCount: number) => { name?: string }
 
 /**
- * A named statement is parsed once a connection instead of once a call (70 against 173 microseconds). Only for texts
- * that repeat: one with a list of values has a new text for every length, and each would stay in memory on both sides.
+ * A named statement is parsed once per connection instead of once per call (70 against 173 microseconds). Only for
+ * texts that repeat: a list of values makes a new text for every length, and each would stay in memory on both sides.
  */
 export function statementNames(): NameOf {
   const names = new Map<string, { name: string }>()

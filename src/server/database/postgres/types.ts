@@ -12,7 +12,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [1184, isoTime], // timestamp with time zone
 ])
 
-/** Parses values of PostgreSQL to the form in which the embedded engine stores them: no Date, no numbers as text. */
+/** Parses PostgreSQL's values into the same form as the embedded engine's: no Date, no numbers as text. */
 export const valueParsers: CustomTypesConfig = {
   getTypeParser: (oid: number) => parsers.get(oid) ?? String,
 }
@@ -28,9 +28,9 @@ function safeInteger(text: string): number {
 }
 
 /**
- * '2024-01-05 15:04:05.1+00' → '2024-01-05T15:04:05.100Z'. Text only: a Date would cost more and has no use.
- * Sliced, not matched: a long list has hundreds of thousands of times, and a regular expression takes three times as
- * long.
+ * '2024-01-05 15:04:05.1+00' → '2024-01-05T15:04:05.100Z'. Without a Date, which would cost more and has no use.
+ * Sliced, not matched: a long list has hundreds of thousands of timestamps, and a regular expression takes three times
+ * as long.
  */
 function isoTime(text: string): string {
   const fraction = text.slice(19, -3)

@@ -10,9 +10,9 @@ const systemCodes = new Set([
 ])
 // Shut down, crashed.
 const endedCodes = new Set(['57P01', '57P02'])
-// Starting up, out of memory, connections or room for files, an error of the disk, cut off while idle.
+// Starting up; out of memory, connections or disk space for files; a disk error; an idle session that was ended.
 const refusedCodes = new Set(['57P03', '53200', '53300', '53400', '58030', '57P05', '25P03', '25P04'])
-// pg has no codes for its own.
+// Errors of the pg driver itself have no codes.
 const messages = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -22,7 +22,7 @@ const messages = [
   'Client was closed',
 ]
 
-/** The host is a standby, or can only be read. */
+/** The host is a standby or read-only. */
 export class WrongHost extends Error {
   override name = 'WrongHost'
 

@@ -11,7 +11,7 @@ type Convert = (value: unknown) => unknown
 interface Prepared {
   statement: StatementSync
   returnsRows: boolean
-  /** Only of columns whose stored form differs from the program's. */
+  /** Conversions of columns whose stored form differs from the program's. */
   conversions: [name: string, convert: Convert][]
 }
 
@@ -42,7 +42,7 @@ export class SqliteConnection {
     this.raw.function('searchWords', { deterministic: true }, (text) =>
       typeof text === 'string' ? ` ${searchWords(text).join(' ')} ` : ' ',
     )
-    // Both belong to the connection, not to the file, and must be set each time it is opened.
+    // Both settings belong to the connection, not to the file, and must be set each time it is opened.
     if (!readOnly) this.raw.exec('pragma synchronous = full; pragma journal_size_limit = 67108864')
   }
 

@@ -30,7 +30,7 @@ export function lockDataDir(dataDir: string): () => void {
   }
 }
 
-/** Renames a finished file so that after a power cut it is there completely, or not at all. */
+/** Renames a finished file so that after a power cut it exists completely or not at all. */
 export function publishFile(finished: string, name: string): void {
   syncPath(finished)
   renameSync(finished, name)
@@ -41,7 +41,7 @@ export function publishFile(finished: string, name: string): void {
   }
 }
 
-/** Removes a database file that was never published, with the files SQLite keeps beside it. */
+/** Removes a database file with the files that SQLite keeps beside it. */
 export function discardFile(file: string): void {
   for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(file + ending, { force: true })
 }

@@ -106,7 +106,7 @@ class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     const { reader, writer } = this.#engine
-    // The last connection to close moves the log into the file, and a read-only one cannot.
+    // The reader first: the last connection to close moves the log into the file, which a read-only one cannot.
     reader.close()
     writer.close()
   }
@@ -167,7 +167,8 @@ class SqliteKyselyConnection implements DatabaseConnection {
 
   end(how: 'commit' | 'rollback'): void {
     const { writer, onError } = this.#engine
-    // Kysely rolls back after a COMMIT that failed. Where SQLite has rolled back by itself, only the COMMIT may fail.
+    // Kysely also rolls back after a failed COMMIT. If SQLite has already rolled back by itself, only the COMMIT may
+    // throw.
     if (how === 'rollback' && !writer.raw.isTransaction) return
     try {
       writer.raw.exec(how)

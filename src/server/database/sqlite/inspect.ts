@@ -16,7 +16,7 @@ export function inspectFile(file: string): string[] | null {
     if (existsSync(`${file}-wal`)) throw damaged(file, 'the file is missing while its log is there')
     return null
   }
-  // A database gets its name only when it is complete, so that an empty file is not one that was being created.
+  // An empty file is not a database being created, which gets its name only when it is complete.
   if (statSync(file).size === 0) throw damaged(file, 'the file is empty')
   try {
     return readSteps(file)

@@ -12,7 +12,7 @@ import { discardFile, lockDataDir, publishFile } from './dataDir.ts'
 import { sqliteDialect } from './dialect.ts'
 import { inspectFile } from './inspect.ts'
 
-/** There is one writing process, so that no other holds the file for longer than a reader's checkpoint. */
+/** Only one process writes, so no other process holds the file for longer than a checkpoint. */
 const busyTimeoutMs = 250
 /** For a process beside the server: the server's transactions are short, and only this event loop is blocked. */
 const guestBusyTimeoutMs = 5_000
@@ -63,7 +63,7 @@ export async function openSqlite(
   }
 }
 
-/** Creates or migrates the file; on failure everything is as it was. */
+/** Creates or migrates the file; on failure nothing changes. */
 async function prepareFile(file: string, steps: Step[], log: Log): Promise<void> {
   const applied = inspectFile(file)
   if (applied === null) {
@@ -85,7 +85,7 @@ async function prepareFile(file: string, steps: Step[], log: Log): Promise<void>
   log.info({ steps: missing.map(({ name }) => name) }, 'Changed the structure of the database')
 }
 
-/** Exported for tests of several processes with one file, which the lock on the directory otherwise rules out. */
+/** Migrates a database file without locking the data directory. Also used for backups. */
 export async function migrateFile(file: string, steps: readonly Step[], log: Log): Promise<void> {
   const connection = new SqliteConnection(file, {
     foreignKeys: false,
@@ -116,7 +116,7 @@ function openFile(
 function backupName(file: string, step: string): string {
   const folder = join(file, '..', 'backups')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // The folder is locked: what is unfinished here, a killed process has left.
+  // The data directory is locked, so unfinished files here are those of a killed process.
   for (const name of readdirSync(folder)) if (name.endsWith('.part')) discardFile(join(folder, name))
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
   return join(folder, `portal-before-${step}-${time}.db`)
