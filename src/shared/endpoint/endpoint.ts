@@ -5,13 +5,14 @@ import type { Placeholder } from '../site/placeholders.ts'
 import type { Role } from './roles.ts'
 
 /**
- * Who may use an endpoint. 'anyone' needs no session; 'pending' also admits a session that still lacks its one-time code;
- * 'step' only one that lacks a step of sign-in (signInStep.ts); 'signed-in' is every role; a list names the roles.
+ * Who may use an endpoint. 'anyone' needs no session; 'pending' also admits a session that still lacks its one-time
+ * code; 'step' only one that lacks a step of sign-in (signInStep.ts); 'signed-in' is every role; a list names the
+ * roles.
  */
 export type AllowedRoles = 'anyone' | 'pending' | 'step' | 'signed-in' | readonly Role[]
 
 /**
- * When an endpoint needs a confirmation: always, or for an account that is the caller's own or an administrator's (`:id`), also
+ * When an endpoint needs a confirmation: always, or only for the caller's own account, an administrator's (`:id`), and
  * one that the request makes an administrator (`role`).
  */
 type Confirmed = 'always' | 'administrators'
@@ -37,30 +38,32 @@ export interface Endpoint<
   response: ResponseSchema
   /** A list of which the client may ask for a part in the header `Range` (server/endpoints/listRange.ts). */
   ranged?: true
-  /** Reads a record or two in spite of its query, so that it does not wait for the account's lists (accountReads.ts). */
+  /** Reads only a record or two despite its query, so it does not wait for the account's lists (accountReads.ts). */
   readsLittle?: true
   /** HTTP status of success; 200 by default, 201 for an endpoint that creates something. */
   status?: 200 | 201
   /**
-   * The browser says in `If-Match` which version of the record the person started from (version.ts); the handler
-   * refuses by `checkVersion` where someone else has changed it since. Other clients may leave the header out.
+   * The browser sends in `If-Match` which version of the record the user started from (version.ts); the handler refuses
+   * by `checkVersion` where someone else has changed it since. Other clients may leave the header out.
    */
   conditional?: Conditional
   /**
-   * The person has to have confirmed with the password, and the code, in the last five minutes
-   * (server/session/confirmation.ts). For what would turn a stolen session into a stolen account.
+   * The user must have confirmed with the password, and the code, in the last five minutes
+   * (server/session/confirmation.ts). For endpoints that could turn a stolen session into a stolen account.
    */
   confirmed?: Confirming
   /**
-   * How often it may be used, besides the limits of every endpoint that changes something; 'none' for one of these that must
-   * not be refused, with the reason.
+   * Limits besides those of every endpoint that changes something. 'none' exempts such an endpoint because it must not
+   * be refused; state the reason.
    */
   limits?: readonly EndpointLimit[] | 'none'
-  /** Exists only while this announced function works; otherwise it is answered like an address that does not exist. */
+  /** Exists only while this announced function works; until then it answers like an address that does not exist. */
   placeholder?: Placeholder
-  /** The response is a stream of events without an end, of which `response` describes nothing (server/endpoints/eventStream.ts). */
+  /**
+   * The response is an endless stream of events, which `response` does not describe (server/endpoints/eventStream.ts).
+   */
   streams?: true
-  /** Pages use it by themselves: it does not show that their person is there, and keeps no session alive. */
+  /** Pages call it by themselves: it does not count as activity of the user, and keeps no session alive. */
   unattended?: true
   /** The one field that carries the file, for the endpoints that take multipart instead of JSON. */
   file?: string
@@ -85,7 +88,7 @@ type Declared<S> = [NonNullable<S>] extends [never] ? undefined : NonNullable<S>
 type Output<S> = Declared<S> extends Schema ? z.output<Declared<S>> : undefined
 type Input<S> = Declared<S> extends Schema ? z.input<Declared<S>> : undefined
 
-/** The types after the server's checks (`…Of`), and those that the browser passes (`Sent…`). */
+/** The types after the server's checks (`…Of`), and those that the browser sends (`Sent…`). */
 export type ParamsOf<C extends Endpoint> = Output<C['params']>
 export type QueryOf<C extends Endpoint> = Output<C['query']>
 export type BodyOf<C extends Endpoint> = Output<C['body']>

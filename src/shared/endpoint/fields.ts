@@ -43,7 +43,7 @@ export const without = (problemIn: (text: string) => string | undefined) =>
 export const storable = without(storageProblem)
 const singleLine = z.refine<string>((text) => !/[\r\n]/.test(text), 'Line breaks are not allowed here')
 
-/** At most `max` characters. No check that comes after it reads a longer text, so that none can be slow. */
+/** At most `max` characters. Later checks are skipped for a longer text, so that none can be slow. */
 export const atMost = (max: number) => z.maxLength(max, { abort: true })
 
 const lineAfter = (clean: (text: string) => string) => (max: number, message?: string) => {
@@ -53,7 +53,7 @@ const lineAfter = (clean: (text: string) => string) => (max: number, message?: s
 
 /** One line of text, trimmed, of at most `max` characters; with `message`, at least one character is required. */
 export const line = lineAfter(cleanLine)
-/** A line for a name: nothing invisible is removed inside it, so that it can be refused. */
+/** A line for a name. Invisible characters inside it are not removed, so that they can be refused. */
 export const nameLine = lineAfter(cleanName)
 /** A line for what programs read, such as an address or a phone number: without invisible characters. */
 export const codeLine = lineAfter(cleanCode)
@@ -75,8 +75,8 @@ export function asSecret<S extends z.ZodMiniType>(schema: S): S {
 export const isSecret = (schema: z.core.$ZodType) => secrets.get(schema) !== undefined
 
 /**
- * A secret typed by a person: not trimmed, bounded so that hashing it cannot be used to exhaust the server. With `message`,
- * at least one character is required.
+ * A secret typed by a person: not trimmed, bounded so that hashing it cannot be used to exhaust the server. With
+ * `message`, at least one character is required.
  */
 export function secret(max: number, message?: string) {
   const base = z.string().check(atMost(max), storable)
@@ -120,7 +120,7 @@ export const idInPath = z.pipe(z.string().check(z.refine(isId)), z.transform(Num
 
 export const id = z.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
 
-/** An id, or its text, as a field of a form holds the one that is chosen. */
+/** An id as a number or as text, as a form's choice field holds it. */
 export const chosenIdOf = (message: string) =>
   z.pipe(
     z.union([z.string(), z.number()], message),
@@ -136,5 +136,5 @@ export const chosenIdOf = (message: string) =>
 /** A point in time as the API shows it: UTC, ISO 8601 with milliseconds. */
 export const timestamp = z.string()
 
-/** The response of an endpoint that returns nothing but a message of success. */
+/** The response of an endpoint that returns only a message of success. */
 export const done = z.object({ message: z.string() })

@@ -1,11 +1,11 @@
 /**
- * The counts of a list in a header of its response, as JSON, for a client that asks for them: so that a screen with both
- * costs one request.
+ * The header of a response with the counts of its list, as JSON, for a client that asks for them: a screen that shows
+ * both needs only one request.
  */
 export const countsHeader = 'list-counts'
 
-/** In `Prefer` (RFC 7240), to ask for them. */
+/** The value of `Prefer` (RFC 7240) that asks for them. */
 export const prefersCounts = 'counts'
 
-/** How many rows there are, of each kind; without those that this person is not told. */
+/** The number of rows of each kind; kinds that this user may not see are left out. */
 export type Counts = Readonly<Record<string, number | undefined>>

@@ -2,7 +2,7 @@
 export const roles = ['Administrator', 'agent', 'customer', 'User'] as const
 export type Role = (typeof roles)[number]
 
-/** How screens write them. */
+/** The names of the roles on screens. */
 export const roleNames: Readonly<Record<Role, string>> = {
   Administrator: 'Administrator',
   agent: 'Agent',
@@ -32,7 +32,7 @@ export function isStaff(role: string): boolean {
   return canonical === 'agent' || canonical === 'Administrator'
 }
 
-/** The customer whose tickets and invoices this person sees; undefined for staff, who see those of everybody. */
+/** The customer whose tickets and invoices this user sees; undefined for staff, who see those of all customers. */
 export function ownerSeenBy({ id, role }: { id: number; role: Role }): number | undefined {
   return isStaff(role) ? undefined : id
 }

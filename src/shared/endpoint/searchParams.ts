@@ -1,6 +1,6 @@
 import { isId } from './ids.ts'
 
-// The values of search parameters, which may say anything; what means nothing is undefined.
+// Readers of search parameters, which may contain anything. An invalid value is undefined.
 
 /** The id of a record. */
 export const idIn = (value: unknown): number | undefined => (isId(String(value)) ? Number(value) : undefined)
@@ -21,10 +21,10 @@ const isDay = (text: string) =>
 export const dayIn = (value: unknown): string | undefined =>
   typeof value === 'string' && day.test(value) && isDay(value) ? value : undefined
 
-/** The longest subject of an email, 200 characters, and what mail programs put before and around it. */
+/** Enough for the longest subject of an email, 200 characters, with what mail programs put before and around it. */
 export const maxSearchCharacters = 300
 
-/** The words by which a server finds rows: those that it takes, parted by one blank. */
+/** The search words for the server, cut to the length that it takes and separated by single spaces. */
 export function wordsIn(value: unknown): string | undefined {
   const words = (textIn(value) ?? '').slice(0, 10_000).trim().split(/\s+/).join(' ')
   return words.slice(0, maxSearchCharacters).trim() || undefined
@@ -44,7 +44,10 @@ export function orderIn<Column extends string>(
 /** The parameter that every page knows (browser/rootRoute.tsx). */
 const ofEveryPage = 'testDomain'
 
-/** The parameters of an address, such as 'status=foo', that the view of a list leaves out. Blank ones filter nothing. */
+/**
+ * The parameters of an address, such as 'status=foo', that the view of a list ignores. Blank ones are left out: they
+ * filter nothing.
+ */
 export const leftOutOf = (given: Readonly<Record<string, unknown>>, view: object): string[] =>
   Object.entries(given)
     .filter(([name, value]) => {

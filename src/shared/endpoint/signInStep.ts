@@ -10,7 +10,7 @@ export type SecondStep = 'code' | 'passkey' | 'code or passkey'
 export const isSecondStep = (name: unknown): name is SecondStep =>
   name === 'code' || name === 'passkey' || name === 'code or passkey'
 
-/** Where someone goes on whose session waits for the code or for a step, and who comes from elsewhere. */
+/** The page on which a user continues whose session waits for the code or for a step, and who comes from elsewhere. */
 export const pendingPath = '/login?signIn=pending'
 export const isReturn = (search: URLSearchParams) => search.get('signIn') === 'pending'
 

@@ -2,9 +2,9 @@ import type { Endpoint } from './endpoint.ts'
 import { digest } from './digest.ts'
 
 /**
- * The version of a record for a conditional endpoint: a hash of the id and exactly the fields that the endpoint can change, so
- * that a change of anything else is no conflict. The same in the browser, from what the form started with, and in the
- * server, from the stored record. 'none' where there is no record yet.
+ * The version of a record for a conditional endpoint: a hash of the id and exactly the fields that the endpoint can
+ * change, so that a change of anything else is no conflict. The same in the browser, from what the form started with,
+ * and in the server, from the stored record. 'none' where there is no record yet.
  *
  * @param record as the endpoint returns it, or a row of a list that holds these fields
  */
@@ -15,7 +15,10 @@ export function versionOf(endpoint: Pick<Endpoint, 'body'>, record: object | und
   return digest(JSON.stringify(fields, inOneOrder))
 }
 
-/** For JSON.stringify: an object in a list has its properties in another order as PostgreSQL stores it than in a response. */
+/**
+ * For JSON.stringify: sorts the properties of objects in a list, which PostgreSQL stores in another order than a
+ * response.
+ */
 const inOneOrder = (_: string, value: unknown): unknown =>
   value instanceof Object && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))

@@ -33,7 +33,7 @@ const pagesWithOwnRefusal = new Set(['/admin/user-management', '/admin/role-mana
 
 const isUnder = (path: string, portal: string) => path === portal || path.startsWith(`${portal}/`)
 
-/** Whether the path would be that of a page of a portal, if there is such a page. */
+/** Whether the path belongs to a portal, even if it has no such page. */
 export const isPortalPath = (path: string) =>
   ['/admin', '/customer', '/agent'].some((portal) => isUnder(path, portal)) && !isSignInPage(path)
 
@@ -48,8 +48,8 @@ export function signInPageFor(path: string): SignInPage {
 }
 
 /**
- * Where a request for `path` is redirected, or null if the page may be shown. `role` is null without a session. Only for
- * paths that exist: others get the not-found page, whatever the role.
+ * Where a request for `path` is redirected, or null if the page may be shown. `role` is null without a session. Only
+ * for paths that exist: others get the not-found page, whatever the role.
  */
 export function guard(path: string, role: string | null): { to: string } | null {
   const page = path.length > 1 ? path.replace(/(?<=[^/])\/+$/, '') : path

@@ -28,11 +28,11 @@ export interface WayIn {
 export interface ShownSite {
   brand: ShownBrand
   provider: ShownProvider
-  /** Where the provider has changed some of them. */
+  /** Set where the provider has changed some of the texts. */
   texts?: SiteTexts | undefined
   /** How visitors call the phone number that they are shown; without `href` where that is not certain. */
   phoneLink?: { phone: string; href?: string | undefined }
-  /** In the documents of portals only, and only where something of it is set: see useBilling. */
+  /** Only in the documents of portals, and only where one of its fields is set: see useBilling. */
   billing?: ShownBilling | undefined
   /** The test domain in the address, known or not: every link repeats it. */
   testDomain: string | undefined
@@ -40,11 +40,11 @@ export interface ShownSite {
   mayRegister: boolean
   /** The announced functions that work. */
   working: readonly Placeholder[]
-  /** Where there are some: in every document, because one may go on to a sign-in page. */
+  /** Set where there are some, in every document: the user may go on to a sign-in page. */
   waysIn?: readonly WayIn[]
 }
 
-/** The sign-in page that someone who was refused at another may use. */
+/** The right sign-in page for a user whom another one has refused. */
 export interface OwnSignInPage {
   to: string
   name: string
@@ -52,14 +52,17 @@ export interface OwnSignInPage {
 
 /** A sign-in that a page refuses though the password was right. */
 export interface RefusedSignIn {
-  /** Empty where a toast says it. */
+  /** Empty where a toast shows the message. */
   message: string
   ownSignInPage?: OwnSignInPage | undefined
 }
 
 /** The content of a form that was posted without script, and what was wrong with it. */
 export interface PostedForm {
-  /** Which form it was on a page with several; that of a second step also after a correct password that requires it. */
+  /**
+   * Which form was posted, on a page with several; the form of a second step also after a correct password that
+   * requires it.
+   */
   form?: 'login' | 'register' | 'notifications' | SecondStep | SignInStep
   values: Record<string, string | string[]>
   errors: Record<string, string>
@@ -67,7 +70,10 @@ export interface PostedForm {
   message?: string
   ownSignInPage?: OwnSignInPage | undefined
   sent?: boolean
-  /** For the step that sets up 2FA: the secret of the app, and after it the codes, with where a link leads on. */
+  /**
+   * For the step that sets up 2FA: the secret for the authenticator app, then the recovery codes, and the target of the
+   * link that continues.
+   */
   setUp?: { secret: string; otpauth_url: string }
   recoveryCodes?: readonly string[]
   goTo?: string
@@ -80,10 +86,10 @@ export interface PageData {
   '/privacy'?: string
   '/terms'?: string
   '/contact'?: PostedForm
-  /** Also of a link that was only opened: what is wrong with it, or the address that it confirms. */
+  /** Also set when the link is opened: its problem, or the address that it confirms. */
   '/confirm-email'?: PostedForm
   '/forgot-password'?: PostedForm
-  /** As '/confirm-email'; whose password it is, in `values`. */
+  /** Like '/confirm-email'; `values` says whose password it is. */
   '/reset-password'?: PostedForm
   '/login'?: PostedForm
   '/auth'?: PostedForm
@@ -98,8 +104,8 @@ export type FormPath = {
 }[keyof PageData]
 
 /**
- * The signed-in user as a portal's document describes it: only properties that many share, since all of them get the same document.
- * Whom a tab is made for it learns from the session user cookie (signedInAs.ts), and the name from GET /api/user.
+ * The signed-in user in a portal's document: only properties that many users share, because the shell is cached for all
+ * of them. A tab reads its user's id from the session user cookie (signedInAs.ts), and the name from GET /api/user.
  */
 export interface ShownActor {
   role: string
@@ -107,17 +113,17 @@ export interface ShownActor {
   sessionTimeout: number
 }
 
-/** The document's data block, by which the browser hydrates the page. */
+/** The document's data block, from which the browser hydrates the page. */
 export interface PageState {
   site: ShownSite
   data: PageData
-  /** Null for nobody; undefined where the page is the same for everybody and the session was not read. */
+  /** Null without a session; undefined where the page is the same for everyone and the session was not read. */
   actor?: ShownActor | null
 }
 
 /**
- * How the server treats a path. For `sign-in` and `portal` it reads the session first. The HTML of a `portal` page is only a
- * picture, which the application replaces; that of the others is hydrated.
+ * How the server treats a path. For `sign-in` and `portal` it reads the session first. The HTML of a `portal` page is
+ * static, and the application replaces it; that of the others is hydrated.
  */
 export type PageKind = 'public' | 'sign-in' | 'portal' | 'missing'
 
@@ -144,27 +150,28 @@ export interface InternalCall {
   rows: string | undefined
 }
 
-/** A response as a text, with what a client would read in its headers. */
+/** A response as a text, with the headers that a client needs. */
 export interface InternalResponse {
   status: 200 | 206
   json: string
   contentRange?: string
 }
 
-/** Undefined where it has no such response. @throws what would be a refusal */
+/** Undefined where the response cannot be preloaded. @throws where the endpoint refuses */
 export type AnswerInternally = (call: InternalCall) => Promise<InternalResponse | undefined>
 
-/** The data that a document brings for its screen: the keys of queries, each with what it read. */
+/** The preloaded data of a document: the keys of queries, each with its result. */
 export type FirstData = (readonly [key: readonly unknown[], data: unknown])[]
 
-/** A portal's page that is made for one request. */
+/** A portal's page that is rendered for one request. */
 export interface OpenedPage {
-  /** Resolves when everything that its screen shows first has been read, or could not be. */
+  /** Resolves when all reads of the data that its screen shows first have succeeded or failed. */
   isRead: Promise<void>
   /** The data that have been read. */
   data: () => FirstData
   /**
-   * Renders what has been read, for people in this time zone. Undefined where there is no such zone, or the page is too long.
+   * Renders the page with the data that has been read, in this time zone. Undefined for an unknown time zone, or a page
+   * that is too long.
    *
    * @throws what a component has thrown
    * @param opened.address path and query
@@ -179,15 +186,18 @@ export interface OpenedPage {
 /** The pages as the server uses them: the same routes and components that browsers run. */
 export interface Pages {
   kindOf: (path: string) => PageKind
-  /** The only address of the page that someone meant by this path; undefined where there is no such page. */
+  /** The canonical address of the page that a path means; undefined where there is no such page. */
   canonicalPath: (path: string) => string | undefined
-  /** The same text for missing paths whose not-found pages are the same. */
+  /** A key of the not-found page of a path: missing paths with the same not-found page have the same key. */
   missingPageOf: (path: string) => string
-  /** A path of the same portal page, which stands for all of them: one document serves every record. */
+  /** One path that stands for all paths of a portal's page: one document serves every record. */
   portalPageOf: (path: string) => string
-  /** Opens the portal page of an address (path and query): reads what its screen shows first. */
+  /** Opens the portal page of an address (path and query), and reads the data that its screen shows first. */
   openPortalPage: (path: string, query: string, answer: AnswerInternally) => OpenedPage
-  /** The path to redirect this role, or someone without a session, to; undefined where the path itself is allowed. */
+  /**
+   * The path to which a user of this role, or without a session, is redirected; undefined where the path itself is
+   * allowed.
+   */
   redirectFor: (path: string, role: string | null) => string | undefined
   /** Renders the page of an address (path and query) as HTML. */
   render: (address: string, state: PageState) => Promise<RenderedPage>
@@ -195,7 +205,7 @@ export interface Pages {
 
 const hostShape = /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}\u200C-\u200D.-]*[\p{L}\p{M}\p{N}])?(:\d{1,5})?$/u
 
-/** The test domain of an address: only what looks like a host name counts as given. */
+/** The test domain of an address; undefined for a value that does not look like a host name. */
 export function testDomainIn(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= 253 && hostShape.test(value) ? value : undefined
 }

@@ -1,6 +1,6 @@
 /**
- * The functions that are only announced until an administrator has them work (/admin/announced-functions), in the order in which
- * administrators see them. A new installation keeps the placeholder of each.
+ * The functions that are only announced until an administrator switches them on (/admin/announced-functions), in the
+ * order of that page. In a new installation all of them are off.
  */
 export const placeholders = ['user-editing', 'associated-users', 'invoice-download', 'lead-archive'] as const
 export type Placeholder = (typeof placeholders)[number]

@@ -6,7 +6,7 @@ const optionalText = z.nullable(z.string())
 export const legalPageName = z.enum(legalPageNames)
 export type LegalPageName = z.infer<typeof legalPageName>
 
-/** Shows visitors that others rely on the provider. */
+/** The testimonials: clients, quotation, figures and certificates. */
 export const proof = z.object({
   clients: z.array(z.object({ name: z.string(), path: z.string() })),
   quotationText: optionalText,
@@ -26,7 +26,7 @@ export const shownBilling = z.object({
 })
 export type ShownBilling = z.infer<typeof shownBilling>
 
-/** The public details. Fields that are not set are absent: the constants of site.ts stand for them. */
+/** The public details. For fields that are absent, site.ts has constants. */
 export const shownProvider = z.object({
   phone: z.optional(z.string()),
   email: z.optional(z.string()),
@@ -39,7 +39,7 @@ export const shownProvider = z.object({
   /** The names of the pages that have a text. */
   legalPages: z.optional(z.array(legalPageName)),
   proof: z.optional(proof),
-  /** Something of ShownBilling is set. */
+  /** Whether any field of ShownBilling is set. */
   hasBilling: z.optional(z.literal(true)),
 })
 export type ShownProvider = z.infer<typeof shownProvider>

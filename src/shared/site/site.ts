@@ -1,4 +1,4 @@
-/** The provider's services, which are the same under every brand, and what stands for its facts until they are entered. */
+/** The built-in services, and the texts that replace the provider's profile until it is entered. */
 
 import type { PictureSize } from './pictureSize.ts'
 
@@ -7,7 +7,10 @@ export const defaultBrandName = 'Northline Managed IT'
 export const defaultLogoPath = '/logo.svg'
 export const defaultFaviconPath = '/favicon.svg'
 
-/** Whether a picture of this size is wide enough to hold a name; a narrower one, or one of unknown size, counts as a mark. */
+/**
+ * Whether a picture of this size is wide enough to hold a name; a narrower one, or one of unknown size, counts as a
+ * mark.
+ */
 export const mayHoldName = (size: PictureSize | null | undefined) =>
   size != null && size.width >= 2 * size.height
 
@@ -17,12 +20,12 @@ interface BrandWithLogo {
 }
 
 export const isDefaultLogo = ({ logoPath }: BrandWithLogo) => logoPath.startsWith(defaultLogoPath)
-/** Whether the logo stands alone: beside all others stands the name of the brand. */
+/** Whether the logo already shows the brand's name; other logos are shown beside the name. */
 export const namesItsBrand = (brand: BrandWithLogo) => !isDefaultLogo(brand) && mayHoldName(brand.logoSize)
 
 export const headline = 'IT Solutions for Growing Businesses'
 
-/** Made up and without a name, so that it may stand on the pages of any brand; on no document and in no mail of one. */
+/** Made up and without a name, so that the pages of any brand can show it; never used in documents or mails. */
 export const providerAddress = {
   phone: '(614) 555-0142',
   email: 'sales@provider.example',
@@ -33,7 +36,7 @@ export const providerAddress = {
 /** How invoices are paid, until the provider enters it. */
 export const standardPayment = 'Please pay by check or bank transfer and include the invoice number.'
 
-/** The pages that are there once they have a text. */
+/** The pages that exist once they have a text. */
 export const legalPageNames = ['privacy', 'terms'] as const
 export const legalPageTitles = { privacy: 'Privacy', terms: 'Terms' } as const
 
@@ -49,7 +52,6 @@ export interface NamedService {
   title: string
 }
 
-/** Their descriptions are in services.ts. */
 export const namedServices: readonly NamedService[] = [
   { id: 'network-management', title: 'Network Management' },
   { id: 'cybersecurity', title: 'Cybersecurity' },
@@ -64,7 +66,10 @@ interface OwnContact {
   provider: { phone?: string | undefined; email?: string | undefined; address?: string | undefined }
 }
 
-/** The phone number, email address and postal address that the provider has entered; the brand's take precedence over the installation's. */
+/**
+ * The phone number, email address and postal address that the provider has entered; the brand's take precedence over
+ * the installation's.
+ */
 export function ownContact({ brand, provider }: OwnContact) {
   return {
     phone: brand.contactPhone ?? provider.phone,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const serviceIconNames = ['network', 'shield', 'cloud', 'headset', 'activity', 'backup'] as const
-/** Loaded for those whose services have one of them. */
+/** Loaded only where a service uses one of them. */
 const moreServiceIconNames = [
   'phone',
   'mail',

@@ -3,6 +3,6 @@ interface Contact {
   phone?: string | null | undefined
 }
 
-/** The text by which a person or a company is found besides the name. It has the phone number also as its digits alone. */
+/** The searchable contact of a user or a company. It includes the phone number also as digits only. */
 export const contactText = ({ email, phone }: Contact): string =>
   [email, phone, phone?.replaceAll(/\D/g, '')].filter(Boolean).join(' ')

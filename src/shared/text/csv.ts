@@ -1,26 +1,26 @@
 /**
- * The characters that a spreadsheet may take as separators, by its language and settings: ours are commas, but a German Excel opens the
- * same file by semicolons, and then takes no quotation mark inside a line for one. Line ends begin a new line of cells. A comma is
- * none of them: by commas our quotation marks are read.
+ * The characters that a spreadsheet may take as separators, depending on its language and settings. Our files use
+ * commas, but a German Excel splits them at semicolons, and then ignores quotation marks inside a line. Line breaks
+ * begin a new row. The comma is not among them: where it separates, our quotation marks are respected.
  */
 const separator = '[;|\\t\\u060c\\u061b\\n\\v\\f\\r\\u0085\\u2028\\u2029]'
 
-/** The beginning of a formula, behind what a spreadsheet drops from the beginning of a cell. */
+/** The beginning of a formula, after the characters that spreadsheets drop from the beginning of a cell. */
 const formula = `(?:['"]|[^\\S\\t\\n\\v\\f\\r\\u2028\\u2029])*([=+\\-@＝＋－＠])`
 
 const beginnings = new RegExp(`(^|${separator})(?=${formula}([\\s(]*\\d)?)`, 'g')
 const guarded = new RegExp(`(^|${separator})'(?=${formula})`, 'g')
 
-/** Reaches beyond the cell: a function, another file or another program. */
+/** The parts of a formula that reach beyond its cell: a function, another file or another program. */
 const reaching = /\p{L}[\d._]*\s*[(（]|[!！](?=[\p{L}\d_$'#])|'#/gu
 
-/** Tells programs for spreadsheets that a file is UTF-8. */
+/** The byte order mark, which tells spreadsheets that the file is UTF-8. */
 export const csvBeginning = '\ufeff'
 
 /**
- * A line of a file of comma-separated values (RFC 4180). A text that a spreadsheet would compute gets an apostrophe before it,
- * because others may have written it; but not a number, such as one of a phone. Inside a text, where a spreadsheet would begin a
- * cell, `-5 °C` and `@all` get none: what calls nothing stays a text.
+ * A line of comma-separated values (RFC 4180). A text that a spreadsheet would evaluate gets an apostrophe before it,
+ * because someone else may have written it; a number, such as a phone number, does not. In the middle of a text, where
+ * a spreadsheet may begin a cell, `-5 °C` and `@all` get none: they call no function.
  */
 export function csvLine(values: readonly (string | number | null)[]): string {
   const texts = values.map((value) => (typeof value === 'string' ? value : String(value ?? '')))
@@ -32,7 +32,7 @@ export function csvLine(values: readonly (string | number | null)[]): string {
   return `${cells.join(',')}\r\n`
 }
 
-/** In a file that is read by semicolons, a cell may go on through the following values. */
+/** Where a spreadsheet splits at semicolons, a cell may continue through the following values. */
 function withGuards(value: string, following: readonly string[], beginsLine: boolean): string {
   let lastReaching: number | undefined
   const reachesFrom = (place: number) => {
@@ -48,7 +48,7 @@ function withGuards(value: string, following: readonly string[], beginsLine: boo
       const needsGuard =
         /[=＝]/.test(sign) ||
         (place === 0 && !isNumber) ||
-        // It would be taken for ours when the file is read.
+        // When the file is read, it would be taken for one of our apostrophes.
         value[place] === "'" ||
         reachesFrom(place)
       return needsGuard ? `${before}'` : before
@@ -56,5 +56,5 @@ function withGuards(value: string, following: readonly string[], beginsLine: boo
   )
 }
 
-/** A value as it was before a spreadsheet was kept from computing it. */
+/** Removes the apostrophes that csvLine has added. */
 export const withoutGuards = (value: string): string => value.replace(guarded, '$1')

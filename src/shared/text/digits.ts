@@ -5,7 +5,7 @@ function valueOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let first = code
   while (isDigit(first - 1)) first -= 1
-  // Rows may follow each other.
+  // The rows of two scripts may be adjacent.
   return String((code - first) % 10)
 }
 

@@ -1,12 +1,12 @@
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
-/** Between the labels of a domain, in any script. */
+/** Separators of the labels of a domain, in any script. */
 const dots = /[.\u3002\uFF0E\uFF61]/
-/** Signs of ASCII that are part of no domain, but of addresses. */
+/** ASCII characters that occur in addresses, but in no domain. */
 const sign = /[\0-,/:-@[-`{-\x7F]/
 
 /**
- * The domain as DNS knows it: lower case and punycode, by the platform's IDNA. URL uses it in browsers as well, where there is
- * no `domainToASCII`. Undefined for what is no domain.
+ * The domain in DNS form: lower case and punycode, by the platform's IDNA. URL converts it in browsers as well, where
+ * there is no `domainToASCII`. Undefined for an invalid domain.
  */
 export function asciiDomain(text: string): string | undefined {
   if (text.length > 253 || sign.test(text) || !URL.canParse(`http://${text}`)) return undefined

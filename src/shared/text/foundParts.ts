@@ -7,15 +7,15 @@ export interface TextPart {
 }
 
 /**
- * The text in parts, of which those are found whose words begin with a typed one, and in runs of letters without spaces those that
- * are typed; together they are the text.
+ * Splits a text into parts and marks those that match: words that begin with a typed word and, in runs of letters
+ * without spaces, the typed letters. The parts together are the text.
  *
  * @param typed as `typedWords` returns them
  */
 export function foundParts(text: string, typed: readonly string[]): TextPart[] {
   const parts: TextPart[] = []
   const known = new Map<string, TextPart[]>()
-  // Most pieces of a long text are the same ones.
+  // Pieces of a long text repeat.
   for (const piece of text.split(asciiSigns)) {
     const ofPiece = known.get(piece) ?? partsOfPiece(piece, typed)
     known.set(piece, ofPiece)
@@ -24,7 +24,7 @@ export function foundParts(text: string, typed: readonly string[]): TextPart[] {
   return parts
 }
 
-/** Signs by which a text can be split before it is folded. */
+/** ASCII signs at which a text can be split before it is folded. */
 const asciiSigns = /([\0-/:-@[-`{-\x7F]+)/
 
 function append(parts: TextPart[], { text, isFound }: TextPart): void {
@@ -53,7 +53,7 @@ function partsOfPiece(piece: string, typed: readonly string[]): TextPart[] {
   return parts
 }
 
-/** The places in a folded text that a typed word finds, by their beginnings. */
+/** The ranges of a folded text that a typed word finds, sorted by their beginnings. */
 function foundIn(plain: string, typed: readonly string[]): [from: number, to: number][] {
   const found: [number, number][] = []
   for (const { 0: word, index } of plain.matchAll(wordsAndRuns)) {
@@ -69,11 +69,11 @@ function foundIn(plain: string, typed: readonly string[]): [from: number, to: nu
   return found.toSorted(([one], [other]) => one - other)
 }
 
-/** Letters that are folded to as many units, or else a character with its marks. */
+/** Letters that folding maps to the same number of units, or one character with its marks. */
 const lettersOrCharacter =
   /([\u0E34-\u0E4E\0-\x7F\u0E01-\u0E32\u3041-\u3096\u30A1-\u30FA\u30FC\u3400-\u9FFF]+(?![\u0300-\u036F\u3099\u309A\uFF9E\uFF9F]))|[^][\p{M}\uFF9E\uFF9F]*/gu
 
-/** The folded text, and for each of its units from where to where the text has the character that it comes from. */
+/** The folded text and, for each of its units, the range of the original character in the text. */
 function foldedWithPlaces(text: string): { plain: string; places: { from: number; to: number }[] } {
   const places: { from: number; to: number }[] = []
   let plain = ''

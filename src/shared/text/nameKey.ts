@@ -4,7 +4,7 @@ import { apostrophes, folded } from './folded.ts'
 export const nameKeyOf = (name: string): string => name.normalize('NFKC').toLowerCase()
 
 /**
- * The text by which names are found on screens and in mentions: folded, without kinds of apostrophes. Names that differ in these are
- * different names all the same.
+ * Folds a name for searching on screens and in mentions; all kinds of apostrophes are equal. Names that differ only in
+ * what this removes are still different names.
  */
 export const foldedName = (text: string): string => folded(text.replaceAll(apostrophes, "'"))

@@ -1,4 +1,6 @@
-// Without the validation library: screens mark such names, and are shown before it is loaded.
+// Must not import the validation library: screens that mark such names are shown before it is loaded.
+// After Unicode Technical Standard 39, "highly restrictive": one script, or one of the three mixtures that East Asian
+// writing needs, out of the scripts that UAX 31 recommends. Decision 24 says why.
 
 // After Unicode Technical Standard 39, "highly restrictive": one script, or one of the three mixtures that East Asian
 // writing needs, out of the scripts that UAX 31 recommends. Decision 24 says why.
@@ -17,14 +19,19 @@ const writtenAlike = [...scripts, ...mixtures].map((together) => {
 })
 const isOneScript = (text: string) => writtenAlike.some((pattern) => pattern.test(text))
 
-/** Control, format (with the bidirectional ones), unassigned and private characters, separators, and what shows nothing. */
+/**
+ * Control, format (also bidirectional), unassigned and private-use characters, separators, and invisible characters.
+ */
 export const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|[^\P{Zs} ]/u
 /** A combining mark without a letter, or enough marks on one letter to cover the lines around it. */
 const straysOrPiles = /^\p{M}|\p{Mn}{5}/u
 /** Emoji, with the invisible characters that are a part of them: selectors, joiners, and the tags of three flags. */
 export const emoji =
   /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?(?:\u200D\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)*|[\d#*]\uFE0F?\u20E3/gu
-/** Joiners change the shape of letters in these scripts, and are invisible elsewhere; selectors that of a Chinese letter. */
+/**
+ * Joiners, which change the shape of letters in these scripts and are invisible elsewhere, and variation selectors of
+ * Chinese characters.
+ */
 export const partsOfLetters =
   /(?<=[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Sinh}\p{scx=Mlym}\p{M}])[\u200C\u200D](?=\p{L})|(?<=\p{sc=Han})[\uFE00-\uFE02\u{E0100}-\u{E01EF}]/gu
 

@@ -5,9 +5,9 @@ import { withPlainDigits } from './digits.ts'
 const short = /^\d{3}$/
 
 /**
- * A phone number as people write it, as the address of a telephone link (RFC 3966); a number without a country code is one of
- * the United States. Undefined where the text is not certainly the number of one telephone: it holds anything else, such as
- * "option 2", or there is no such number.
+ * The telephone link (RFC 3966) for a phone number as people write it; a number without a country code is one of the
+ * United States. Undefined where the text is not certainly the number of one telephone: it has other words, such as
+ * "option 2", or no such number exists.
  */
 export function phoneLink(phone: string): string | undefined {
   const text = withPlainDigits(phone).trim()

@@ -1,14 +1,18 @@
 import { folded } from './folded.ts'
 
-// Classes of folded characters. Explicit ranges, because the classes of PostgreSQL depend on its locale; migration 0078 has the same.
+// Classes of folded characters. Explicit ranges, because the classes of PostgreSQL depend on its locale; migration 0078
+// has the same.
 
-/** Everything between words: whatever of ASCII is neither letter nor digit, and the punctuation, the symbols and the spaces of other scripts. */
+/** Separators of words: ASCII except letters and digits, and the punctuation, symbols and spaces of other scripts. */
 const separators = String.raw`\0-/:-@\u005B-\u0060{-\u00BF\u00D7\u00F7\u055A-\u055F\u0589\u05BE\u060C\u061B\u061F\u066A-\u066D\u06D4\u0964\u0965\u0E3F\u0E4F\u0E5A\u0E5B\u0F0D-\u0F12\u0F14\u104A-\u104F\u17D4-\u17D6\u17D8-\u17DB\u2000-\u206F\u20A0-\u20CF\u2190-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3020\u3030\u30A0\u30FB\uFE30-\uFE6F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\uFFFC\uFFFD\u{1F000}-\u{1FAFF}`
 
-/** Chinese characters, of which one alone is a word. */
+/** Chinese characters, each of which alone is a word. */
 const ideographs = String.raw`\u3005-\u3007\u3021-\u3029\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF\u{20000}-\u{3FFFF}`
 
-/** Letters of scripts without spaces between words: Thai, Lao, Tibetan, Burmese, Khmer, the Tai scripts, Yi, Japanese and Chinese. */
+/**
+ * Letters of scripts without spaces between words: Thai, Lao, Tibetan, Burmese, Khmer, the Tai scripts, Yi, Japanese
+ * and Chinese.
+ */
 const unspaced = String.raw`\u0E01-\u0E3A\u0E40-\u0E4E\u0E50-\u0E59\u0E80-\u0EFF\u0F00-\u0F0C\u0F13\u0F15-\u0FFF\u1000-\u1049\u1050-\u109F\u1780-\u17D3\u17D7\u17DC-\u17FF\u1950-\u19FF\u1A20-\u1AAF\u2E80-\u2FDF\u3031-\u3035\u303B\u303C\u3041-\u309F\u30A1-\u30FA\u30FC-\u30FF\u3105-\u312F\u31A0-\u31BF\u31F0-\u31FF\uA000-\uA48F\uA9E0-\uA9FF\uAA60-\uAADF\u{16FE0}-\u{18DFF}\u{1AFF0}-\u{1B2FF}${ideographs}`
 
 const betweenWords = new RegExp(`[${separators}]+`, 'u')
@@ -21,18 +25,19 @@ export const wordsAndRuns = new RegExp(`[${unspaced}]+|[^${separators}${unspaced
 
 /** Characters as the databases count them: one that JavaScript stores as two units is one. */
 const firstOfText = /^[^]{0,200000}/u
-/** Each letter of a run is a word of the index, which a reply writes again: at most some 100 ms. */
+/** Each letter of a run is a word of the index, which every reply writes again: this bounds it to about 100 ms. */
 const firstOfRuns = /^[^]{0,20000}/u
 const firstOfWord = /^[^]{0,50}/u
 const first = (pattern: RegExp, text: string) => pattern.exec(text)?.[0] ?? ''
 
-/** The letters of a run that one word of the index has: the longest beginning of a word that FTS5 finds at once. */
+/** The letters of a run in one word of the index: the longest prefix that FTS5 finds at once. */
 const lettersOfPart = 3
 
 /**
- * The words of a text by which it is found, without case and accents, each once and at most 50 characters long. A run of letters of a
- * script without spaces has one from each of its letters on, of three letters or those that are left, and its Chinese characters. On
- * SQLite the function `searchWords` of each connection is this one, and on PostgreSQL that of migration 0078 returns the same words.
+ * The search words of a text, without case and accents, each once and at most 50 characters long. In a run of letters
+ * without spaces, a word begins at each letter and has three letters, or fewer at the end; each Chinese character is a
+ * word, too. On SQLite each connection has this function as `searchWords`; on PostgreSQL that of migration 0078 returns
+ * the same words.
  */
 export function searchWords(text: string): string[] {
   const plain = first(firstOfText, folded(first(firstOfText, text)))
@@ -67,8 +72,9 @@ export const typedWords = (text: string): string[] => [
 ]
 
 /**
- * The words that the index is asked for a typed one: of a run of letters without spaces all parts of three letters. A text with all
- * parts of four or more letters, but not next to each other, is therefore found as well, without anything marked.
+ * The words to look up in the index for a typed word: of a run of letters without spaces, all parts of three letters. A
+ * text that has all parts of four or more letters, but not next to each other, is therefore found as well, with nothing
+ * marked.
  */
 export function indexedWords(typed: string): string[] {
   if (!isRun(typed)) return [typed]
@@ -77,7 +83,7 @@ export function indexedWords(typed: string): string[] {
   return parts.slice(0, Math.max(1, letters.length - lettersOfPart + 1))
 }
 
-/** Whether a word of the index is found by a typed one, with which it begins; one of a single character finds only itself. */
+/** Whether a typed word finds a word of the index: one that begins with it, or equals a single character. */
 export const isFoundBy = (word: string, typed: string): boolean =>
   /^[^]{2}/u.test(typed) ? word.startsWith(typed) : word === typed
 

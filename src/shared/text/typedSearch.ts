@@ -2,28 +2,31 @@ import { folded } from './folded.ts'
 import { isId } from '../endpoint/ids.ts'
 import { indexedWords, typedWords } from './searchWords.ts'
 
-/** The words that one search asks for, which bound its work. */
+/** The most words of one search, which bounds its work. */
 const maxSearchWords = 8
 
 export interface TypedSearch {
-  /** The words that the index is asked for; none for a text of signs alone. */
+  /** The words to look up in the index; none for a text of signs only. */
   words: string[]
-  /** The words as they were typed, which are marked where they are found: a run of letters without spaces has several in the index. */
+  /** The typed words, by which matches are marked: a run of letters without spaces has several words in the index. */
   marked: string[]
   /** Whether the text has more words than these, the longest ones. */
   isCut: boolean
-  /** The id of the ticket that the text names, such as `[Ticket #6] Printer` and `6`; it is found whatever else is typed. */
+  /**
+   * The id of the ticket that the text names, such as `[Ticket #6] Printer` and `6`; it is found whatever else is
+   * typed.
+   */
   ticketId: number | undefined
 }
 
-/** A word and a colon before the subject of an answer or a forwarded email, and the words before the name of a lead in ours. */
+/** The prefix of a reply or a forwarded email, such as `Re:`, and the words before the name of a lead in our emails. */
 const mailPrefix =
   /^ ?(?:re|aw|wg|fwd?|sv|vs|vb|vl|va|tr|rv|r|i|antw|doorst|odp|pd|enc|res|rif|ynt|ilt|atb|bls|trs|fs|απ|σχετ|πρθ|ha|на|ответ|回复|回覆|答复|转发|轉寄|返信|転送) ?(?:[[(^]\d{1,3}[\])]?)? ?:|^ ?new inquiry from /u
 
 /** `Ticket #6`, `[Ticket#6]`, `ticket no. 6`, and `tickets/6` of an address. */
 const namedTicket =
   /(?<![\p{L}\p{N}])tickets?[^\p{L}\p{N}]{0,3}(?:(?:no|nr|number|id)[^\p{L}\p{N}]{1,3})?(\d{1,15})(?![\p{L}\p{N}])/u
-/** A text that begins with a number and its sign, also in brackets behind a word: emails may have edited templates. */
+/** A number sign and a number at the beginning, also in brackets behind a word: mail templates can be edited. */
 const leadingNumber = /^[^\p{L}\p{N}#[]{0,9}(?:\[[^\]#]{0,40})?# ?(\d{1,15})(?![\p{L}\p{N}])/u
 const onlyNumber = /^[^\p{L}\p{N}]{0,9}(\d{1,15})[^\p{L}\p{N}]{0,9}$/u
 
@@ -54,7 +57,7 @@ function withoutMailPrefixes(text: string): string {
   return rest
 }
 
-/** The words that are asked for: the longest ones, which fewest records have, in the order of the text. */
+/** The longest words, which the fewest records have, in the order of the text. */
 export function longestOf(words: readonly string[]): string[] {
   const longest = new Set(words.toSorted((one, other) => other.length - one.length).slice(0, maxSearchWords))
   return words.filter((word) => longest.has(word))
@@ -65,14 +68,14 @@ const maxNumber = 50
 const namedInvoice = /(?<![\p{L}\p{N}])invoices?[^\p{L}\p{N}]{1,3}(?=[\p{L}\p{N}])/iu
 
 /**
- * The invoice numbers that a text may be or name, such as `T-42` in `Re: Invoice T-42 from Northline` and in `Invoice T-42.pdf`, the
- * likeliest first.
+ * The invoice numbers that a text may be or name, such as `T-42` in `Re: Invoice T-42 from Northline` and in `Invoice
+ * T-42.pdf`, the likeliest first.
  */
 export function invoiceNumbersIn(typed: string): string[] {
   const text = oneLine(typed.replaceAll('%20', ' '))
   const named = namedInvoice.exec(text)
   const after = named ? text.slice(named.index + named[0].length) : ''
-  // A number may have blanks and signs: each beginning that ends with a word or before a blank.
+  // A number may contain spaces and signs: try each beginning that ends at the end of a word.
   const beginnings = Array.from({ length: Math.min(after.length, maxNumber) }, (_, at) =>
     after.slice(0, at + 1),
   )

@@ -3,12 +3,16 @@
 import { asciiDomain } from './domainName.ts'
 
 /**
- * White space, and what shows nothing or only that a letter is missing: zero-width characters, direction marks, fillers, the blank
- * Braille pattern, an empty note head, marks without a letter, and the places of objects and of characters that only one font has.
+ * White space, and characters that show nothing or only a missing letter: zero-width characters, direction marks,
+ * fillers, the blank Braille pattern, an empty note head, marks without a letter, object replacement and private-use
+ * characters.
  */
 const blank =
   /^[\s\p{Cc}\p{Cf}\p{Co}\p{M}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}\u{13441}\u{13442}]*$/u
-/** White space and what shows nothing as one character, but for what belongs to the letter before it, such as the selector of ❤️. */
+/**
+ * One character that is white space or shows nothing, except variation selectors, which belong to the letter before, as
+ * in ❤️.
+ */
 const unseen = /^(?!\p{Variation_Selector})[\s\p{Default_Ignorable_Code_Point}\u2800]$/u
 
 /** Whether the text shows nothing. */
@@ -17,12 +21,12 @@ export const isBlank = (text: string): boolean => blank.test(text)
 /** Whether one character shows nothing wherever it stands. */
 export const isUnseen = (character: string): boolean => unseen.test(character)
 
-/** The text without what shows nothing at both ends; '' where it shows nothing at all. */
+/** The text without invisible characters at both ends; '' where nothing is visible. */
 export function trimmed(text: string): string {
   if (isBlank(text)) return ''
   let from = 0
   let to = text.length
-  // Not by a pattern, which would try again from every character of a long run.
+  // Not by a regular expression, which would try again from every character of a long run.
   while (unseen.test(text.charAt(from))) from += 1
   while (unseen.test(text.charAt(to - 1))) to -= 1
   return text.slice(from, to)
@@ -32,15 +36,17 @@ export function trimmed(text: string): string {
 export const cleanName = (text: string): string =>
   trimmed(text.normalize('NFC').replaceAll(/(?![\r\n\uFEFF])\s/gu, ' '))
 
-/** The same for other lines, without what sets the direction of the text after it. Single marks stay. */
+/**
+ * The same for other lines, also without embeddings and overrides of the text direction. Single direction marks stay.
+ */
 export const cleanLine = (text: string): string =>
   cleanName(text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/gu, ''))
 
-/** A line that programs read, such as the address of a website: of what is invisible, only joiners can be a part of it. */
+/** A line that programs read, such as the address of a website: without invisible characters except joiners. */
 export const cleanCode = (text: string): string =>
   cleanName(text.replaceAll(/(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu, ''))
 
-/** An email address, also in full-width letters; an international domain as DNS knows it. */
+/** Cleans an email address: full-width letters become ASCII, and an international domain gets its DNS form. */
 export function cleanEmail(text: string): string {
   const address = cleanName(text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
   const at = address.lastIndexOf('@') + 1
@@ -48,7 +54,7 @@ export function cleanEmail(text: string): string {
   return /^[\0-\x7F]*$/.test(domain) ? address : address.slice(0, at) + (asciiDomain(domain) ?? domain)
 }
 
-/** Several lines, as they are but for what turns letters around. */
+/** Several lines, trimmed, without the overrides that reverse letters. */
 export const cleanParagraphs = (text: string): string => trimmed(text.replaceAll(/[\u202D\u202E]/gu, ''))
 
 const names: Readonly<Record<string, string>> = {
@@ -83,7 +89,7 @@ const kinds: readonly [RegExp, string][] = [
   [/\p{M}/u, 'combining mark'],
 ]
 
-/** Asks to remove the character at this place of a text, with its name, its number and what stands before it. */
+/** The message that asks to remove the character at this index, with its name, its number and the text before it. */
 export function removalOf(text: string, at: number): string {
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
   const name = names[character] ?? kinds.find(([kind]) => kind.test(character))?.[1] ?? 'invisible character'
@@ -94,7 +100,7 @@ export function removalOf(text: string, at: number): string {
   return `Please remove the ${name} (U+${code}) ${place}`
 }
 
-/** PostgreSQL refuses NUL and half characters in text; SQLite stores them. Refusing both keeps the engines equal. */
+/** PostgreSQL refuses NUL and lone surrogates in text; SQLite stores them. Refusing both keeps the engines equal. */
 const unstorable = /\0|\p{Cs}/u
 /** Line breaks have a message of their own. */
 const control = /(?![\r\n])[\p{Cc}\p{Cs}]/u

@@ -18,10 +18,10 @@ const ofDevice: Clock = (at) => ({
   hours: at.getHours(),
   minutes: at.getMinutes(),
 })
-// Module state: the clock of the reader, set back before anything else runs.
+// Module state: the reader's clock, which withClock resets before other code runs.
 let clock = ofDevice
 
-/** For the server, which writes times for people elsewhere: does the work, none of which may wait, by another clock. */
+/** For the server, which formats times for readers elsewhere: runs synchronous work with another clock. */
 export function withClock<Result>(other: Clock | undefined, work: () => Result): Result {
   clock = other ?? ofDevice
   try {
@@ -112,7 +112,7 @@ export function formatSince(timestamp: string, now: number): string {
 function shown(timestamp: Given, format: (at: Date) => string): string {
   if (timestamp === undefined || timestamp === null || timestamp === '') return 'N/A'
   const at = new Date(timestamp)
-  // Browsers read almost anything as some date; only what begins like one is taken for one.
+  // Date parses almost anything, so only texts that begin like a date are accepted.
   return calendarDay.test(timestamp) && !Number.isNaN(at.getTime()) ? format(at) : 'Invalid date'
 }
 

@@ -1,5 +1,5 @@
 /**
- * The readable cookie with the name of the reader's time zone, such as Europe/Berlin: the server writes times by it. It is
- * set where someone is signed in only.
+ * The readable cookie with the name of the reader's time zone, such as Europe/Berlin, in which the server formats
+ * times. It is set only for signed-in users.
  */
 export const timeZoneCookie = 'time-zone'

@@ -1,8 +1,8 @@
 import type { Clock, ClockReading } from './dates.ts'
 
-/** Names are given by browsers, and there are many spellings of each. */
+/** The most cached formats: browsers send the names, and each time zone has many spellings. */
 const maxFormats = 1000
-// Module state: formats by time zone, of which there are a thousand at most.
+// Module state: caches formats by time zone, 1,000 at most.
 const formats = new Map<string, Intl.DateTimeFormat | undefined>()
 
 function formatFor(timeZone: string): Intl.DateTimeFormat | undefined {
