@@ -8,7 +8,7 @@ export interface Option {
   required?: true
 }
 
-/** Checked: nothing required is missing, nothing is unknown. */
+/** Checked arguments: no required option is missing, and none is unknown. */
 export interface CommandArguments {
   option(name: string): string | undefined
   /** The one argument without a name; empty for commands that take none. */
@@ -17,10 +17,10 @@ export interface CommandArguments {
 
 /** A step of a long command. */
 export interface Step {
-  /** Says what is done, such as 'Checking rows'. */
+  /** The work in progress, such as 'Checking rows'. */
   text: string
   done: number
-  /** Undefined where it is not known. */
+  /** Undefined where the total is unknown. */
   total: number | undefined
   /** The plural of what is counted, such as 'rows'. */
   unit: string
@@ -29,13 +29,13 @@ export interface Step {
 /** Input and output of a command; tests replace it. */
 export interface Terminal {
   print: (line: string) => void
-  /** To the standard error, so that the output proper can be piped. */
+  /** Prints to standard error, so that standard output can be piped. */
   printError: (line: string) => void
-  /** Says on which installation a command works, to the standard error. */
+  /** Prints to standard error which installation a command works on. */
   showInstallation: (line: string) => void
-  /** One line that the operator types, without echo, or pipes. */
+  /** Reads one line that the operator types without echo, or pipes. */
   readSecret: (question: string) => Promise<string>
-  /** Shows how far a step is; undefined where none is under way any more. */
+  /** Shows the progress of a step; undefined when no step is running any more. */
   showStep: (step: Step | undefined) => void
   /** Calls `cancel` when the operator ends the command, such as by Ctrl-C. Returns a function that stops listening. */
   onCancel: (cancel: () => void) => () => void
@@ -48,22 +48,22 @@ export interface Command {
   /** Placeholder of its one argument without a name, such as 'file'. */
   argument?: string
   options: readonly Option[]
-  /** Details for its help, in whole lines. */
+  /** Further lines of its help. */
   notes?: readonly string[]
   run(args: CommandArguments, config: Config, terminal: Terminal): Promise<void>
 }
 
-/** The command is valid and cannot be done; the message is for the operator. */
+/** The command is valid but cannot be carried out; the message is for the operator. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-/** The command is done, and files are missing from its result; the message is for the operator. */
+/** The command was carried out, but files are missing from its result; the message is for the operator. */
 export class FilesMissing extends CommandError {
   override name = 'FilesMissing'
 }
 
-/** The operator has cancelled the command; the message says what is left of it. */
+/** The operator cancelled the command; the message states the outcome. */
 export class CommandCancelled extends Error {
   override name = 'CommandCancelled'
 }

@@ -18,8 +18,8 @@ export function installationText({ dataDir, databaseUrl, isDataDirSet }: Config)
 }
 
 /**
- * Refuses an installation that nobody has named and nobody has ever signed in to: most often the server works with a DATA_DIR or a
- * DATABASE_URL that the command was not given, and this is what a first start without them has left.
+ * Refuses the default installation if nobody has ever signed in to it. Usually the server runs with a DATA_DIR or
+ * DATABASE_URL that the command was not given, and the default folder is left from a start without them.
  *
  * @throws CommandError
  */

@@ -64,7 +64,10 @@ const filesMissing = 3
 /** As shells report a program that Ctrl-C has ended. */
 const cancelled = 130
 
-/** Runs the command of the arguments and returns the exit code: 0 done, 1 refused, 2 usage error, 3 files missing, 130 cancelled. */
+/**
+ * Runs the command of the arguments and returns the exit code: 0 done, 1 refused, 2 usage error, 3 files missing, 130
+ * cancelled.
+ */
 export async function run(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,

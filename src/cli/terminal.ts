@@ -34,7 +34,9 @@ const clearLine = '\r\u001b[K'
 const redrawMs = 100
 const usualColumns = 80
 
-/** Shows a step in one line that is replaced. Where that is not possible, as in a log, each step is a line of its own. */
+/**
+ * Shows a step in one line that is replaced. Where that is not possible, as in a log, each step is a line of its own.
+ */
 export function stepsTo(output: Pick<WriteStream, 'isTTY' | 'columns' | 'write'>): Terminal['showStep'] {
   let shown = ''
   let shownAt = 0

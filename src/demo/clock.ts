@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '../shared/time/durations.ts'
 /** Times relative to the creation of the demo data, so that it never looks old. */
 export interface Clock {
-  /** An ISO 8601 timestamp: of today as it is said, of earlier days at an hour at which people work. */
+  /** An ISO 8601 timestamp. Times before today are moved into working hours. */
   ago(days: number, hours?: number, minutes?: number): string
   /** YYYY-MM-DD; a negative number is in the future. */
   day(daysAgo: number): string
@@ -24,8 +24,8 @@ export function clockAt(now: Date): Clock {
 }
 
 /**
- * Each day before today is shortened to the hours of work of this machine's own clock, Friday together with the weekend:
- * what came first stays first.
+ * Compresses each day before today into working hours (8:00 to 18:00 local time), and Friday to Sunday into those of
+ * Friday. The order of times is kept.
  */
 function atWork(moment: Date, today: Date): Date {
   if (moment >= today) return moment

@@ -1,6 +1,6 @@
 import type { TicketCategory, TicketPriority, TicketStatus } from '../features/desk/tickets/schema.ts'
 
-/** Time before the moment at which the demo data is made. */
+/** Time before the demo data is created. */
 type Ago = readonly [days: number, hours: number, minutes?: number]
 
 export interface DemoTicket {

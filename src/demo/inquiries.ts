@@ -8,15 +8,15 @@ type DemoInquiry = Omit<Inquiry, 'website'> & {
   assignedTo?: string
   answers?: readonly { by: string; at: Ago; message: string }[]
   state?: LeadState
-  /** Who won or lost it. */
+  /** The user who won or lost it. */
   closed?: { by: string; at: Ago }
   lostReason?: string
-  /** The name of the company and the username that it has become. */
+  /** The company and the username that the lead was converted to. */
   client?: { company: string; customer: string }
   archived?: { by: string; at: Ago }
 }
 
-/** Oldest first, as they came in. */
+/** Oldest first. */
 export const inquiries: readonly DemoInquiry[] = [
   {
     received: [97, 6],

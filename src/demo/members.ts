@@ -5,7 +5,7 @@ interface DemoMember extends Partial<MemberChange> {
   username: string
 }
 
-/** The members of the companies. Theo Grant is none yet: his bakery shows whom to add. */
+/** Theo Grant is not a member yet, so that his company shows whom to add. */
 export const members: readonly DemoMember[] = [
   {
     company: 'Harbor Supply Co.',

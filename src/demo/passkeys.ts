@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Tx } from '../server/database/db.ts'
 import type { Clock } from './clock.ts'
 
-/** A key that nobody has: the passkeys of the demo are there to be seen. */
+/** Nobody has the private key: the demo's passkeys are for display only. */
 const publicKey =
   'pQECAyYgASFYIMRmiVVrfnDRT2FkThi0ujSLiWzFO98RAT5B0eptoQ21Ilggfcfv1SFXpk0SIFVrdSvrVMLt02JnxL97KZRVEuXxNho'
 
@@ -19,7 +19,7 @@ const passkeys: readonly DemoPasskey[] = [
   { name: 'Office laptop', host: 'harbor.localhost', signsInAlone: false, ageDays: 40, usedDaysAgo: 12 },
 ]
 
-/** For someone who has an authenticator app as well, by which the demo lets her in. */
+/** The user needs an authenticator app as well, because these passkeys cannot sign in. */
 export async function addPasskeys(tx: Tx, clock: Clock, userId: number): Promise<void> {
   for (const { ageDays, usedDaysAgo, ...passkey } of passkeys) {
     await tx

@@ -20,7 +20,7 @@ export interface StoredPicture {
   picture: PictureFile
 }
 
-/** The files of the clients' logos, whose names are drawn as paths: a picture has only the fonts of the system. */
+/** Logo files by client. Their lettering is drawn as paths, because an image can use only the system's fonts. */
 const clientLogos = {
   'Harbor Supply': 'harborSupply',
   'Fairfield Clinic': 'fairfieldClinic',

@@ -19,7 +19,7 @@ const silent: Log = {
   error: (details, message) => console.error(message, details),
 }
 
-/** The configuration without any real data: a data folder and a key of the demo's own, no PostgreSQL. */
+/** The demo's configuration, without real data: a data folder and a key of its own, no PostgreSQL. */
 export function demoConfig(config: Config): Config {
   return { ...config, dataDir: `${config.dataDir}-demo`, databaseUrl: undefined, secretKey: undefined }
 }
@@ -32,7 +32,8 @@ interface DemoOptions {
 }
 
 /**
- * Fills the demo's folder unless it has data, which is kept from one demo to the next, has the announced functions work, and stores the port in links.
+ * Fills the demo's folder unless it has data, which is kept between starts. Then switches all announced functions on,
+ * or off if `isAsSpecified`, and stores the port in the origins of links.
  */
 export async function prepareDemo(
   { dataDir, secretKey, port }: Config,
@@ -48,14 +49,14 @@ export async function prepareDemo(
     }
     const states = placeholders.map((name) => ({ name, works: !isAsSpecified }))
     await database.transaction((tx) => storePlaceholders(tx, states, 'command line'))
-    // With each start, because the port may be another one; 0 is known only once the server listens.
+    // At each start, because the port may have changed; 0 is known only once the server listens.
     if (port !== 0) await database.transaction((tx) => storeOrigins(tx, port))
   } finally {
     await database.close()
   }
 }
 
-/** Stores where links to the demo's hosts lead: there is no proxy in front of it. */
+/** Stores the origin of links to each of the demo's hosts, with the port: no proxy is in front of it. */
 export async function storeOrigins(tx: Tx, port: number): Promise<void> {
   for (const { host } of brands) {
     const { origin } = new URL(`http://${host}:${port}`)
@@ -64,7 +65,7 @@ export async function storeOrigins(tx: Tx, port: number): Promise<void> {
   await tx.notify('brands')
 }
 
-/** Deletes files by name and not the folder, which may contain files of someone else. */
+/** Deletes the demo's files by name, not the folder, which may contain other files. */
 function discard(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockDataDir(dataDir)

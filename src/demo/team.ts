@@ -1,7 +1,7 @@
 import type { TeamMember } from '../shared/site/teamMember.ts'
 import type { Portrait } from './portraits.ts'
 
-/** The people on the team page, with what their pictures are drawn from. */
+/** The people on the team page, with the features of their drawn pictures. */
 export const team: readonly (Pick<TeamMember, 'name' | 'role' | 'bio'> & { portrait: Portrait })[] = [
   {
     name: 'Maria Alvarez',

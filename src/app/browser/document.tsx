@@ -35,7 +35,7 @@ function kindOf(path: string): PageKind {
   return isSignInPage(path) ? 'sign-in' : 'public'
 }
 
-/** Whether a route is there only to show the not-found page. */
+/** Whether a route exists only to show the not-found page. */
 const isMissing = (route: { options: { staticData?: { missing?: true } | undefined } }) =>
   route.options.staticData?.missing === true
 
@@ -46,7 +46,7 @@ function canonicalPath(path: string): string | undefined {
   if (dashboard !== undefined) return dashboard
   const [, , found] = routes.getMatchedRoutes(lower)
   if (!found || isMissing(found)) return undefined
-  // The parameters stay as they are written.
+  // Parameters keep their case.
   const written = page.split('/')
   const pattern = String(found.fullPath)
   const parts = pattern.split('/').map((part, at) => (part.startsWith('$') ? written[at] : part))

@@ -19,8 +19,8 @@ const state = JSON.parse(element('state').textContent) as PageState
 const root = element('root')
 const isServerRendered = root.dataset['written'] !== undefined
 
-// Module state: the server does not load the entry of the browser.
-// Someone may be reading a server-rendered page already: hydrating it must not scroll it.
+// Module state: the server does not load the browser's entry.
+// A server-rendered page may be in use before hydration, which must not scroll it.
 let isHydrating = isServerRendered
 function shouldRestoreScroll(): boolean {
   if (!isHydrating) return true
@@ -35,7 +35,7 @@ interface FirstRenderProps {
   children: ReactNode
 }
 
-/** Around the router, not beside it, which would change the ids that React generates. */
+/** Wraps the router: as its sibling, it would change the ids that React generates. */
 function FirstRender({ onRendered, children }: FirstRenderProps) {
   useEffect(onRendered, [onRendered])
   return children
@@ -45,12 +45,12 @@ type AppRouter = ReturnType<typeof createAppRouter>
 
 /** A signed-in user does not stay on a sign-in page, which may have come out of the browser's cache. */
 function leaveSignInPage(router: AppRouter) {
-  // Not of the recovery codes that the response to a form shows this once.
+  // The response to a posted form may show recovery codes, which are shown only once.
   if (root.dataset['posted'] !== undefined) return
   if (sessionUserId() !== null && isSignInPage(location.pathname)) void router.invalidate()
 }
 
-/** Returns how to give the focus to what has taken the place of the element that has it now. */
+/** Returns a function that moves the focus to the replacement of the focused element, if that was removed. */
 function keepFocus(): () => void {
   const focused = document.activeElement
   return () => {
@@ -60,18 +60,18 @@ function keepFocus(): () => void {
 
 const unmountWith = (reactRoot: Root) => setUnmount(() => reactRoot.unmount())
 
-/** Lets the browser answer to input before the next step of hydration. */
+/** Lets the browser handle input before the next step of hydration. */
 const nextTask = () => new Promise<void>((done) => setTimeout(done))
 
 async function start() {
   if (isServerRendered) await nextTask()
-  // The server has rendered its pages for nobody. Someone who has signed in since must not change what is hydrated.
+  // The server renders public pages without a session. Hydrate without one, too, even if the user has signed in since.
   const session = createBrowserSession(isServerRendered ? null : state.actor)
   const router = createAppRouter(state, session, { shouldRestoreScroll })
   // Otherwise the first rendering has a Suspense boundary that the server's HTML lacks, and React discards that HTML.
   if (isServerRendered) router.ssr = { manifest: undefined }
   if (isServerRendered) await nextTask()
-  // A failure shows by the router, which tries once more.
+  // The router tries again and shows the failure.
   if (isPortalPath(location.pathname)) await router.options.context.loadPortals().catch(() => {})
   await router.load()
   if (isServerRendered) session.invalidate()
@@ -80,7 +80,7 @@ async function start() {
   if (isServerRendered) {
     const written = rememberFields(root)
     const bringBack = async () => (await import('../../browser/forms/restoreTyped.ts')).restoreTyped(written)
-    // React has replaced what was not as the server wrote it.
+    // React has replaced elements that differed from the server's HTML.
     const onRecoverableError = (error: unknown) => {
       void bringBack()
       reportError(error)
@@ -89,7 +89,7 @@ async function start() {
     const hydrated = <FirstRender onRendered={() => leaveSignInPage(router)}>{app}</FirstRender>
     startTransition(() => unmountWith(hydrateRoot(root, hydrated, { onRecoverableError })))
   } else {
-    // A portal takes the place of its picture, which someone may have used already.
+    // The app replaces a portal's static HTML, in which the user may have clicked or typed already.
     const isUsed = root.querySelector('[data-pressed], [data-typed]') !== null
     const carryOn = isUsed ? (await import('../../browser/page/carryOver.ts')).carryOver(root) : undefined
     const focusAgain = keepFocus()

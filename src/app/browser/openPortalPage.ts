@@ -17,22 +17,26 @@ const portalReads: Record<string, PortalReads> = {
   customer: customerReads,
 }
 
-/** A longer page is rendered by the browser: it has its data in a fraction of that. */
+/** Longer pages are rendered by the browser: their data is much smaller than their HTML. */
 const maxHtmlChars = 192 * 1024
 
-/** The policy of documents refuses it; the browser sets what it says. Text never contains a quotation mark. */
+/**
+ * Removed, because the content security policy forbids style attributes; the browser's rendering sets these styles.
+ * React escapes quotation marks in text.
+ */
 const styleAttribute = / style="[^"]*"/g
 
-/** How the requests of one document are answered: never those of another. */
+/** Answers the requests of the current document, never those of another one. */
 const answering = new AsyncLocalStorage<AnswerInternally>()
 
 answerInstead(async ({ path, method }, { params, query, rows }) => {
   const answer = answering.getStore()
-  if (!answer || method !== 'GET') throw new NotSentError('The server only reads, and for documents.')
+  if (!answer || method !== 'GET')
+    throw new NotSentError('The server answers only GET requests of a document.')
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
   const asked = Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
   const answered = await answer({ path, params, query: asked, rows })
-  if (!answered) throw new NotSentError('The document is sent without it.')
+  if (!answered) throw new NotSentError('This response is not preloaded.')
   const { status, json, contentRange } = answered
   const get = (name: string) => (name === 'content-range' ? (contentRange ?? null) : null)
   return { status, headers: { get }, text: () => Promise.resolve(json) }
@@ -41,12 +45,12 @@ stayAtStart()
 limitRequests.concurrency = Number.POSITIVE_INFINITY
 
 /**
- * Reads what the screen of a route shows first, by its own queries.
+ * Reads the data that a route's screen shows first, with the screen's own queries.
  *
- * @param pattern that of the route
+ * @param pattern the route's path pattern
  */
 export function openPortalPage(pattern: string, opened: Opened, answer: AnswerInternally): OpenedPage {
-  // A screen does not wait for data that have just been read to be read again.
+  // Rendering must not read data again that has just been read.
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnMount: false } } })
   const portal = portalReads[pattern.split('/')[1] ?? '']
   const reads = portal ? [...portal.always, ...(portal.screens[pattern]?.(opened) ?? [])] : []

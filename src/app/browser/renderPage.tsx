@@ -20,11 +20,11 @@ const pathOf = (address: string) => new URL(address, 'http://page').pathname
 interface RenderOptions {
   /** The data of a portal's page. Without them only its frame is rendered. */
   queries?: QueryClient
-  /** That of the reader. */
+  /** The reader's clock. */
   clock?: Clock
 }
 
-/** Renders once more, and returns the error that renderToString keeps for itself. */
+/** Renders again to get the error, which renderToString does not report. */
 const failureOf = (app: ReactNode) =>
   new Promise<Error>((failed) => {
     const fail = (error: unknown) => failed(error instanceof Error ? error : new Error(String(error)))
@@ -32,10 +32,10 @@ const failureOf = (app: ReactNode) =>
   })
 
 /**
- * Renders the page of an address for the person of the state.
+ * Renders the page of an address for the user in `state`.
  *
  * @param address path and query
- * @param host that it was opened at
+ * @param host the host of the request
  */
 export async function renderPage(
   address: string,
@@ -50,7 +50,7 @@ export async function renderPage(
     request: new Request(`${origin}${address}`),
     createRouter() {
       const router = createAppRouter(state, session, { queries })
-      // Without data only the frame of all pages is rendered, with what is shown while a portal loads.
+      // Without data, render only the frame with the portal's loading state.
       if (state.actor && !queries) router.options.defaultSsr = false
       return router
     },
@@ -64,7 +64,7 @@ export async function renderPage(
     ])
     const app = <RouterServer router={router} />
     page.html = withClock(clock, () => renderToString(app))
-    // A component failed, and React left it to the browser to render the page or its error.
+    // A component failed: React leaves rendering the page, or its error, to the browser.
     if (page.html.includes('<!--$!-->')) {
       page.status = 500
       page.failure = await failureOf(app)
@@ -72,7 +72,8 @@ export async function renderPage(
     return new Response(null)
   })
   const location = response.headers.get('location')
-  // The router writes the address of a list without what its view leaves out; the browser's keeps it, and says so.
+  // The router drops search parameters that the list's view does not know. Render that address; the browser keeps the
+  // original one and tells the user.
   if (location !== null && pathOf(location) === pathOf(address)) {
     return renderPage(location, host, state, { ...(queries && { queries }), ...(clock && { clock }) })
   }

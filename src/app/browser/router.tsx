@@ -14,15 +14,15 @@ import { rootRoute } from '../../browser/rootRoute.tsx'
 import { createSession, type Session } from '../../browser/session/session.ts'
 
 /**
- * Every path without a page. The router's own search for one would show the not-found page in the frame of the longest
- * matching path, a portal's perhaps, and run its guard.
+ * Matches every path without a page. The router's own not-found handling would show the not-found page in the frame of
+ * the longest matching path, perhaps a portal's, and run its guard.
  */
 const missing = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
   staticData: { missing: true },
   beforeLoad: async ({ context, location }) => {
-    // A page of visitors does not know those of the portals at first.
+    // Public pages start without the routes of the portals.
     const isNew = isPortalPath(location.pathname) && (await context.loadPortals())
     if (isNew) redirect({ href: location.href, replace: true, throw: true })
     notFound({ throw: true })
@@ -31,7 +31,7 @@ const missing = createRoute({
 
 const outside = [...publicRoutes(rootRoute), ...accountRoutes(rootRoute)]
 
-/** Adds the routes of the portals, which visitors do not load. The server has them from the start. */
+/** Adds the routes of the portals, which public pages do not load. The server adds them when it loads the pages. */
 export const addPortals = (portals: ReturnType<typeof portalRoutes>) =>
   rootRoute.addChildren([...outside, ...portals, missing])
 
@@ -49,7 +49,6 @@ function stringifySearch(search: Record<string, unknown>): string {
 interface RouterOptions {
   /** Whether the scroll position is restored after a navigation, or reset. */
   shouldRestoreScroll?: () => boolean
-  /** See RouteContext. */
   queries?: QueryClient | undefined
 }
 
@@ -105,7 +104,7 @@ declare module '@tanstack/react-router' {
 /** The session of a document in the browser; every sign-in and sign-out invalidates it. */
 export function createBrowserSession(initial: PageState['actor']): Session {
   const session = createSession(async () => {
-    // A request to find out would log an error in the console of everybody who opens a sign-in page.
+    // Asking the server would log a 401 in the console of everyone who opens a sign-in page.
     if (sessionUserId() === null) return null
     // Imported on demand: it includes the validation library, which most visitors never need.
     const { readCurrentUser } = await import('../../features/people/accounts/browser/api.ts')
@@ -113,7 +112,8 @@ export function createBrowserSession(initial: PageState['actor']): Session {
   }, initial)
   onUserChanged(session.invalidate)
   onSessionEnded(session.invalidate)
-  // Visitors' pages never need this script. It cannot be loaded while the page is being left.
+  // Imported on demand, because public pages do not need it. A failure is ignored: the import fails while the page is
+  // being left.
   onPageUserId(
     () =>
       void import('../../portals/session/watchPage.ts').then(

@@ -48,7 +48,7 @@ interface Built {
 /**
  * Builds the application for a server that may be listening already.
  *
- * @param pageSource in place of the build or the sources: tests of endpoints need neither
+ * @param pageSource replaces the build or the sources, for tests of endpoints
  */
 export async function buildApp(context: AppContext, server: Server, pageSource?: PageSource): Promise<Built> {
   const { promise: listener, resolve: respondWith } = Promise.withResolvers<RequestListener>()
@@ -83,7 +83,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     await refuseForeignOrigin(context, request)
     if (!isApi(request.url)) return
     reply.headers(apiHeaders)
-    // Before its body is read, as what exists only while an announced function works is refused.
+    // Refuse before the body is read, like an announced function that does not work yet.
     if (request.is404) throw missing(noSuchCall)
   })
   app.addHook('onResponse', async (request, reply) => {

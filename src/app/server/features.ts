@@ -187,7 +187,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly Endpoint
   ]
   const visits: Visits[] = [singleSignOnVisits]
   const forms: Forms[] = [accountForms(sites), selfServiceForms, publicForms(sites)]
-  // With the mail server, on which it depends whether /forgot-password promises a link.
+  // 'outboxDue' is notified when the mail server changes: only with one does /forgot-password promise a link.
   const shown = ['team', 'identityProviders', 'outboxDue'] as const
   const versions = shown.map((topic) => changesOf(database, topic))
   const pages: Pick<PageContext, 'pageData' | 'version' | 'offered'> = {
@@ -199,7 +199,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly Endpoint
     },
     version: () => versions.map((version) => version()).join(),
     offered: async (host) => {
-      // Pages are shown while the database cannot be read, too.
+      // Pages are shown even while the database cannot be read.
       const ways = await waysInAt(database.db, host).catch(() => [])
       return ways.length > 0 ? { waysIn: ways } : {}
     },

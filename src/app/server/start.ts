@@ -47,7 +47,7 @@ export async function start(
   closing.push(() => httpServer.drain())
   const database = await openDatabase({ ...config, log, signal: stopping.signal }).catch((error: unknown) => {
     if (!stopping.signal.aborted) throw error
-    // A signal ended the waiting; it also ends the process, and this is no failed start.
+    // A signal ended the waiting. It also ends the process, so do not report a failed start.
     return new Promise<never>(() => {})
   })
   const hold = await findHold(database.db)
@@ -75,7 +75,7 @@ export async function start(
       'MODULES names modules, which no longer exist: their functions are always there. PLACEHOLDERS decides whether announced functions work',
     )
   const { app, jobKinds, makeFiles, findRecords, listener } = await buildApp(context, httpServer.server)
-  // Last, when nothing else can fail any more.
+  // After everything that can fail, because the password is shown only once.
   await ensureAdministrator(context, (username, password) =>
     console.log(
       `Created the first administrator. Username: ${username}, password: ${password} (shown only once; you choose your own when you sign in)`,

@@ -16,9 +16,9 @@ export interface BackupFile {
 
 /** Opens the file, or creates it. The caller closes it. */
 export function openBackupFile(path: string): BackupFile {
-  // Foreign keys were checked by the database the rows come from, and are again by the one they go to.
+  // The source database has checked foreign keys, and the target checks them again.
   const connection = new SqliteConnection(path, { foreignKeys: false, busyTimeoutMs: 1_000 })
-  // One file, without a log beside it.
+  // Keeps the backup one file, without a write-ahead log beside it.
   connection.raw.exec('pragma journal_mode = delete')
   const scope = new TransactionScope()
   const db = new Kysely<Tables>({ dialect: sqliteDialect({ writer: connection, reader: connection }, scope) })

@@ -39,11 +39,11 @@ export interface KeptTable {
   isNumbered: boolean
 }
 
-// Useless after a restore, or dangerous: a session that was ended since would be valid again. Triggers make the
-// versions of lists, and the restored installation compares its key with the secrets themselves. A restore stores a hold.
+// Useless or dangerous after a restore: a session that was ended since would be valid again. The restored installation
+// compares its key with the secrets themselves, and a restore stores a hold of its own.
 const notKept = new Set(['sessions', 'throttles', 'idempotencyKeys', 'keyCheck', 'hold'])
 
-/** The tables of a backup, parents before children. A restored row is counted like any other that is inserted. */
+/** The tables of a backup, parents before children. Materialized counts are left out: triggers count restored rows. */
 export const keptTables: readonly KeptTable[] = Object.entries(tables)
   .filter(([name]) => !notKept.has(name) && !(name in keptCounts))
   .map(([name, declared]) => {
@@ -57,8 +57,7 @@ export const keptTables: readonly KeptTable[] = Object.entries(tables)
   })
 
 /**
- * Mails that are not in a backup: its reader could use the links of waiting emails. As SQL, for SQLite, of the table
- * `outbox`.
+ * SQL condition (SQLite) on `outbox` for mails that a backup leaves out: anyone with the backup could use their links.
  */
 export const secretMails = `"event" in (${secretNotices.map((kind) => `'${kind}'`).join(', ')})`
 

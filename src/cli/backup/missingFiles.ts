@@ -9,9 +9,9 @@ import type { UploadMark } from './content.ts'
 
 /** The files that the rows of a database refer to. Paths are below the folder of uploads, as in `uploads.ts`. */
 export interface NamedFiles {
-  /** How many there are. */
+  /** The number of files that rows refer to. */
   count: number
-  /** Those that were not found, or are damaged, in order. */
+  /** The paths of files that were not found or are damaged, sorted. */
   missing: string[]
 }
 
@@ -28,13 +28,13 @@ export async function compareFiles(db: Db, found: Iterable<string>): Promise<Nam
   return { count: named.size, missing: [...named.difference(new Set(found))].toSorted() }
 }
 
-/** Whether it is a file of a message with another content than its name says, as after a failure of the disk. */
+/** Whether an attachment's content does not match the hash in its name, as after a disk failure. */
 export const isDamaged = ({ path, sha256 }: UploadMark): boolean =>
   path.startsWith('attachments/') && !basename(path).startsWith(`${sha256}-`)
 
 /**
- * Compares the files of a backup with its rows. Those that are deleted while it is written are not missing: a row is deleted
- * before its file, so that `live`, the database that was copied, names them no more.
+ * Compares the files of a backup with its rows. Files deleted while the backup is written are not missing: their rows
+ * are deleted first, so `live`, the database that was copied, no longer names them.
  */
 export async function compareBackup(
   copy: Db,
@@ -65,7 +65,7 @@ export function missingText({ count, missing }: NamedFiles, dataDir: string): st
   ].join('\n')
 }
 
-/** The number of an option, 0 without it. @throws UsageError */
+/** Reads the value of --allow-missing; 0 without it. @throws UsageError */
 export function allowedMissing(text = '0'): number {
   if (!/^\d{1,9}$/.test(text)) throw new UsageError('--allow-missing takes a number of files.')
   return Number(text)

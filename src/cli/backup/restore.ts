@@ -11,8 +11,8 @@ import { countRows, insertRows, pagesOf, readNumbering, writeNumbering } from '.
 
 /**
  * Fills an empty database from a backup in one transaction: all of it, verified by its checksum, or nothing. A server
- * creates its first administrator when it starts, so a database without users was never in use. The restored installation
- * does nothing outside itself until it is released.
+ * creates its first administrator when it starts, so a database without users was never in use. The restored
+ * installation sends nothing until it is released.
  */
 export async function restoreRows(
   database: Database,
@@ -38,7 +38,7 @@ export async function restoreRows(
     const expected = await contentOf(backup.db, uploads, begin)
     const actual = await contentOf(tx, uploads, begin)
     if (expected.checksum !== actual.checksum) {
-      throw new Error('What was written differs from the backup, so all of it was taken back.')
+      throw new Error('The restored rows differ from the backup, so all of them were rolled back.')
     }
     await datePresent(tx)
     await storeHold(tx, backup.manifest?.createdAt ?? null)
@@ -47,8 +47,8 @@ export async function restoreRows(
 }
 
 /**
- * Corrects mails of a clock that was ahead of this one: by their time they are told from those that are written while the installation
- * is held.
+ * Sets mails dated in the future, by a clock that was ahead, to the current time: `createdAt` tells restored mails from
+ * those written while the installation is held.
  */
 async function datePresent(tx: Db): Promise<void> {
   const createdAt = new Date(Date.now() - 1).toISOString()

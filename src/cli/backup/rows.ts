@@ -20,8 +20,8 @@ export async function countRows(db: Db): Promise<number> {
 }
 
 /**
- * All rows of a table by its key, page by page, in the same form on both engines: without NUL characters, which PostgreSQL does
- * not store, and which older versions let into the embedded database.
+ * All rows of a table by its key, page by page, in the same form on both engines: without NUL characters, which
+ * PostgreSQL does not store, and which older versions let into the embedded database.
  */
 export async function* pagesOf(db: Db, { name, key, columns }: KeptTable): AsyncGenerator<StoredRow[], void> {
   const selected = sql.join(columns.map((column) => sql.ref(column.name)))

@@ -6,9 +6,9 @@ import { inspectFile } from '../../server/database/sqlite/inspect.ts'
 import { DatabaseUnusable } from '../../server/database/unusable.ts'
 
 interface SetAside {
-  /** Its new location. */
+  /** The folder that the database was moved to. */
   folder: string
-  /** For a restore that failed: an empty database must not replace a damaged one. */
+  /** Undoes the move after a failed restore: an empty database must not replace a damaged one. */
   putBack(): void
 }
 

@@ -5,7 +5,10 @@ import { CommandError } from '../command.ts'
 const ioErrorCode = 10
 const fullCode = 13
 
-/** For storage that is full, cannot be written or cannot do what is needed: what could not be done and what to do, with the reason between. */
+/**
+ * Turns an error of full or unwritable storage into a CommandError: what failed, the reason and the remedy. Other
+ * errors are returned unchanged.
+ */
 export function explainUnwritable(error: unknown, what: string, remedy: string): unknown {
   const code = codeOf(error)
   const primary = (sqliteCode(error) ?? 0) & 0xff

@@ -14,8 +14,8 @@ const sha256 = (content: Uint8Array) => createHash('sha256').update(content).dig
 const safePath = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
 /**
- * Copies the uploaded files into a backup: those that are found, and those that rows name, which may be in a folder that a link leads
- * to. One that is deleted meanwhile or cannot be read is left out.
+ * Copies uploaded files into a backup: those found in the folder, and those that rows name, which may be behind a
+ * symbolic link. Files that cannot be read or are deleted meanwhile are left out.
  */
 export async function storeUploads(
   raw: DatabaseSync,
@@ -41,7 +41,7 @@ export async function storeUploads(
   return marks
 }
 
-/** The paths of all complete files below the folder of uploads, in order. */
+/** The paths of all complete files below the folder of uploads, sorted. */
 export async function uploadedFiles(dataDir: string): Promise<string[]> {
   const folder = folderOf(dataDir)
   const entries = (await unlessUnreadable(readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
@@ -78,7 +78,7 @@ export async function restoreUploads(
 
 async function writeWhole(dataDir: string, path: string, content: Uint8Array): Promise<void> {
   const target = join(folderOf(dataDir), path)
-  // Where the server sweeps what a killed process has left.
+  // The server deletes abandoned files in this folder.
   const incoming = join(folderOf(dataDir), '.incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
@@ -97,7 +97,7 @@ async function writeWhole(dataDir: string, path: string, content: Uint8Array): P
   }
 }
 
-/** The error codes of what is missing, is no file, or is kept from this user or damaged on its disk. */
+/** Error codes of a path that is missing, not a file, unreadable for this user, or damaged on disk. */
 const unreadableCodes: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'EACCES', 'EPERM', 'EIO']
 
 async function unlessUnreadable<Result>(work: Promise<Result>): Promise<Result | undefined> {

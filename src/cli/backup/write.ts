@@ -45,8 +45,8 @@ export interface WrittenBackup {
 export const incompleteName = (target: string): string => `${target}.incomplete`
 
 /**
- * Writes all data of the installation but its key as one SQLite file, from which either engine can be restored. The
- * state is that of one moment, also while the server writes. The file appears when all of it is written.
+ * Writes all data of the installation except its key to one SQLite file, from which either engine can be restored. The
+ * data is a snapshot of one moment, even while the server writes. The file appears only when it is complete.
  */
 export async function writeBackup(
   config: Config,
@@ -59,7 +59,7 @@ export async function writeBackup(
   const part = unfinishedFile(folder, 'portal-backup')
   discardFile(part)
   try {
-    // Files after rows: a file exists before the row that names it.
+    // Copy rows before files: a file is stored before the row that names it.
     if (database.engine === 'sqlite') {
       await begin({ text: 'Copying the database' })
       copyDatabase(join(config.dataDir, 'portal.db'), part)

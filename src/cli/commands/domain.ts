@@ -48,14 +48,18 @@ export const domain: Command = {
   },
 }
 
-/** @throws CommandError for what is no host name */
+/** @throws CommandError for an invalid host name */
 function hostIn(name: string): string {
   const host = hostToSetUp(name, name)
   if (host === undefined) throw new CommandError(`--name: ${invalidHost('example.com')}`)
   return host
 }
 
-/** Undefined where the option is left out, null where it is blank. @throws CommandError for an address of another host */
+/**
+ * Undefined where the option is left out, null where it is blank.
+ *
+ * @throws CommandError for an address of another host
+ */
 function originIn(text: string | undefined, host: string): string | null | undefined {
   if (text === undefined || text.trim() === '') return text === undefined ? undefined : null
   const origin = originAt(text, host)

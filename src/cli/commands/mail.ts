@@ -133,7 +133,7 @@ async function storeSettings(
 
 async function storeRecipients(database: Database, told: Record<string, unknown>): Promise<void> {
   const change = checkFields(staffRecipientsChange, told, [recipients])
-  // The server makes the templates at its first start.
+  // The server makes the templates at its first start, which may not have happened yet.
   await ensureTemplates(database.db)
   await database.transaction(async (tx) => {
     await changeStaffRecipients(tx, change.recipients)

@@ -23,7 +23,7 @@ import { CommandError, type Command, type CommandArguments } from '../command.ts
 import { brandNamed } from '../fields.ts'
 import { withDatabase } from '../instance.ts'
 
-/** The options that set a fact, and the fact of each. */
+/** The options that set a field of the provider's profile, and the field of each. */
 const factOptions: readonly [option: string, fact: Exclude<keyof Facts, 'socialLinks'>, value: string][] = [
   ['phone', 'phone', 'number'],
   ['email', 'email', 'address'],

@@ -58,7 +58,7 @@ interface Restored {
   manifest: OpenBackup['manifest']
   content: Content
   files: NamedFiles
-  /** Where a damaged database was moved to. */
+  /** The folder that a damaged database was moved to. */
   aside: string | undefined
 }
 
