@@ -70,8 +70,8 @@ export async function seed(
     await addPreparedAnswers(tx, clock, ids)
     await addInvoices(tx, clock, ids)
     await addIdentityProviders(tx, secretBox, clock, ids)
-    const serviceDesk = { id: 1, reopensOnReply: true, updatedAt: clock.ago(390) }
-    await tx.insertInto('serviceDeskSettings').values(serviceDesk).execute()
+    const deskSettings = { id: 1, reopensOnReply: true, updatedAt: clock.ago(390) }
+    await tx.insertInto('serviceDeskSettings').values(deskSettings).execute()
   })
 }
 

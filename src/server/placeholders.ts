@@ -14,7 +14,7 @@ export interface WorkingPlaceholders {
 }
 
 /** The message for an address under /api that does not exist. */
-export const noSuchCall = 'Not found.'
+export const noSuchEndpoint = 'Not found.'
 
 /**
  * In ms. On the embedded engine the command line may switch a function without notifying this process, so the state is
@@ -66,5 +66,5 @@ export async function refuseUnlessWorking(
   working: WorkingPlaceholders,
   placeholder: Placeholder | undefined,
 ): Promise<void> {
-  if (placeholder && !(await working.works(placeholder))) throw missing(noSuchCall)
+  if (placeholder && !(await working.works(placeholder))) throw missing(noSuchEndpoint)
 }

@@ -1,4 +1,4 @@
-import type { AuditedCall } from '../support/audited.ts'
+import type { AuditedEndpoint } from '../support/audited.ts'
 import { pictureFile } from '../support/pictures.ts'
 import { sendFile } from '../support/sendFile.ts'
 import type { SignedInClient } from '../support/testApp.ts'
@@ -14,7 +14,7 @@ const setOwn = (client: SignedInClient) =>
   sendFile(client, `/api/account-pictures/${client.id}`, 'picture', pictureFile())
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   'POST /api/account-pictures/:userId': {
     action: 'account picture set',
     prepare: async (_, administrator) => () => setOwn(administrator),

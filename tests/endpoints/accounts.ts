@@ -1,4 +1,4 @@
-import { create, edit, remove, type AuditedCall } from '../support/audited.ts'
+import { create, edit, remove, type AuditedEndpoint } from '../support/audited.ts'
 import { codeOf, withTwoFactor } from '../support/authenticator.ts'
 import { created, type EditedRecords } from '../support/edited.ts'
 import { newUser, unique } from '../support/race.ts'
@@ -72,7 +72,7 @@ export const edited: EditedRecords = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   'POST /api/login': {
     action: 'login',
     prepare: async (app) => {

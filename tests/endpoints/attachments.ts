@@ -1,5 +1,5 @@
 import { uploadAttachment } from '../support/attachments.ts'
-import { edit, type AuditedCall } from '../support/audited.ts'
+import { edit, type AuditedEndpoint } from '../support/audited.ts'
 import { reading, ticketOf, type EditedRecords } from '../support/edited.ts'
 
 const settings = '/api/attachment-settings'
@@ -31,7 +31,7 @@ export const edited: EditedRecords = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   ...edit(edited, 'PUT /api/attachment-settings', 'attachment settings changed'),
   'DELETE /api/sent-attachments/:id': {
     action: 'attachment removed',

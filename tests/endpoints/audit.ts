@@ -1,4 +1,4 @@
-import type { AuditedCall } from '../support/audited.ts'
+import type { AuditedEndpoint } from '../support/audited.ts'
 
 /** The roles that may use each endpoint; 'visitor' is a caller who is not signed in. */
 export const allowedRoles: Record<string, string> = {
@@ -7,7 +7,7 @@ export const allowedRoles: Record<string, string> = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   'POST /api/audit-events/csv': {
     action: 'audit log exported',
     prepare: async (_, administrator) => () => administrator.post('/api/audit-events/csv', {}),

@@ -1,4 +1,4 @@
-import { create, edit, remove, type AuditedCall } from '../support/audited.ts'
+import { create, edit, remove, type AuditedEndpoint } from '../support/audited.ts'
 import { created, type EditedRecords } from '../support/edited.ts'
 import { pictureFile } from '../support/pictures.ts'
 import { unique, idOf } from '../support/race.ts'
@@ -58,7 +58,7 @@ export const edited: EditedRecords = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   ...create('/api/brands', 'brand created', () => ({ name: `Brand ${unique()}` })),
   ...edit(edited, 'PUT /api/brands/:id', 'brand changed'),
   ...remove('/api/brands', 'brand deleted', secondBrand),

@@ -1,4 +1,4 @@
-import type { AuditedCall } from '../support/audited.ts'
+import type { AuditedEndpoint } from '../support/audited.ts'
 import type { EditedRecords } from '../support/edited.ts'
 import { companyIdIn, newMemberOf, newCompanyOf } from '../support/members.ts'
 
@@ -38,7 +38,7 @@ export const edited: EditedRecords = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   'POST /api/companies/:companyId/members': {
     action: 'company person added',
     status: 201,

@@ -1,4 +1,4 @@
-import { create, edit, remove, type AuditedCall } from '../support/audited.ts'
+import { create, edit, remove, type AuditedEndpoint } from '../support/audited.ts'
 import { created, type EditedRecords } from '../support/edited.ts'
 
 /** The roles that may use each endpoint; 'visitor' is a caller who is not signed in. */
@@ -22,7 +22,7 @@ export const edited: EditedRecords = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   ...create('/api/companies', 'company created', company),
   ...edit(edited, 'PUT /api/companies/:id', 'company changed'),
   ...remove('/api/companies', 'company deleted', company),

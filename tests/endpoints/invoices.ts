@@ -1,4 +1,4 @@
-import { create, edit, type AuditedCall } from '../support/audited.ts'
+import { create, edit, type AuditedEndpoint } from '../support/audited.ts'
 import { created, type EditedRecords } from '../support/edited.ts'
 import { unique } from '../support/race.ts'
 
@@ -30,7 +30,7 @@ export const edited: EditedRecords = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   'POST /api/invoice-exports': {
     action: 'invoices exported',
     prepare: async (_, administrator) => () => administrator.post('/api/invoice-exports', {}),

@@ -1,4 +1,4 @@
-import type { AuditedCall } from '../support/audited.ts'
+import type { AuditedEndpoint } from '../support/audited.ts'
 import { keepInvoicePdfs } from '../support/keptSettings.ts'
 
 /** The roles that may use each endpoint; 'visitor' is a caller who is not signed in. */
@@ -8,7 +8,7 @@ export const allowedRoles: Record<string, string> = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   'PUT /api/kept-settings/:id': {
     action: 'kept setting turned on',
     prepare: async (app, administrator) => {

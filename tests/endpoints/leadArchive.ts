@@ -1,4 +1,4 @@
-import type { AuditedCall } from '../support/audited.ts'
+import type { AuditedEndpoint } from '../support/audited.ts'
 import { newLead } from '../support/edited.ts'
 
 /** The roles that may use each endpoint while the module is on; 'visitor' is a caller who is not signed in. */
@@ -9,7 +9,7 @@ export const allowedRoles: Record<string, string> = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   'POST /api/archived-leads/:id': {
     action: 'lead archived',
     status: 201,

@@ -1,5 +1,5 @@
 import { ensureTemplates } from '../../src/features/mail/server/defaultTemplates.ts'
-import { edit, type AuditedCall } from '../support/audited.ts'
+import { edit, type AuditedEndpoint } from '../support/audited.ts'
 import type { EditedRecords } from '../support/edited.ts'
 import { nowhere } from '../support/mailCatcher.ts'
 import { unique } from '../support/race.ts'
@@ -46,7 +46,7 @@ export const edited: EditedRecords = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   ...edit(edited, 'PUT /api/staff-recipients', 'staff recipients changed'),
   ...edit(edited, 'PUT /api/templates/:id', 'email template changed'),
   'POST /api/settings/email/test': {

@@ -1,4 +1,4 @@
-import { edit, type AuditedCall } from '../support/audited.ts'
+import { edit, type AuditedEndpoint } from '../support/audited.ts'
 import { withTwoFactor } from '../support/authenticator.ts'
 import type { EditedRecords } from '../support/edited.ts'
 import { addBrand } from '../support/mail.ts'
@@ -39,7 +39,7 @@ export const edited: EditedRecords = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   ...edit(edited, 'PUT /api/account/profile', 'profile changed'),
   'PUT /api/account/two-factor': {
     action: '2FA switched off',

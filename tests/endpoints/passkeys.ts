@@ -1,4 +1,4 @@
-import type { AuditedCall } from '../support/audited.ts'
+import type { AuditedEndpoint } from '../support/audited.ts'
 import {
   addPasskey,
   originFor,
@@ -31,7 +31,7 @@ async function withPasskey(app: TestApp) {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   'POST /api/passkeys': {
     action: 'passkey added',
     status: 201,

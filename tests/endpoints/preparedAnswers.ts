@@ -1,4 +1,4 @@
-import { create, edit, remove, type AuditedCall } from '../support/audited.ts'
+import { create, edit, remove, type AuditedEndpoint } from '../support/audited.ts'
 import type { EditedRecords } from '../support/edited.ts'
 
 /** The roles that may use each endpoint. */
@@ -37,7 +37,7 @@ export const edited: EditedRecords = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   ...create(answers, 'prepared answer created', () => answer),
   ...edit(edited, 'PUT /api/prepared-answers/:id', 'prepared answer changed'),
   ...remove(answers, 'prepared answer deleted', () => answer),

@@ -1,4 +1,4 @@
-import { edit, type AuditedCall } from '../support/audited.ts'
+import { edit, type AuditedEndpoint } from '../support/audited.ts'
 import { reading, type EditedRecords } from '../support/edited.ts'
 import { pictureFile } from '../support/pictures.ts'
 import { sendFile } from '../support/sendFile.ts'
@@ -33,7 +33,7 @@ export const edited: EditedRecords = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   ...edit(edited, 'PUT /api/provider/:owner/facts', 'provider facts changed'),
   ...edit(edited, 'PUT /api/provider/:owner/pages/:page', 'privacy page changed'),
   ...edit(edited, 'PUT /api/provider/:owner/proof', 'proof changed'),

@@ -1,4 +1,4 @@
-import { edit, type AuditedCall } from '../support/audited.ts'
+import { edit, type AuditedEndpoint } from '../support/audited.ts'
 import { reading, type EditedRecords } from '../support/edited.ts'
 
 /** The roles that may use each endpoint; 'visitor' is a caller who is not signed in. */
@@ -30,7 +30,7 @@ export const edited: EditedRecords = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   ...edit(edited, 'PUT /api/settings/email', 'email settings changed'),
   ...edit(edited, 'PUT /api/settings/security', 'security settings changed'),
 }

@@ -1,4 +1,4 @@
-import { edit, type AuditedCall } from '../support/audited.ts'
+import { edit, type AuditedEndpoint } from '../support/audited.ts'
 import type { EditedRecords } from '../support/edited.ts'
 import { idOf } from '../support/race.ts'
 import { providerFields, addIdentityLink } from '../support/singleSignOn.ts'
@@ -30,7 +30,7 @@ export const edited: EditedRecords = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   'POST /api/identity-providers': {
     action: 'identity provider created',
     status: 201,

@@ -1,4 +1,4 @@
-import { create, edit, type AuditedCall } from '../support/audited.ts'
+import { create, edit, type AuditedEndpoint } from '../support/audited.ts'
 import { ticketOf, type EditedRecords } from '../support/edited.ts'
 
 /** The roles that may use each endpoint. */
@@ -21,7 +21,7 @@ export const edited: EditedRecords = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   ...create('/api/staff-tickets', 'ticket raised', async (app) => ({
     userId: (await app.signInAs('customer')).id,
     title: 'No network',

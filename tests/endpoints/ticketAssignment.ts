@@ -1,4 +1,4 @@
-import type { AuditedCall } from '../support/audited.ts'
+import type { AuditedEndpoint } from '../support/audited.ts'
 import { reading, ticketOf, type EditedRecords } from '../support/edited.ts'
 import type { TestApp } from '../support/testApp.ts'
 
@@ -26,7 +26,7 @@ export const edited: EditedRecords = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   'PUT /api/tickets/:ticketId/assignment': {
     action: 'ticket assigned',
     prepare: async (app, administrator) => {

@@ -1,4 +1,4 @@
-import type { AuditedCall } from '../support/audited.ts'
+import type { AuditedEndpoint } from '../support/audited.ts'
 import { ticketOf } from '../support/edited.ts'
 
 /** The roles that may use each endpoint. */
@@ -7,7 +7,7 @@ export const allowedRoles: Record<string, string> = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   'POST /api/tickets/:ticketId/merge': {
     action: 'ticket merged',
     prepare: async (app, administrator) => {

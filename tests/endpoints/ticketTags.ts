@@ -1,4 +1,4 @@
-import { edit, type AuditedCall } from '../support/audited.ts'
+import { edit, type AuditedEndpoint } from '../support/audited.ts'
 import { ticketOf, type EditedRecords } from '../support/edited.ts'
 import type { SignedInClient, TestApp } from '../support/testApp.ts'
 
@@ -40,7 +40,7 @@ export const edited: EditedRecords = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   ...edit(edited, 'PUT /api/tags/:id', 'tag changed'),
   'POST /api/tags/:id/merge': {
     action: 'tag merged',

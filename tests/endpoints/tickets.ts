@@ -1,4 +1,4 @@
-import type { AuditedCall } from '../support/audited.ts'
+import type { AuditedEndpoint } from '../support/audited.ts'
 import { ticketOf, type EditedRecords } from '../support/edited.ts'
 
 /** The roles that may use each endpoint; 'visitor' is a caller who is not signed in. */
@@ -30,7 +30,7 @@ export const edited: EditedRecords = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   'POST /api/ticket-exports': {
     action: 'tickets exported',
     prepare: async (_, administrator) => () => administrator.post('/api/ticket-exports', {}),

@@ -1,4 +1,4 @@
-import type { AuditedCall } from '../support/audited.ts'
+import type { AuditedEndpoint } from '../support/audited.ts'
 import { pictureFile } from '../support/pictures.ts'
 import { sendFile } from '../support/sendFile.ts'
 
@@ -8,7 +8,7 @@ export const allowedRoles: Record<string, string> = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   'POST /api/upload': {
     action: 'picture uploaded',
     prepare: async (_, administrator) => () => sendFile(administrator, '/api/upload', 'image', pictureFile()),

@@ -4,7 +4,7 @@ import { pathOf } from './race.ts'
 import type { SignedInClient, TestApp } from './testApp.ts'
 
 /** An endpoint that leaves an entry in the audit log. */
-export interface AuditedCall {
+export interface AuditedEndpoint {
   action: string
   /** The actions of the audit events that follow it. */
   also?: readonly string[]
@@ -15,7 +15,11 @@ export interface AuditedCall {
 }
 
 /** Changes a record with the second body of its conditional endpoint. */
-export const edit = (edited: EditedRecords, name: string, action: string): Record<string, AuditedCall> => ({
+export const edit = (
+  edited: EditedRecords,
+  name: string,
+  action: string,
+): Record<string, AuditedEndpoint> => ({
   [name]: {
     action,
     prepare: async (app, administrator) => {

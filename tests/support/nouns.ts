@@ -1,11 +1,11 @@
-import type { AuditedCall } from './audited.ts'
+import type { AuditedEndpoint } from './audited.ts'
 import type { EditedRecords } from './edited.ts'
 
 /** The endpoints of a noun, for the tests that cover all features. Written by hand, independent of endpoints.ts. */
 interface Noun {
   allowedRoles: Record<string, string>
   edited?: EditedRecords
-  audited?: Record<string, AuditedCall>
+  audited?: Record<string, AuditedEndpoint>
   unaudited?: Record<string, string>
   harmless?: Record<string, readonly string[]>
 }
@@ -23,7 +23,7 @@ export const allowedRoles = all((noun) => noun.allowedRoles)
 export const editedRecords: EditedRecords = all((noun) => noun.edited)
 
 /** A request to each endpoint that leaves an audit event. */
-export const auditedCalls = all((noun) => noun.audited)
+export const auditedEndpoints = all((noun) => noun.audited)
 
 /** The other endpoints that change something, and why they leave no audit event. */
 export const unaudited = all((noun) => noun.unaudited)

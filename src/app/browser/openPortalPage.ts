@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { QueryClient } from '@tanstack/react-query'
-import type { AnswerInternally, OpenedPage } from '../../shared/site/pageState.ts'
+import type { RespondInternally, OpenedPage } from '../../shared/site/pageState.ts'
 import { adminReads } from '../../portals/admin/firstReads.ts'
 import { agentReads } from '../../portals/agent/firstReads.ts'
 import { customerReads } from '../../portals/customer/firstReads.ts'
 import type { Opened, PortalReads } from '../../portals/data/firstReads.ts'
 import { stayAtStart } from '../../browser/api/clock.ts'
-import { answerInstead, NotSentError } from '../../browser/api/send.ts'
+import { respondInstead, NotSentError } from '../../browser/api/send.ts'
 import { limitRequests } from '../../browser/lists/rangedList.ts'
 import { renderPage } from './renderPage.tsx'
 import { zoneClock } from '../../shared/time/zoneClock.ts'
@@ -27,9 +27,9 @@ const maxHtmlChars = 192 * 1024
 const styleAttribute = / style="[^"]*"/g
 
 /** Answers the requests of the current document, never those of another one. */
-const answering = new AsyncLocalStorage<AnswerInternally>()
+const answering = new AsyncLocalStorage<RespondInternally>()
 
-answerInstead(async ({ path, method }, { params, query, rows }) => {
+respondInstead(async ({ path, method }, { params, query, rows }) => {
   const answer = answering.getStore()
   if (!answer || method !== 'GET')
     throw new NotSentError('The server answers only GET requests of a document.')
@@ -49,7 +49,7 @@ limitRequests.concurrency = Number.POSITIVE_INFINITY
  *
  * @param pattern the route's path pattern
  */
-export function openPortalPage(pattern: string, opened: Opened, answer: AnswerInternally): OpenedPage {
+export function openPortalPage(pattern: string, opened: Opened, answer: RespondInternally): OpenedPage {
   // Rendering must not read data again that has just been read.
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnMount: false } } })
   const portal = portalReads[pattern.split('/')[1] ?? '']

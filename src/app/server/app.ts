@@ -3,9 +3,9 @@ import type { RequestListener, Server } from 'node:http'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { AccountReads } from '../../server/limits/accountReads.ts'
 import { countWork } from '../../server/limits/responseWork.ts'
-import { callingInternally, type ServedRead } from '../../server/endpoints/callInternally.ts'
+import { callingInternally, type ServedRead } from '../../server/endpoints/requestInternally.ts'
 import { clientAddress, decorateWithAddress } from '../../server/http/clientAddress.ts'
-import { answerError } from '../../server/http/errorHandler.ts'
+import { respondWithError } from '../../server/http/errorHandler.ts'
 import { missing } from '../../server/http/errors.ts'
 import { openFeatures } from './features.ts'
 import { serveHead } from '../../server/http/headRoutes.ts'
@@ -15,7 +15,7 @@ import { refuseInvalidHost } from '../../server/http/hostHeader.ts'
 import type { AppContext } from '../../server/appContext.ts'
 import type { JobKind } from '../../server/jobs/jobs.ts'
 import { correctSessionUserCookie, leaveSessionEnd } from '../../server/session/sessionUserCookie.ts'
-import { noSuchCall } from '../../server/placeholders.ts'
+import { noSuchEndpoint } from '../../server/placeholders.ts'
 import type { FindMailedRecords } from '../../features/mail/server/mailedRecords.ts'
 import type { MakeFiles } from '../../features/mail/server/filesOfMails.ts'
 import { refuseForeignOrigin } from '../../server/endpoints/origin.ts'
@@ -67,14 +67,14 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     // start.ts drains connections, and decides how long a request may still take.
     forceCloseConnections: false,
     exposeHeadRoutes: false,
-    frameworkErrors: answerError,
+    frameworkErrors: respondWithError,
   })
   decorateWithAddress(app, clientAddress(context.config.trustProxy))
   app.decorateRequest('session', null)
   app.decorateRequest('freshToken', undefined)
   app.decorateRequest('inactiveMinutes', undefined)
   app.removeContentTypeParser('text/plain')
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(respondWithError)
   serveHead(app)
   countWork(app)
   app.addHook('onRequest', async (request, reply) => {
@@ -84,7 +84,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     if (!isApi(request.url)) return
     reply.headers(apiHeaders)
     // Refuse before the body is read, like an announced function that does not work yet.
-    if (request.is404) throw missing(noSuchCall)
+    if (request.is404) throw missing(noSuchEndpoint)
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, clientAddress: ip } = request
@@ -119,7 +119,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
         request.session = session
         return actorOf(session)
       },
-      callInternally: callingInternally(served, accountReads),
+      requestInternally: callingInternally(served, accountReads),
       maxFirstDataWaitMs: context.config.maxFirstDataWaitMs,
       leaveSessionEnd,
       ...features.pages,
@@ -133,7 +133,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
   serveVisits(app, context, features.visits)
 
   app.setNotFoundHandler((request) => {
-    throw missing(isApi(request.url) ? noSuchCall : 'Not found')
+    throw missing(isApi(request.url) ? noSuchEndpoint : 'Not found')
   })
   await app.ready()
   const { jobKinds, makeFiles, findRecords } = features

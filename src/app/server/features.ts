@@ -22,10 +22,10 @@ import { clientDirectoryRoutes } from '../../features/clients/directory/server/r
 import { companyRoutes } from '../../features/people/companies/server/routes.ts'
 import { openInvoicePdfs } from '../../features/money/invoicePdf/server/invoicePdfs.ts'
 import { openInvoiceMailFiles } from '../../features/money/invoicePdf/server/mails.ts'
-import { documentRoutes } from '../../features/money/invoicePdf/server/routes.ts'
+import { invoicePdfRoutes } from '../../features/money/invoicePdf/server/routes.ts'
 import { firstStepRoutes } from '../../features/office/firstSteps/server/routes.ts'
 import { findMailedLeads } from '../../features/clients/leads/server/mails.ts'
-import { inquiryRoutes } from '../../features/clients/leads/server/routes.ts'
+import { leadRoutes } from '../../features/clients/leads/server/routes.ts'
 import { findMailedInvoices } from '../../features/money/invoices/server/mails.ts'
 import { invoiceRoutes } from '../../features/money/invoices/server/routes.ts'
 import { keptSettingRoutes } from '../../features/office/keptSettings/server/routes.ts'
@@ -42,13 +42,13 @@ import { readSiteTexts } from '../../features/site/texts/server/queries.ts'
 import { siteTextsRoutes } from '../../features/site/texts/server/routes.ts'
 import { preparedAnswerRoutes } from '../../features/desk/preparedAnswers/server/routes.ts'
 import { assignRaisedTicket } from '../../features/desk/settings/server/commands.ts'
-import { serviceDeskRoutes } from '../../features/desk/settings/server/routes.ts'
+import { deskSettingsRoutes } from '../../features/desk/settings/server/routes.ts'
 import { singleSignOnVisits } from '../../features/people/singleSignOn/server/flow.ts'
 import { waysInAt } from '../../features/people/singleSignOn/server/queries.ts'
 import { singleSignOnRoutes } from '../../features/people/singleSignOn/server/routes.ts'
 import { mailLinks } from '../../features/people/invitations/server/commands.ts'
-import { selfServiceForms, selfServicePageData } from '../../features/people/invitations/server/forms.ts'
-import { selfServiceRoutes } from '../../features/people/invitations/server/routes.ts'
+import { invitationForms, invitationPageData } from '../../features/people/invitations/server/forms.ts'
+import { invitationRoutes } from '../../features/people/invitations/server/routes.ts'
 import { clientLogoRoutes, providerRoutes } from '../../features/site/provider/server/routes.ts'
 import { reportRoutes } from '../../features/office/reports/server/routes.ts'
 import { searchRoutes } from '../../features/office/search/server/routes.ts'
@@ -111,9 +111,9 @@ export const ticketEvents: TicketEvents = {
 /**
  * Everything that the server serves: the routes of the features and the forms of the portals.
  *
- * @param servedCalls is filled as the routes are registered
+ * @param servedEndpoints is filled as the routes are registered
  */
-export function openFeatures(context: AppContext, servedCalls: readonly Endpoint[]) {
+export function openFeatures(context: AppContext, servedEndpoints: readonly Endpoint[]) {
   const { config, database, log } = context
   const uploads = openUploads(context)
   const sites = openSites(database, {
@@ -133,7 +133,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly Endpoint
     singleSignOnRoutes,
     brandRoutes(sites, uploads, tellAdministrators),
     domainRoutes(tellAdministrators),
-    inquiryRoutes(sites),
+    leadRoutes(sites),
     teamRoutes,
     companyRoutes,
     clientDirectoryRoutes,
@@ -141,7 +141,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly Endpoint
     leadInvitationRoutes,
     directoryRoutes,
     administrationRoutes(giveTicketsBack),
-    selfServiceRoutes(sites, giveTicketsBack),
+    invitationRoutes(sites, giveTicketsBack),
     userDirectoryRoutes,
     userFileRoutes,
     reportRoutes,
@@ -155,12 +155,12 @@ export function openFeatures(context: AppContext, servedCalls: readonly Endpoint
     ticketLinkRoutes,
     ticketMergeRoutes(ticketEvents),
     preparedAnswerRoutes,
-    serviceDeskRoutes,
+    deskSettingsRoutes,
     accountPictureRoutes,
     liveUpdateRoutes,
     attachmentRoutes(attachmentFiles),
     invoiceRoutes,
-    documentRoutes(sites, pdfOf),
+    invoicePdfRoutes(sites, pdfOf),
     mailRoutes,
     releaseRoutes,
     settingsRoutes(async (tx, change) => {
@@ -171,7 +171,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly Endpoint
     siteTextsRoutes,
     systemStatusRoutes(lateWork),
     waitingRoutes,
-    apiDocumentRoutes(servedCalls),
+    apiDocumentRoutes(servedEndpoints),
     firstStepRoutes(sites),
     placeholderRoutes,
     keptSettingRoutes,
@@ -186,7 +186,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly Endpoint
     attachmentUploads(attachmentFiles),
   ]
   const visits: Visits[] = [singleSignOnVisits]
-  const forms: Forms[] = [accountForms(sites), selfServiceForms, publicForms(sites)]
+  const forms: Forms[] = [accountForms(sites), invitationForms, publicForms(sites)]
   // 'outboxDue' is notified when the mail server changes: only with one does /forgot-password promise a link.
   const shown = ['team', 'identityProviders', 'outboxDue'] as const
   const versions = shown.map((topic) => changesOf(database, topic))
@@ -194,7 +194,7 @@ export function openFeatures(context: AppContext, servedCalls: readonly Endpoint
     pageData: {
       '/team': () => listTeam(database.db),
       ...accountPageData(context, sites),
-      ...selfServicePageData(context),
+      ...invitationPageData(context),
       ...publicPageData(sites),
     },
     version: () => versions.map((version) => version()).join(),

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { AllowedRoles, Endpoint } from '../../shared/endpoint/endpoint.ts'
-import { fetchCall, type RequestParts } from './send.ts'
-import type { Schema } from './callInput.ts'
+import { fetchEndpoint, type RequestParts } from './send.ts'
+import type { Schema } from './endpointInput.ts'
 import type { TransferOptions } from './progress.ts'
 
 interface SavedFile<B extends Schema> extends TransferOptions {
@@ -22,7 +22,7 @@ export async function saveFile<B extends Schema>(
   { body, rows, signal, onProgress }: SavedFile<B>,
 ): Promise<void> {
   onProgress({ done: 0, total: rows })
-  const response = await fetchCall(endpoint, { body, signal })
+  const response = await fetchEndpoint(endpoint, { body, signal })
   const parts: Uint8Array<ArrayBuffer>[] = []
   const reader = response.body?.getReader()
   let lines = 0
@@ -41,7 +41,7 @@ export async function readFile(
   endpoint: Endpoint,
   parts: RequestParts,
 ): Promise<{ name: string; blob: Blob }> {
-  const response = await fetchCall(endpoint, parts)
+  const response = await fetchEndpoint(endpoint, parts)
   return { name: nameOf(response), blob: await response.blob() }
 }
 

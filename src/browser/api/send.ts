@@ -4,7 +4,7 @@ import { rateLimitHeader } from '../../shared/endpoint/endpointLimits.ts'
 import { countsHeader, prefersCounts } from '../../shared/endpoint/listCounts.ts'
 import { inactiveHeader, unattendedHeader, userIdHeader } from '../../shared/endpoint/signedInAs.ts'
 import { versionOf } from '../../shared/endpoint/version.ts'
-import type { CallArguments, CommonOptions, Schema } from './callInput.ts'
+import type { SendArguments, CommonOptions, Schema } from './endpointInput.ts'
 import { recordServerTime } from './clock.ts'
 import { askForConfirmation } from './confirmation.ts'
 import { parseErrorBody, type Conflict } from './errorBody.ts'
@@ -78,7 +78,7 @@ export function askIfAttended(ask: () => boolean): void {
 }
 
 /** The headers of every request. */
-export function callHeaders(): Record<string, string> {
+export function requestHeaders(): Record<string, string> {
   const userId = pageUserId()
   return {
     accept: 'application/json',
@@ -99,9 +99,9 @@ export async function send<
   C extends true | undefined = undefined,
 >(
   endpoint: Endpoint<AllowedRoles, P, Q, B, A, C>,
-  ...[input]: CallArguments<P, Q, B, A, C>
+  ...[input]: SendArguments<P, Q, B, A, C>
 ): Promise<z.output<A>> {
-  const response = await (answer ?? fetchCall)(endpoint, input ?? {})
+  const response = await (answer ?? fetchEndpoint)(endpoint, input ?? {})
   return parseResponse(await response.text(), endpoint)
 }
 
@@ -150,7 +150,12 @@ export async function sendForRows<Row>(
   { query, first, last, counts: isCounting = false, signal }: RowsRequest,
 ): Promise<RowsResponse<Row>> {
   const prefer = isCounting ? prefersCounts : undefined
-  const response = await (answer ?? fetchCall)(endpoint, { query, signal, rows: `${first}-${last}`, prefer })
+  const response = await (answer ?? fetchEndpoint)(endpoint, {
+    query,
+    signal,
+    rows: `${first}-${last}`,
+    prefer,
+  })
   const { headers } = response
   const counted = headers.get(countsHeader)
   const counts: unknown = counted === null ? undefined : JSON.parse(counted)
@@ -177,11 +182,11 @@ export interface RequestParts extends CommonOptions {
  * Sends a request. Throws ApiError for every status but 2xx, and but 416 if `rows` is given. If the user has to confirm
  * first, it sends the same request again.
  */
-export async function fetchCall(endpoint: Endpoint, parts: RequestParts): Promise<Response> {
+export async function fetchEndpoint(endpoint: Endpoint, parts: RequestParts): Promise<Response> {
   // Ids from a page's URL are unchecked. An impossible id gets 404, as it would from the server.
   if (endpoint.params && !endpoint.params.safeParse(parts.params).success)
     throw new ApiError(404, 'Not Found', '')
-  const headers = new Headers(callHeaders())
+  const headers = new Headers(requestHeaders())
   if (endpoint.conditional) headers.set('if-match', `"${versionOf(endpoint, parts.startedFrom)}"`)
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey)
   if (parts.rows !== undefined) headers.set('range', `rows=${parts.rows}`)
@@ -206,7 +211,7 @@ export async function fetchCall(endpoint: Endpoint, parts: RequestParts): Promis
   const error = new ApiError(response.status, response.statusText, await response.text())
   if (error.confirmation) {
     if (!(await askForConfirmation(error.confirmation))) throw new NotConfirmedError()
-    return fetchCall(endpoint, parts)
+    return fetchEndpoint(endpoint, parts)
   }
   const inactiveMinutes = response.headers.get(inactiveHeader)
   await notifyIfRefused(endpoint, error, { inactiveMinutes, allowsSignedOut: parts.allowsSignedOut })
@@ -220,7 +225,7 @@ type Answer = (
 let answer: Answer | undefined
 
 /** For the server: replaces HTTP requests for a document's data by calls within the process. */
-export function answerInstead(instead: Answer): void {
+export function respondInstead(instead: Answer): void {
   answer = instead
 }
 

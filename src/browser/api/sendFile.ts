@@ -2,7 +2,7 @@ import type { ResponseOf, Endpoint, SentParams, SentQuery } from '../../shared/e
 import { inactiveHeader } from '../../shared/endpoint/signedInAs.ts'
 import { parseErrorBody } from './errorBody.ts'
 import type { TransferOptions } from './progress.ts'
-import { ApiError, callHeaders, notifyIfRefused, NetworkError, parseResponse } from './send.ts'
+import { ApiError, requestHeaders, notifyIfRefused, NetworkError, parseResponse } from './send.ts'
 import { urlOf } from './urlOf.ts'
 
 interface SentFile<P, Q> extends TransferOptions {
@@ -31,7 +31,7 @@ export function sendFile<C extends Endpoint>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(endpoint.method, urlOf(endpoint.path, params, query))
-    for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value)
     onProgress({ done: 0, total: file.size })
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress({ done: loaded, total }))
     request.addEventListener('abort', () => reject(signal.reason))

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { AllowedRoles, Endpoint } from '../../shared/endpoint/endpoint.ts'
-import type { CallArguments, Schema } from './callInput.ts'
-import { fetchCall, NetworkError, parseResponse } from './send.ts'
+import type { SendArguments, Schema } from './endpointInput.ts'
+import { fetchEndpoint, NetworkError, parseResponse } from './send.ts'
 
 /**
  * Sends a request whose response reports its progress line by line (`tellsProgress` of LongList). Returns the last
@@ -13,10 +13,10 @@ export async function sendSteps<
   Step extends Schema,
 >(
   endpoint: Endpoint<AllowedRoles, P, undefined, B, z.ZodMiniArray<Step>>,
-  input: CallArguments<P, undefined, B, z.ZodMiniArray<Step>, undefined>[0],
+  input: SendArguments<P, undefined, B, z.ZodMiniArray<Step>, undefined>[0],
   onStep: (step: z.output<Step>) => void,
 ): Promise<z.output<Step>> {
-  const response = await fetchCall(endpoint, input ?? {})
+  const response = await fetchEndpoint(endpoint, input ?? {})
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   const tell = (line: string) => {
     const [step] = parseResponse(`[${line.slice(1)}`, endpoint)

@@ -18,7 +18,7 @@ import { useTemplateCount } from '../../features/mail/browser/useTemplateCount.t
 import { EmailSettingsSection } from '../../features/base/settings/browser/EmailSettingsSection.tsx'
 import { PreparedAnswersSection } from '../../features/desk/preparedAnswers/browser/PreparedAnswersSection.tsx'
 import { ProviderSections } from '../../features/site/provider/browser/ProviderSections.tsx'
-import { ServiceDeskSection } from '../../features/desk/settings/browser/ServiceDeskSection.tsx'
+import { DeskSettingsSection } from '../../features/desk/settings/browser/DeskSettingsSection.tsx'
 import { AccountError } from '../session/AccountError.tsx'
 
 // Below the first screenful, or initially collapsed, so it is loaded after the first rendering.
@@ -78,7 +78,7 @@ export function SiteSettingsPage() {
           <AccordionSection icon={FileText} title="Email Templates" count={templates}>
             <EmailTemplates.Later writer={user.data} />
           </AccordionSection>
-          <ServiceDeskSection userId={user.data.id} />
+          <DeskSettingsSection userId={user.data.id} />
           <PreparedAnswersSection />
           <DocumentsSection />
           <AccordionSection icon={Paperclip} title="Attachments">

@@ -1,7 +1,7 @@
 import { accountTables } from '../../features/people/accounts/server/tables.ts'
 import { brandTables } from '../../features/site/brands/server/tables.ts'
 import { companyTables } from '../../features/people/companies/server/tables.ts'
-import { inquiryTables } from '../../features/clients/leads/server/tables.ts'
+import { leadTables } from '../../features/clients/leads/server/tables.ts'
 import { invoiceTables } from '../../features/money/invoices/server/tables.ts'
 import { keptSettingTables } from '../../features/office/keptSettings/server/tables.ts'
 import { leadArchiveTables } from '../../features/clients/leads/archive/server/tables.ts'
@@ -10,8 +10,8 @@ import { passkeyTables } from '../../features/people/passkeys/server/tables.ts'
 import { preparedAnswerTables } from '../../features/desk/preparedAnswers/server/tables.ts'
 import { providerTables } from '../../features/site/provider/server/tables.ts'
 import { leadInvitationTables } from '../../features/clients/leads/invitations/server/tables.ts'
-import { documentTables } from '../../features/money/invoicePdf/server/tables.ts'
-import { serviceDeskTables } from '../../features/desk/settings/server/tables.ts'
+import { invoicePdfTables } from '../../features/money/invoicePdf/server/tables.ts'
+import { deskSettingsTables } from '../../features/desk/settings/server/tables.ts'
 import { settingsTables } from '../../features/base/settings/server/tables.ts'
 import { singleSignOnTables } from '../../features/people/singleSignOn/server/tables.ts'
 import { siteTextsTables } from '../../features/site/texts/server/tables.ts'
@@ -51,7 +51,7 @@ export const tables = {
   ...providerTables,
   ...uploadTables,
   ...teamTables,
-  ...inquiryTables,
+  ...leadTables,
   ...leadInvitationTables,
   ...leadArchiveTables,
   ...companyTables,
@@ -62,8 +62,8 @@ export const tables = {
   ...mailTables,
   ...ticketTables,
   ...ticketAssignmentTables,
-  ...documentTables,
-  ...serviceDeskTables,
+  ...invoicePdfTables,
+  ...deskSettingsTables,
   ...ticketChangeTables,
   ...ticketNoteTables,
   ...attachmentTables,

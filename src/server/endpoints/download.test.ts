@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { dispositionOf, Download, MadeFile, sendDownload, sendMadeFile } from './download.ts'
-import { answerError } from '../http/errorHandler.ts'
+import { respondWithError } from '../http/errorHandler.ts'
 import { AppError } from '../http/errors.ts'
 
 it('A name in plain letters has no ending that the name in full does not have', () => {
@@ -40,7 +40,7 @@ it('A file that is cancelled is read no further', async () => {
 
 it('A file that cannot be made is refused, and the refusal is no file', async () => {
   const app = Fastify()
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(respondWithError)
   const make = () => Promise.reject(new AppError('unavailable', 'Too many are being made.'))
   app.get('/', async (request, reply) => {
     await sendMadeFile(request, reply, new MadeFile({ name: 'one.pdf', type: 'application/pdf', make }))

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { answerError } from '../http/errorHandler.ts'
+import { respondWithError } from '../http/errorHandler.ts'
 import { ListRange, rangeOf, sendListRange } from './listRange.ts'
 import {
   parseRowRange,
@@ -64,7 +64,7 @@ test('A range has the rows at its places, whether of one list or of several, one
 describe('The response to a range', () => {
   const list = { rows: [] as number[], isTotalKnown: true }
   const server = fastify()
-  server.setErrorHandler(answerError)
+  server.setErrorHandler(respondWithError)
   server.get('/', async (request, reply) => {
     const range = rangeOf(request.headers.range, {}) ?? expect.fail('no range')
     const read = async () => {

@@ -9,7 +9,7 @@ import type {
   QueryOf,
 } from '../../shared/endpoint/endpoint.ts'
 import { readsMany, type AccountReads } from '../limits/accountReads.ts'
-import type { ServedRead } from './callInternally.ts'
+import type { ServedRead } from './requestInternally.ts'
 import { requireConfirmation, type Confirmed } from '../session/confirmation.ts'
 import type { Tx } from '../database/db.ts'
 import { Download, MadeFile, sendDownload, sendMadeFile } from './download.ts'
@@ -30,7 +30,7 @@ import { checkVersionFor, type CheckVersion } from './version.ts'
 type ActorFor<Who extends AllowedRoles> = Who extends 'anyone' | 'pending' | 'step' ? Actor | null : Actor
 
 /** The argument of a handler: the caller and the checked request. */
-export interface CallContext<C extends Endpoint = Endpoint> {
+export interface HandlerContext<C extends Endpoint = Endpoint> {
   actor: ActorFor<C['allowedRoles']>
   /** The session, even if it still lacks its one-time code. */
   session: SessionRow | null
@@ -67,7 +67,7 @@ type Returned<HttpResponse> = HttpResponse extends readonly (infer Row)[]
     : HttpResponse
 
 /** Handles one request; what it returns is the response. */
-export type Handler<C extends Endpoint> = (call: CallContext<C>) => Promise<Returned<ResponseOf<C>>>
+export type Handler<C extends Endpoint> = (call: HandlerContext<C>) => Promise<Returned<ResponseOf<C>>>
 /** Registers the handler of an endpoint. */
 export type Serve = <C extends Endpoint>(endpoint: C, handler: Handler<C>) => void
 /** A feature exports one of these; it registers the feature's endpoints. */
@@ -98,7 +98,7 @@ function transactFor<C extends Endpoint>(
   request: FastifyRequest,
   reply: FastifyReply,
   body: unknown,
-): CallContext<C>['transact'] {
+): HandlerContext<C>['transact'] {
   return (work) => {
     const key = request.headers['idempotency-key']
     if (key === undefined) return database.transaction(work)
@@ -204,7 +204,7 @@ export function createServe(
         (actor
           ? await requireConfirmation(context, endpoint.confirmed, request, actor, { params, body })
           : null)
-      const callContext = {
+      const handlerContext = {
         actor,
         session: request.session,
         params,
@@ -219,7 +219,7 @@ export function createServe(
         reply,
       }
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- schemas and roles are checked above; TypeScript does not follow them through type parameters
-      return handler(callContext as unknown as CallContext<typeof endpoint>)
+      return handler(handlerContext as unknown as HandlerContext<typeof endpoint>)
     }
 
     app.route({

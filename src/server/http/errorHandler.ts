@@ -55,7 +55,7 @@ function knownRefusal(error: FastifyError | AppError): AppError | undefined {
 }
 
 /** Turns every error into a response: a refusal with its message, a defect as a 500 with a reference to the log. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function respondWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = knownRefusal(error)
   if (!refusal) {
     request.log.error({ err: error }, 'unexpected error')

@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { declaredEndpoints, nameOf } from '../../../tests/support/declaredEndpoints.ts'
-import { answerError } from '../http/errorHandler.ts'
+import { respondWithError } from '../http/errorHandler.ts'
 import type { SessionRow } from '../session/session.ts'
 import { AccountBound, AccountReads, readsMany } from './accountReads.ts'
 import { countWork, ResponseWork, workOf } from './responseWork.ts'
@@ -70,7 +70,7 @@ it('An export counts until it ends, also where its client has gone', async () =>
   const reads = new AccountReads()
   const app = fastify()
   onTestFinished(() => app.close())
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(respondWithError)
   countWork(app)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a session has many fields, and only these two say whose request it is
   app.decorateRequest('session', { getter: () => ({ id: 7, state: 'full' }) as SessionRow })

@@ -1,5 +1,5 @@
 import type {
-  AnswerInternally,
+  RespondInternally,
   FirstData,
   InternalResponse,
   OpenedPage,
@@ -11,7 +11,7 @@ const maxChars = 64 * 1024
 
 /** Answers a request, or throws where the endpoint refuses. */
 type Answering = (
-  call: Parameters<AnswerInternally>[0],
+  call: Parameters<RespondInternally>[0],
   maxResponseChars: number,
 ) => Promise<InternalResponse | undefined>
 
@@ -23,7 +23,7 @@ type Answering = (
  * @param maxWaitMs how long the document waits at most
  */
 export async function readFirst(
-  open: (answer: AnswerInternally) => OpenedPage,
+  open: (answer: RespondInternally) => OpenedPage,
   respond: Answering,
   maxWaitMs: number,
 ): Promise<OpenedPage> {

@@ -29,7 +29,7 @@ export async function portalContent(
 ): Promise<{ content: string | undefined; data: FirstData }> {
   const page = await readFirst(
     (answer) => bundle.openPortalPage(path, query, answer),
-    (call, maxChars) => context.callInternally(request, reply, call, maxChars),
+    (call, maxChars) => context.requestInternally(request, reply, call, maxChars),
     context.maxFirstDataWaitMs,
   )
   const [timeZone] = readCookies(request, timeZoneCookie, zoneForm)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Placeholder } from '../../shared/site/placeholders.ts'
 import type { PageData, ShownActor, ShownBrand, ShownSite } from '../../shared/site/pageState.ts'
-import type { CallInternally } from '../endpoints/callInternally.ts'
+import type { RequestInternally } from '../endpoints/requestInternally.ts'
 
 /** The brand of a host, as documents show it. */
 export interface Site {
@@ -35,7 +35,7 @@ export interface PageContext {
   /** Also corrects the cookie by which tabs know who is signed in. */
   actorOf(request: FastifyRequest, reply: FastifyReply): Promise<(ShownActor & { id: number }) | null>
   /** For the session that `actorOf` has found. */
-  callInternally: CallInternally
+  requestInternally: RequestInternally
   /**
    * The longest wait of a document for its preloaded data, in ms. Without it, the screen would wait for the same data
    * after the script has loaded.

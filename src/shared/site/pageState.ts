@@ -158,7 +158,7 @@ export interface InternalResponse {
 }
 
 /** Undefined where the response cannot be preloaded. @throws where the endpoint refuses */
-export type AnswerInternally = (call: InternalCall) => Promise<InternalResponse | undefined>
+export type RespondInternally = (call: InternalCall) => Promise<InternalResponse | undefined>
 
 /** The preloaded data of a document: the keys of queries, each with its result. */
 export type FirstData = (readonly [key: readonly unknown[], data: unknown])[]
@@ -193,7 +193,7 @@ export interface Pages {
   /** One path that stands for all paths of a portal's page: one document serves every record. */
   portalPageOf: (path: string) => string
   /** Opens the portal page of an address (path and query), and reads the data that its screen shows first. */
-  openPortalPage: (path: string, query: string, answer: AnswerInternally) => OpenedPage
+  openPortalPage: (path: string, query: string, answer: RespondInternally) => OpenedPage
   /**
    * The path to which a user of this role, or without a session, is redirected; undefined where the path itself is
    * allowed.

@@ -1,21 +1,21 @@
 import { endpoint } from '../../../shared/endpoint/endpoint.ts'
-import { serviceDeskSettings } from './schema.ts'
+import { deskSettings } from './schema.ts'
 
 const allowedRoles = ['Administrator'] as const
 
-export const readServiceDeskSettings = endpoint({
+export const readDeskSettings = endpoint({
   method: 'GET',
   path: '/api/service-desk-settings',
   allowedRoles,
-  response: serviceDeskSettings,
+  response: deskSettings,
 })
 
 /** Applies to replies and new tickets from then on. */
-export const saveServiceDeskSettings = endpoint({
+export const saveDeskSettings = endpoint({
   method: 'PUT',
   path: '/api/service-desk-settings',
   allowedRoles,
-  body: serviceDeskSettings,
-  response: serviceDeskSettings,
+  body: deskSettings,
+  response: deskSettings,
   conditional: true,
 })

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../../server/appContext.ts'
-import type { CallContext } from '../../../../server/endpoints/serve.ts'
+import type { HandlerContext } from '../../../../server/endpoints/serve.ts'
 import { limits } from '../../../../server/limits/limits.ts'
 import { invalidField } from '../../../../server/http/errors.ts'
 import { namedServices } from '../../../../shared/site/site.ts'
@@ -18,7 +18,11 @@ import { mailInquiry } from './mails.ts'
 export async function receiveInquiry(
   { throttle }: Pick<AppContext, 'throttle'>,
   sites: Sites,
-  { transact, address, request }: Pick<CallContext<typeof sendInquiry>, 'transact' | 'address' | 'request'>,
+  {
+    transact,
+    address,
+    request,
+  }: Pick<HandlerContext<typeof sendInquiry>, 'transact' | 'address' | 'request'>,
   inquiry: Inquiry,
 ): Promise<{ message: string }> {
   const { site } = await sites.ofRequest(request)

@@ -40,7 +40,7 @@ const found = <Row>(row: Row | undefined): Row => {
 }
 const locked = async (tx: Tx, id: number) => found(await findInquiryForUpdate(tx, id))
 
-export const inquiryRoutes =
+export const leadRoutes =
   (sites: Sites): Routes =>
   (serve, context) => {
     const { db } = context.database

@@ -11,7 +11,7 @@ import {
 } from '../../../../server/database/columns.ts'
 import type { LeadState } from '../values.ts'
 
-export const inquiryTables = {
+export const leadTables = {
   contactRequests: {
     id: subjectId('inquiry'),
     name: text,

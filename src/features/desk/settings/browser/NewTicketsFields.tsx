@@ -4,7 +4,7 @@ import { PartFailure } from '../../../../browser/ui/PartFailure.tsx'
 import { SelectField } from '../../../../browser/ui/SelectField.tsx'
 import { Spinner } from '../../../../browser/ui/Spinner.tsx'
 import { assigneesQuery } from '../../assignment/browser/api.ts'
-import type { ServiceDeskSettings } from '../schema.ts'
+import type { DeskSettings } from '../schema.ts'
 import { newTicketRules, type NewTicketRule } from '../values.ts'
 
 const labels: Record<NewTicketRule, string> = {
@@ -15,8 +15,8 @@ const labels: Record<NewTicketRule, string> = {
 const rules = newTicketRules.map((value) => ({ value, label: labels[value] }))
 
 interface NewTicketsFieldsProps {
-  settings: ServiceDeskSettings
-  onChange: (change: Partial<ServiceDeskSettings>) => void
+  settings: DeskSettings
+  onChange: (change: Partial<DeskSettings>) => void
 }
 
 /** To whom new tickets are assigned. */

@@ -3,12 +3,12 @@ import { now } from '../../../../server/database/now.ts'
 import { lockColleague } from '../../../people/accounts/server/colleagues.ts'
 import { assignNewTicket, assignTicket } from '../../assignment/server/commands.ts'
 import type { EventCall, TicketRaised } from '../../tickets/server/events.ts'
-import type { ServiceDeskSettings } from '../schema.ts'
+import type { DeskSettings } from '../schema.ts'
 import type { NewTicketRule } from '../values.ts'
 import { findSettings, findSettingsForUpdate, listCandidates } from './queries.ts'
 
 /** Writes the settings, whose row the transaction has locked. */
-export async function saveSettings(tx: Tx, { assigneeIds, ...settings }: ServiceDeskSettings): Promise<void> {
+export async function saveSettings(tx: Tx, { assigneeIds, ...settings }: DeskSettings): Promise<void> {
   const row = { ...settings, assigneeIds: JSON.stringify(assigneeIds), updatedAt: now() }
   await tx.updateTable('serviceDeskSettings').set(row).where('id', '=', 1).execute()
 }

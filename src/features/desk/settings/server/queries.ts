@@ -3,9 +3,9 @@ import { now } from '../../../../server/database/now.ts'
 import { statusIn } from '../../../../server/database/statusIn.ts'
 import { colleagues } from '../../../people/accounts/server/colleagues.ts'
 import { unresolvedStatuses } from '../../tickets/statuses.ts'
-import type { ServiceDeskSettings } from '../schema.ts'
+import type { DeskSettings } from '../schema.ts'
 
-const initial: ServiceDeskSettings = { reopensOnReply: false, newTickets: 'unassigned', assigneeIds: [] }
+const initial: DeskSettings = { reopensOnReply: false, newTickets: 'unassigned', assigneeIds: [] }
 
 const settingsRow = (db: Db) =>
   db
@@ -14,7 +14,7 @@ const settingsRow = (db: Db) =>
     .where('id', '=', 1)
 
 /** The stored settings, or the defaults before the first change. */
-export async function findSettings(db: Db): Promise<ServiceDeskSettings> {
+export async function findSettings(db: Db): Promise<DeskSettings> {
   const stored = await settingsRow(db).executeTakeFirst()
   return stored ? { ...stored, assigneeIds: stored.assigneeIds ?? [] } : initial
 }

@@ -9,10 +9,10 @@ nameActions({
   'service desk settings changed': 'Changed the service desk settings',
 })
 
-export const serviceDeskRoutes: Routes = (serve, { database }) => {
-  serve(endpoints.readServiceDeskSettings, () => findSettings(database.db))
+export const deskSettingsRoutes: Routes = (serve, { database }) => {
+  serve(endpoints.readDeskSettings, () => findSettings(database.db))
 
-  serve(endpoints.saveServiceDeskSettings, ({ actor, body, address, transact, checkVersion }) =>
+  serve(endpoints.saveDeskSettings, ({ actor, body, address, transact, checkVersion }) =>
     transact(async (tx) => {
       const { lastAssigneeId: _, ...from } = await findSettingsForUpdate(tx)
       const change = { action: 'service desk settings changed', subject: 'service desk settings' }

@@ -9,7 +9,7 @@ import {
 } from '../../../../server/database/columns.ts'
 import type { NewTicketRule } from '../values.ts'
 
-export const serviceDeskTables = {
+export const deskSettingsTables = {
   /** One row, id 1; none before the first change. */
   serviceDeskSettings: {
     id: integer,

@@ -10,7 +10,7 @@ interface PdfRequest {
   /** Undefined if the account was deleted. */
   customer: Billed | undefined
   /** The host under whose brand the invoice is drawn. */
-  config: HostConfig
+  host: HostConfig
 }
 
 /** The name and type of an invoice's file, which is drawn only on demand. */

@@ -27,7 +27,7 @@ export function openInvoiceMailFiles(
     if (invoice.userId !== customerId) throw new Error(`Invoice ${id} belongs to another customer now.`)
     const customer = await findBilled(db, invoice.userId)
     // Mails use the default brand, like a host that is not set up.
-    const { name, type, draw } = pdfOf({ invoice, customer, config: await sites.ofHost('') })
+    const { name, type, draw } = pdfOf({ invoice, customer, host: await sites.ofHost('') })
     return { name, type, content: await draw({ by: 'mails' }) }
   }
 }

@@ -20,7 +20,7 @@ nameActions({
   'document settings changed': 'Changed the document settings',
 })
 
-export const documentRoutes =
+export const invoicePdfRoutes =
   (sites: Sites, pdfOf: InvoicePdf): Routes =>
   (serve, context) => {
     const { db } = context.database
@@ -30,8 +30,8 @@ export const documentRoutes =
       if (!stored) throw missing()
       const invoice = presentInvoice(stored)
       const customer = await findBilled(db, invoice.userId)
-      const config = await sites.ofRequest(request)
-      return fileFor(actor, pdfOf({ invoice, customer, config }))
+      const host = await sites.ofRequest(request)
+      return fileFor(actor, pdfOf({ invoice, customer, host }))
     })
 
     serve(endpoints.previewInvoice, async ({ actor, body, request }) => {
@@ -46,8 +46,8 @@ export const documentRoutes =
       }
       // The customer of a stored invoice may have been deleted.
       const customer = await findAccountSeenBy(db, actor, form.userId)
-      const config = await sites.ofRequest(request)
-      return fileFor(actor, pdfOf({ invoice, customer, config }))
+      const host = await sites.ofRequest(request)
+      return fileFor(actor, pdfOf({ invoice, customer, host }))
     })
 
     serve(endpoints.readDocumentSettings, () => findSettings(db))

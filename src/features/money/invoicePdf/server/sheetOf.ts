@@ -35,20 +35,20 @@ interface SheetOptions {
   invoice: DrawnInvoice
   /** Undefined if the account was deleted. */
   customer: Billed | undefined
-  config: Pick<HostConfig, 'brand' | 'site' | 'timeZone'>
+  host: Pick<HostConfig, 'brand' | 'site' | 'timeZone'>
   files: UploadFiles
 }
 
 /** Everything that an invoice shows under a brand. */
-export async function sheetOf({ invoice, customer, config, files }: SheetOptions): Promise<Sheet> {
-  const { brand, provider, billing } = config.site
-  const palette = paletteOf(config.brand.primaryColor, config.brand.secondaryColor)
+export async function sheetOf({ invoice, customer, host, files }: SheetOptions): Promise<Sheet> {
+  const { brand, provider, billing } = host.site
+  const palette = paletteOf(host.brand.primaryColor, host.brand.secondaryColor)
   const { legalName, address, email, phone } = senderOf({ brand, provider }, billing.email)
   const names = [namesItsBrand(brand) ? brand.name : undefined, legalName]
   const given: (string | undefined)[] = [...address, email, phone, provider.registration]
   const question = email ? [`Questions about this invoice: ${email}`] : []
   return {
-    paper: paperOf(config.timeZone),
+    paper: paperOf(host.timeZone),
     colors: {
       strandP: palette['--strand-p'],
       strandS: palette['--strand-s'],
@@ -60,7 +60,7 @@ export async function sheetOf({ invoice, customer, config, files }: SheetOptions
       n800: palette['--n800'],
       n900: palette['--n900'],
     },
-    logo: await logoOf(config, files),
+    logo: await logoOf(host, files),
     brand: brand.name,
     isNameBesideLogo: !namesItsBrand(brand),
     senderNames: names.flatMap((name) => name || []),
@@ -79,7 +79,7 @@ export async function sheetOf({ invoice, customer, config, files }: SheetOptions
 }
 
 /** Undefined if the file is missing or cannot be read: the invoice then shows the name alone. */
-async function logoOf({ brand, site }: SheetOptions['config'], files: UploadFiles): Promise<Sheet['logo']> {
+async function logoOf({ brand, site }: SheetOptions['host'], files: UploadFiles): Promise<Sheet['logo']> {
   const { logoPath, logoSize } = site.brand
   const isDefault = isDefaultLogo(site.brand)
   const size = isDefault ? { width: 32, height: 32 } : logoSize

@@ -4,9 +4,9 @@ import * as endpoints from '../endpoints.ts'
 import type { ApiDocument } from '../schema.ts'
 import { openApiDocument } from './openApi.ts'
 
-/** @param servedCalls every endpoint that is served; complete once the routes are registered */
+/** @param servedEndpoints every endpoint that is served; complete once the routes are registered */
 export const apiDocumentRoutes =
-  (servedCalls: readonly Endpoint[]): Routes =>
+  (servedEndpoints: readonly Endpoint[]): Routes =>
   (serve, { placeholders }) => {
     /** The cached document for this set of working functions. Building it takes about 20 ms. */
     let made: { working: string; document: ApiDocument } | undefined
@@ -14,7 +14,7 @@ export const apiDocumentRoutes =
       const shown = await placeholders.shown()
       const working = shown.join()
       if (made?.working !== working) {
-        const served = servedCalls.filter(
+        const served = servedEndpoints.filter(
           ({ placeholder }) => placeholder === undefined || shown.includes(placeholder),
         )
         made = { working, document: openApiDocument(served) }

@@ -4,7 +4,7 @@ import { secondFactorsOf } from '../../../../server/session/confirmation.ts'
 import type { Tx } from '../../../../server/database/db.ts'
 import { AppError, invalidField, signedOut } from '../../../../server/http/errors.ts'
 import type { AppContext } from '../../../../server/appContext.ts'
-import type { CallContext } from '../../../../server/endpoints/serve.ts'
+import type { HandlerContext } from '../../../../server/endpoints/serve.ts'
 import { confirmSession, type Actor } from '../../../../server/session/session.ts'
 import type { confirmation } from '../schema.ts'
 import { consumeStep } from './commands.ts'
@@ -31,7 +31,7 @@ interface SecondProof {
   prove: () => Promise<{ accept: (tx: Tx) => Promise<boolean>; refuse: () => Promise<AppError> }>
 }
 
-type Asked = Pick<CallContext, 'request' | 'reply' | 'address'>
+type Asked = Pick<HandlerContext, 'request' | 'reply' | 'address'>
 
 /** Confirms this session. Its limits are separate from those of sign-in, which strangers can use up. */
 export async function confirm(

@@ -1,7 +1,7 @@
 import { audit } from '../../../../server/audit/audit.ts'
 import { AppError, invalidField } from '../../../../server/http/errors.ts'
 import type { AppContext } from '../../../../server/appContext.ts'
-import type { Routes, CallContext } from '../../../../server/endpoints/serve.ts'
+import type { Routes, HandlerContext } from '../../../../server/endpoints/serve.ts'
 import { endSession, renewSession, type Actor } from '../../../../server/session/session.ts'
 import { keepAlive } from '../../../../server/session/sessionTimes.ts'
 import { twoFactorDueOn } from '../../../../server/session/signInStep.ts'
@@ -118,7 +118,7 @@ async function changePassword(
     request,
     reply,
     confirmed,
-  }: Pick<CallContext<typeof endpoints.changePassword>, 'request' | 'reply' | 'confirmed'>,
+  }: Pick<HandlerContext<typeof endpoints.changePassword>, 'request' | 'reply' | 'confirmed'>,
   actor: Actor,
   body: { currentPassword: string; newPassword: string },
 ): Promise<{ message: string }> {

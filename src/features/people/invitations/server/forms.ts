@@ -15,7 +15,7 @@ const tokenIn = (request: FastifyRequest) =>
   new URL(request.url, 'http://form').searchParams.get('token') ?? ''
 
 /** Serves both forms to browsers without JavaScript. */
-export const selfServiceForms: Forms = (form, context) => {
+export const invitationForms: Forms = (form, context) => {
   form(forgottenPath, async ({ values, request, address }) => {
     const message = await askForLink(context, checkShape(linkRequest, values), { request, address })
     return { show: { sent: true, message } }
@@ -35,7 +35,7 @@ export const selfServiceForms: Forms = (form, context) => {
 /**
  * The state of the pages before their form is sent: that no link can be mailed, the username, or the link's problem.
  */
-export const selfServicePageData = (context: AppContext) => ({
+export const invitationPageData = (context: AppContext) => ({
   [forgottenPath]: async (request: FastifyRequest): Promise<PostedForm | undefined> => {
     const missing = await missingForLinks(context.database.db, request.hostname)
     return missing.length > 0 ? { values: {}, errors: {}, message: noLinksText } : undefined

@@ -23,7 +23,7 @@ nameActions({
   '2FA asked for': 'Asked by email to set up 2FA',
 })
 
-export const selfServiceRoutes =
+export const invitationRoutes =
   (sites: Sites, endWork: EndWork): Routes =>
   (serve, context) => {
     serve(endpoints.askForLink, async ({ body, request, address }) => ({

@@ -66,7 +66,7 @@ export function serveSiteFiles(app: FastifyInstance, sites: Sites, uploads: Uplo
 
   function serveFile(
     path: string,
-    fileOf: (config: HostConfig, request: FastifyRequest) => Promise<EncodedResponse>,
+    fileOf: (host: HostConfig, request: FastifyRequest) => Promise<EncodedResponse>,
   ): void {
     app.get<{ Querystring: { testDomain?: unknown } }>(path, async (request, reply) => {
       const testDomain = testDomainIn(request.query.testDomain)
@@ -89,13 +89,13 @@ export function serveSiteFiles(app: FastifyInstance, sites: Sites, uploads: Uplo
   }
 
   /** If the picture library is unavailable, redirects to the SVG of the default logo. */
-  function servePicture(path: string, type: string, draw: (config: HostConfig) => Promise<Buffer>): void {
-    const make = async (config: HostConfig) => {
+  function servePicture(path: string, type: string, draw: (host: HostConfig) => Promise<Buffer>): void {
+    const make = async (host: HostConfig) => {
       try {
-        return pictureFile(type, await draw(config))
+        return pictureFile(type, await draw(host))
       } catch (error) {
         app.log.error({ err: error, path }, 'a picture of a brand could not be drawn')
-        const location = defaultLogoPathFor(config.brand.primaryColor)
+        const location = defaultLogoPathFor(host.brand.primaryColor)
         return encodedResponse(
           302,
           { ...commonHeaders, 'cache-control': 'no-store', location },
@@ -103,7 +103,7 @@ export function serveSiteFiles(app: FastifyInstance, sites: Sites, uploads: Uplo
         )
       }
     }
-    serveFile(path, (config) => cached(path, config.site, () => make(config)))
+    serveFile(path, (host) => cached(path, host.site, () => make(host)))
   }
 
   serveText('/robots.txt', 'text/plain; charset=utf-8', ({ canonicalOrigin }) => robotsText(canonicalOrigin))

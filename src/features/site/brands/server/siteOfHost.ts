@@ -136,12 +136,12 @@ async function readHosts({ db }: Pick<Database, 'db'>, { readTexts }: TextSource
     const primary = primaryOf(brand)
     for (const domain of brand.domains) {
       const linked = primary ?? domain
-      const config = configOf(publicOf(brand), under(brand.id), {
+      const host = configOf(publicOf(brand), under(brand.id), {
         isSetUp: true,
         canonicalOrigin: originOf(linked),
         takesPort: linked.origin === null,
       })
-      known.set(domain.domainName, config)
+      known.set(domain.domainName, host)
     }
   }
   const brand = defaultBrandOf(brands)

@@ -1,4 +1,4 @@
-import type { AuditedCall } from '../support/audited.ts'
+import type { AuditedEndpoint } from '../support/audited.ts'
 import { ticketOf } from '../support/edited.ts'
 import type { TestApp } from '../support/testApp.ts'
 
@@ -15,7 +15,7 @@ async function oneTicket(app: TestApp) {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   'POST /api/ticket-changes': {
     action: 'ticket changed',
     prepare: async (app, administrator) => {

@@ -1,5 +1,5 @@
 import { neverInvited } from '../../src/features/people/accounts/invitations.ts'
-import { edit, type AuditedCall } from '../support/audited.ts'
+import { edit, type AuditedEndpoint } from '../support/audited.ts'
 import { codeOf } from '../support/authenticator.ts'
 import { newLead, type EditedRecords } from '../support/edited.ts'
 import { addBrand } from '../support/mail.ts'
@@ -63,7 +63,7 @@ export const edited: EditedRecords = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   ...edit(edited, 'PUT /api/sign-in-policy', 'sign-in policy changed'),
   'POST /api/invitations/:id': {
     action: 'user invited again',

@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
 import { AccordionSection } from '../../../../browser/ui/Accordion.tsx'
 
-const Settings = loadedLater(async () => (await import('./ServiceDeskSettings.tsx')).ServiceDeskSettings)
+const Settings = loadedLater(async () => (await import('./DeskSettings.tsx')).DeskSettings)
 const hashes = ['service-desk']
 
 /** The section of the service desk in the site settings, folded at first. */
-export function ServiceDeskSection({ userId }: { userId: number }) {
+export function DeskSettingsSection({ userId }: { userId: number }) {
   useEffect(() => void Settings.preload(), [])
   return (
     <AccordionSection icon={Headset} title="Service Desk" hashes={hashes}>

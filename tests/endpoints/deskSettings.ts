@@ -1,4 +1,4 @@
-import { edit, type AuditedCall } from '../support/audited.ts'
+import { edit, type AuditedEndpoint } from '../support/audited.ts'
 import { reading, type EditedRecords } from '../support/edited.ts'
 
 const path = '/api/service-desk-settings'
@@ -22,7 +22,7 @@ export const edited: EditedRecords = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   ...edit(edited, 'PUT /api/service-desk-settings', 'service desk settings changed'),
 }
 

@@ -19,7 +19,7 @@ export interface ServedRead {
 /**
  * Answers a request within the process. Undefined where the response cannot be preloaded, or is longer than `maxChars`.
  */
-export type CallInternally = (
+export type RequestInternally = (
   request: FastifyRequest,
   reply: FastifyReply,
   asked: InternalCall,
@@ -30,7 +30,7 @@ export type CallInternally = (
  * Returns the function that answers a document's requests for preloaded data; it gets the document's request and reply.
  */
 export const callingInternally =
-  (served: ReadonlyMap<string, ServedRead>, accountReads: AccountReads): CallInternally =>
+  (served: ReadonlyMap<string, ServedRead>, accountReads: AccountReads): RequestInternally =>
   async (request, reply, asked, maxChars) => {
     const read = served.get(asked.path)
     if (!read) return undefined

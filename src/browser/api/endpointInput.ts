@@ -36,7 +36,7 @@ type CallInput<P, Q, B, A, C> = CallPart<'params', P> &
   CommonOptions
 
 /** The input is optional for endpoints without required parts. */
-export type CallArguments<P, Q, B, A, C> =
+export type SendArguments<P, Q, B, A, C> =
   CommonOptions extends CallInput<P, Q, B, A, C>
     ? [input?: CallInput<P, Q, B, A, C>]
     : [input: CallInput<P, Q, B, A, C>]

@@ -4,12 +4,12 @@ import { TagManagement } from '../../tags/browser/TagManagement.tsx'
 import * as endpoints from '../endpoints.ts'
 import { NewTicketsFields } from './NewTicketsFields.tsx'
 
-/** The content of ServiceDeskSection, in a script of its own. */
-export const ServiceDeskSettings = ({ userId }: { userId: number }) => (
+/** The content of DeskSettingsSection, in a script of its own. */
+export const DeskSettings = ({ userId }: { userId: number }) => (
   <>
     <InstantSettings
-      read={endpoints.readServiceDeskSettings}
-      save={endpoints.saveServiceDeskSettings}
+      read={endpoints.readDeskSettings}
+      save={endpoints.saveDeskSettings}
       name="service desk settings"
       loadingClass="min-h-31"
     >

@@ -1,4 +1,4 @@
-import { edit, type AuditedCall } from '../support/audited.ts'
+import { edit, type AuditedEndpoint } from '../support/audited.ts'
 import { reading, newLead, type EditedRecords } from '../support/edited.ts'
 import { nowhere } from '../support/mailCatcher.ts'
 import { unique } from '../support/race.ts'
@@ -43,7 +43,7 @@ export const edited: EditedRecords = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   'POST /api/lead-exports': {
     action: 'leads exported',
     prepare: async (app, administrator) => {

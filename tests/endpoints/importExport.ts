@@ -1,4 +1,4 @@
-import type { AuditedCall } from '../support/audited.ts'
+import type { AuditedEndpoint } from '../support/audited.ts'
 import { unique } from '../support/race.ts'
 import { sendFile } from '../support/sendFile.ts'
 
@@ -10,7 +10,7 @@ export const allowedRoles: Record<string, string> = {
 }
 
 /** A request to each endpoint that leaves an audit event. */
-export const audited: Record<string, AuditedCall> = {
+export const audited: Record<string, AuditedEndpoint> = {
   'POST /api/user-exports': {
     action: 'users exported',
     prepare: async (_, administrator) => () => administrator.post('/api/user-exports', {}),
