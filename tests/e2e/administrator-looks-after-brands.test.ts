@@ -73,7 +73,7 @@ test('A brand without a domain has a page; its logo and favicon are set and give
   await remove.click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(toastOf(page)).toContainText('Acme Networks is the default brand')
-  const refusal = question.getByText('Error deleting brand. Acme Networks is the default brand')
+  const refusal = question.getByText('Could not delete the brand. Acme Networks is the default brand')
   await expect(refusal, 'stays when the toast is gone').toBeVisible()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()

@@ -185,7 +185,7 @@ test('A form that fails keeps the text and shows why (ERR-23…28, ADM-50)', asy
   await expect(toastOf(page)).toContainText('Failed to create company')
   await expect(page.getByLabel('Company Name')).toHaveValue('Fairfield Clinic')
   await page.goto('/admin/companies')
-  await expect(page.getByText('Error loading companies. Please try again.')).toBeVisible()
+  await expect(page.getByText('Could not load the companies. Please try again.')).toBeVisible()
   await page.unroute('**/api/companies')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('1 company')).toBeVisible()

@@ -63,7 +63,7 @@ test('A switch that the server refuses goes back, and functions that cannot be l
     isAway ? route.fulfill({ status: 500, json: { message: 'Broken' } }) : route.continue(),
   )
   await page.goto('/admin/announced-functions')
-  await expect(page.getByText('The announced functions could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Could not load the announced functions.')).toBeVisible()
   await expectAccessible(page)
   isAway = false
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -71,6 +71,6 @@ test('A switch that the server refuses goes back, and functions that cannot be l
   await expect(editing).not.toBeChecked()
   isAway = true
   await editing.click()
-  await expect(toastOf(page)).toContainText('The functions were not switched')
+  await expect(toastOf(page)).toContainText('Could not switch the functions')
   await expect(editing).not.toBeChecked()
 })

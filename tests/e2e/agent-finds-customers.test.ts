@@ -71,7 +71,7 @@ test('Customers that cannot be loaded are asked for again, and one who is none i
   await withoutFirstData(page)
   await page.route('**/api/customers*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/agent/customers')
-  await expect(page.getByText('Error loading customers. Please try again.')).toBeVisible()
+  await expect(page.getByText('Could not load the customers. Please try again.')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/api/customers*')
   await page.getByRole('button', { name: 'Refresh' }).click()

@@ -81,7 +81,7 @@ test('The search says that it failed, and tries again; on a phone the drawer ope
   const dialog = page.getByRole('dialog', { name: 'Search' })
   await page.route('**/api/search?*', (route) => route.fulfill({ status: 500 }))
   await dialog.getByRole('combobox').fill('admin')
-  await expect(dialog.getByRole('alert')).toHaveText('The search failed.')
+  await expect(dialog.getByRole('alert')).toHaveText('Could not load the results.')
   await page.unroute('**/api/search?*')
   await dialog.getByRole('button', { name: 'Try Again' }).click()
   await expect(dialog.getByRole('option', { name: site.admin.username }).first()).toBeVisible()

@@ -41,7 +41,7 @@ test('A customer keeps an invoice as a file, and an agent sees one before it is 
 
   await page.route('**/api/invoices/*/pdf', (route) => route.abort())
   await download.click()
-  await expect(toastOf(page)).toContainText('The invoice was not downloaded')
+  await expect(toastOf(page)).toContainText('Could not download the invoice')
 
   await agent.goto('/agent/invoices/new')
   const preview = agent.getByRole('button', { name: 'Preview PDF' })

@@ -29,7 +29,7 @@ test('An account that cannot be loaded is said in its place, and the rest of the
   await withoutFirstData(page)
   await page.route(/\/api\/user$/, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/customer/dashboard')
-  await expect(page.getByRole('alert')).toHaveText('Your account could not be loaded.')
+  await expect(page.getByRole('alert')).toHaveText('Could not load your account.')
   await expect(page.getByText('Account Status')).toBeVisible()
   await expectAccessible(page)
   await page.unrouteAll()

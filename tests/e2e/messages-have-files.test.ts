@@ -154,7 +154,7 @@ test('A picture that cannot be loaded is a link, and says so where it is open', 
   await page.route('**/attachments/*/picture', (route) => route.abort())
   await page.getByRole('button', { name: 'Send Response' }).click()
   await page.getByRole('button', { name: 'View printer.png' }).click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('could not be loaded')
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Could not load the picture.')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.route('**/attachments/*/preview', (route) => route.abort())

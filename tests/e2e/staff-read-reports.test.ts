@@ -57,7 +57,7 @@ test('An administrator finds the reports empty at first, and can try again where
   await page.goto('/admin')
   await page.route('**/api/reports?*', (route) => route.fulfill({ status: 500 }))
   await page.getByRole('link', { name: 'Reports' }).click()
-  await expect(page.getByRole('alert')).toContainText('Error loading the report. Please try again.')
+  await expect(page.getByRole('alert')).toContainText('Could not load the report. Please try again.')
   await page.unroute('**/api/reports?*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('No ticket was opened or resolved in this time.')).toBeVisible()

@@ -28,7 +28,7 @@ export function schemaResolver<
     try {
       schema = await loadShape(load)
     } catch (error) {
-      toastFailure(error, 'The form could not be sent')
+      toastFailure(error, 'Could not send the form')
       set(errors, 'root', { type: 'network' })
       return { values: {}, errors }
     }

@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   onConfirm: () => void
   /** The mutation that `onConfirm` starts, if it has one. */
   sending?: Sending | undefined
-  /** The title of a failure, such as 'Error deleting brand'. Required with `sending`. */
+  /** The title of a failure, such as 'Could not delete the brand'. Required with `sending`. */
   failed?: string
   pendingText?: string | undefined
   cancelLabel?: string

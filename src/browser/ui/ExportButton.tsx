@@ -23,7 +23,7 @@ export function ExportButton({ rows, isFiltered, save }: ExportButtonProps) {
   const exporting = useMutation({
     mutationFn: () => run(save, 'The export was cancelled.'),
     onSuccess: () => toast({ title: `The ${rows} were exported`, kind: 'success' }),
-    onError: (error) => toastFailure(error, `The ${rows} were not exported`),
+    onError: (error) => toastFailure(error, `Could not export the ${rows}`),
   })
   return (
     <>

@@ -19,7 +19,7 @@ interface FormActionsProps {
 
 /** Cancel and submit, at the end of a form in a dialog or a card; above them why it was not sent. */
 export function FormActions(props: FormActionsProps) {
-  const { submit, sending, failed = 'Failed to send', pendingText, variant } = props
+  const { submit, sending, failed = 'Could not send the form', pendingText, variant } = props
   const { submitDisabled, cancelDisabled, onCancel } = props
   return (
     <DialogActions>

@@ -7,7 +7,7 @@ const shownFor = (error: unknown, ...texts: [title: string, fallback?: string]) 
   toastFailure(error, ...texts)
   return { title: currentToast()?.title, description: currentToast()?.description }
 }
-const title = 'The invitation was not sent'
+const title = 'Could not send the invitation'
 
 it('shows the reason of a failure, and otherwise what to do next', () => {
   const refusal = new ApiError(409, 'Conflict', '{"message":"max has chosen a password already."}')

@@ -26,7 +26,7 @@ export function AuditPage() {
   const exporting = useMutation({
     mutationFn: (of: AuditView) => run((options) => exportAudit(of, options), 'The export was cancelled.'),
     onSuccess: () => toast({ title: 'The audit log was exported', kind: 'success' }),
-    onError: (error) => toastFailure(error, 'The audit log was not exported'),
+    onError: (error) => toastFailure(error, 'Could not export the audit log'),
   })
   const actions = (
     <>

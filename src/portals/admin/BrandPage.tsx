@@ -55,7 +55,7 @@ function BrandContent({ id }: { id: string }) {
       <PageHeader back={back} title="Brand" />
       {brand.isError || user.isError ? (
         <ErrorState
-          text="Error loading the brand. Please try again."
+          text="Could not load the brand. Please try again."
           action={<Retry query={brand.isError ? brand : user} />}
         />
       ) : (

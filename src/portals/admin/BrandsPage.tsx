@@ -28,7 +28,7 @@ export function BrandsPage() {
       <LoadedContent
         query={brands}
         loadingText="Loading brands..."
-        errorText="Error loading brands. Please try again."
+        errorText="Could not load the brands. Please try again."
       >
         {(all) =>
           all.length === 0 ? (

@@ -21,7 +21,7 @@ const kinds = [
   { value: 'company', label: 'Companies' },
 ] as const
 
-const failure = 'Error loading customers. Please try again.'
+const failure = 'Could not load the customers. Please try again.'
 
 /** Users and companies in one list. */
 export function CustomersPage() {

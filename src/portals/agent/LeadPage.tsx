@@ -79,7 +79,7 @@ export function LeadPage() {
         <ErrorState text="Contact request not found." />
       ) : (
         <ErrorState
-          text="Error loading contact request. Please try again."
+          text="Could not load the contact request. Please try again."
           action={<Retry query={lead} label="Retry" />}
         />
       )}

@@ -4,7 +4,7 @@ import type { Ticket } from '../../features/desk/tickets/schema.ts'
 
 const List = loadedLater(
   async () => (await import('./RelatedTickets.tsx')).RelatedTickets,
-  () => <p className="text-ui text-n600">The linked tickets could not be loaded. Reload the page.</p>,
+  () => <p className="text-ui text-n600">Could not load the linked tickets. Reload the page.</p>,
 )
 
 /** The linked tickets, and the controls for links and merging. Its script and data are loaded after the screen. */

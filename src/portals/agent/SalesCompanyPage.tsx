@@ -54,7 +54,7 @@ export function SalesCompanyPage() {
         <MissingCompany {...{ id, linkTo, otherwise: notFound }} />
       ) : (
         <ErrorState
-          text="Error loading company details. Please try again."
+          text="Could not load the company details. Please try again."
           action={<Retry query={company} label="Retry" />}
         />
       )}

@@ -30,7 +30,7 @@ export function WhoField({ who: { customer, company }, onChange }: WhoFieldProps
       placeholder={isLoading ? 'Loading customers...' : 'Any customer'}
       error={
         [people, companies].some(({ isError, data }) => isError && !data)
-          ? 'Error loading customers. Please open this again.'
+          ? 'Could not load the customers. Please open this again.'
           : undefined
       }
       options={[{ value: '', label: 'Any customer' }, ...options]}

@@ -13,7 +13,7 @@ interface SignedInAsProps {
 /** Below the title of a screen. */
 export function SignedInAs({ user }: SignedInAsProps) {
   if (user.isError && !user.data) {
-    return <PartFailure text="Your account could not be loaded." query={user} className="" />
+    return <PartFailure text="Could not load your account." query={user} className="" />
   }
   return (
     <p>

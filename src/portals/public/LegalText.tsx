@@ -34,7 +34,7 @@ function LegalTextError() {
   const router = useRouter()
   return (
     <ErrorState
-      text="The page could not be loaded. Please try again."
+      text="Could not load the page. Please try again."
       action={
         <Button variant="secondary" onClick={() => void router.invalidate()}>
           Try again

@@ -25,7 +25,7 @@ export function CountdownDialog({ secondsLeft, onStay }: CountdownDialogProps) {
   const { logout, isLoggingOut } = useLogout(signInPageFor(path))
   const stay = useMutation({
     mutationFn: onStay,
-    onError: (error) => toastFailure(error, 'Your session has not been extended yet'),
+    onError: (error) => toastFailure(error, 'Could not extend your session'),
   })
   const announced = announcedSeconds.find((seconds) => secondsLeft <= seconds) ?? secondsLeft
   const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`

@@ -26,7 +26,7 @@ export function useSearch() {
     }
     setOpen(false)
     toast({
-      title: 'The search could not be loaded',
+      title: 'Could not load the search',
       description: 'Please check your connection and try again.',
       kind: 'error',
     })

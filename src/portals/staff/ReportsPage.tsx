@@ -13,7 +13,7 @@ import { ReportCards } from '../../features/office/reports/browser/ReportCards.t
 import { rangeNames } from '../../features/office/reports/browser/words.ts'
 import { reportRanges, usualRange } from '../../features/office/reports/values.ts'
 
-const failure = 'Error loading the report. Please try again.'
+const failure = 'Could not load the report. Please try again.'
 
 /** Reports on tickets and invoices, for staff. The range is a search parameter, so that links show the same. */
 export function ReportsPage() {

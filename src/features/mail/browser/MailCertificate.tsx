@@ -11,7 +11,7 @@ import { emailSettingsQuery } from '../../base/settings/browser/api.ts'
 import { readMailCertificate, trustMailCertificate } from '../endpoints.ts'
 import type { MailCertificate } from '../schema.ts'
 
-const notChanged = 'The certificate was not changed'
+const notChanged = 'Could not change the certificate'
 
 interface CertificateButtonProps {
   onTrusted: () => void
@@ -21,7 +21,7 @@ interface CertificateButtonProps {
 export function CertificateButton({ onTrusted }: CertificateButtonProps) {
   const look = useMutation({
     mutationFn: () => send(readMailCertificate, {}),
-    onError: (error) => toastFailure(error, 'The certificate could not be read'),
+    onError: (error) => toastFailure(error, 'Could not read the certificate'),
   })
   const trust = useTrust(() => {
     look.reset()

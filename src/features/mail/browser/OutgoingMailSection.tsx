@@ -96,7 +96,7 @@ export function OutgoingMailSection() {
 /** Rows shown until the administrator asks for all, so that the rest of the page stays visible. */
 const shownAtFirst = 5
 
-const retryFailedText = 'Failed to send the email again'
+const retryFailedText = 'Could not send the email again'
 
 function Mails({ outbox, view }: { outbox: Outbox; view: OutboxView }) {
   const queries = useQueryClient()

@@ -41,7 +41,7 @@ export function StaffRecipientsSection({ userId, own }: SectionProps) {
 }
 
 const shape = async () => (await import('../schema.ts')).staffRecipientsForm
-const failed = 'Failed to save the recipients'
+const failed = 'Could not save the recipients'
 
 const valuesOf = ({ recipients }: StaffRecipients) => ({ recipients: recipients.join('\n') })
 

@@ -99,7 +99,7 @@ export function TemplateForm({ template, writer, onClose }: TemplateFormProps) {
         kind: 'info',
       })
     },
-    onError: (error) => toastFailure(error, 'Failed to load the default texts'),
+    onError: (error) => toastFailure(error, 'Could not load the default texts'),
   })
   const sendTest = (to: { to?: string }) => {
     const { htmlContent, textContent } = form.getValues()

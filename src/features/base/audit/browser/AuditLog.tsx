@@ -14,7 +14,7 @@ import { AuditFilters } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import { useAuditEvents } from './useAuditEvents.ts'
 
-const failure = 'Error loading the audit log. Please try again.'
+const failure = 'Could not load the audit log. Please try again.'
 
 const EventDialog = loadedLater(async () => (await import('./AuditEventDialog.tsx')).AuditEventDialog)
 

@@ -37,7 +37,7 @@ export function InstantSettings<Settings extends object>(props: InstantSettingsP
     staleTime: 60_000,
   })
   return (
-    <Loaded query={settings} what={`the ${name}`} loadingClass={loadingClass}>
+    <Loaded query={settings} what={name} loadingClass={loadingClass}>
       {(stored) => <SettingsFields {...props} stored={stored} />}
     </Loaded>
   )
@@ -56,7 +56,7 @@ function SettingsFields<Settings extends object>({
     mutationFn: (change: Partial<Settings>) => saveChange(queries, endpoints, change),
     onSuccess: () =>
       toast({ title: `${name.charAt(0).toUpperCase()}${name.slice(1)} updated`, kind: 'success' }),
-    onError: (error) => toastFailure(error, `Failed to update ${name}`),
+    onError: (error) => toastFailure(error, `Could not update the ${name}`),
   })
   return children(saving.isPending ? { ...stored, ...saving.variables } : stored, (change) =>
     saving.mutate(change),

@@ -3,7 +3,7 @@ import { LoadedContent, type LoadedQuery } from '../../../../browser/ui/LoadedCo
 
 interface LoadedProps<Data> {
   query: LoadedQuery<Data>
-  /** The object of "Error loading email settings." */
+  /** The object of "Could not load the email settings." */
   what: string
   /** A class with the content's height while loading, if other content follows. */
   loadingClass?: string
@@ -18,7 +18,7 @@ export function Loaded<Data>({ query, what, loadingClass = 'min-h-62', children 
       loadingText={`Loading ${what}...`}
       // At the top: the middle of a high part may be below the window.
       loadingClass={`content-start pt-13 ${loadingClass}`}
-      errorText={`Error loading ${what}. Please try again.`}
+      errorText={`Could not load the ${what}. Please try again.`}
       framed={false}
     >
       {children}

@@ -80,7 +80,7 @@ function PersonSearch({
       <div className="min-h-40">
         {found.isPending && <Spinner label="Searching..." className="min-h-40 place-content-center" />}
         {found.isError && !found.data && (
-          <DialogFailure text="Error searching people. Please try again." query={found} />
+          <DialogFailure text="Could not search people. Please try again." query={found} />
         )}
         {found.data?.length === 0 && (
           <p role="status" className="text-ui text-n700">

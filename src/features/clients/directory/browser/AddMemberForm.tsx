@@ -20,7 +20,7 @@ function recordsText({ tickets, invoices }: { tickets: number; invoices: number 
 }
 
 const shape = async () => (await import('../../../people/companies/schema.ts')).newMember
-const failed = 'Failed to add the person'
+const failed = 'Could not add the person'
 
 interface AddMemberFormProps {
   company: Pick<Company, 'id' | 'name'>

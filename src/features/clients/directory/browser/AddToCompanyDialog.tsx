@@ -44,7 +44,7 @@ function ChosenCompany({ person, onClose }: Omit<AddToCompanyDialogProps, 'open'
   return (
     <div>
       {companies.isError && !companies.data ? (
-        <DialogFailure text="Error loading companies. Please try again." query={companies} />
+        <DialogFailure text="Could not load the companies. Please try again." query={companies} />
       ) : (
         <ComboboxField
           label="Company"

@@ -42,7 +42,7 @@ export function CompanyPeople({ company, title = 'People', action, onEdit, onRem
       </div>
       {people.isPending && <Spinner label="Loading people..." className="min-h-24 place-content-center" />}
       {people.isError && !sorted && (
-        <PartFailure text="Error loading the people. Please try again." query={people} className="mt-3" />
+        <PartFailure text="Could not load the people. Please try again." query={people} className="mt-3" />
       )}
       {sorted?.length === 0 && (
         <p className="mt-2 text-ui text-n600">

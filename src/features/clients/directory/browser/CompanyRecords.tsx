@@ -31,7 +31,7 @@ export function CompanyRecords({ company }: { company: Company }) {
       {summary.data && summary.data.includes.length > 0 && <Includes companies={summary.data.includes} />}
       {summary.isError && !summary.data && (
         <PartFailure
-          text="Error counting what is open and unpaid. Please try again."
+          text="Could not count what is open and unpaid. Please try again."
           query={summary}
           className="mt-6"
         />

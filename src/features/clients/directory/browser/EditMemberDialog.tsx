@@ -35,7 +35,7 @@ export function EditMemberDialog({ open, onClose, ...given }: EditMemberDialogPr
   )
 }
 
-const failed = 'Failed to update the person'
+const failed = 'Could not update the person'
 
 const valuesOf = ({
   isPrimary,

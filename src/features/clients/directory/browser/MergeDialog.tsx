@@ -34,7 +34,7 @@ export function MergeDialog({ open, company, onClose }: MergeDialogProps) {
   )
 }
 
-const failed = 'Failed to merge the companies'
+const failed = 'Could not merge the companies'
 
 function OtherCompany({ company, onClose }: Omit<MergeDialogProps, 'open'>) {
   const queries = useQueryClient()
@@ -73,7 +73,7 @@ function OtherCompany({ company, onClose }: Omit<MergeDialogProps, 'open'>) {
       }}
     >
       {companies.isError && !companies.data ? (
-        <DialogFailure text="Error loading companies. Please try again." query={companies} />
+        <DialogFailure text="Could not load the companies. Please try again." query={companies} />
       ) : (
         <SelectField
           label="Other company"
@@ -100,7 +100,7 @@ function OtherCompany({ company, onClose }: Omit<MergeDialogProps, 'open'>) {
             <Spinner label="Loading preview..." className="min-h-24 place-content-center" />
           )}
           {preview.isError && !preview.data && (
-            <DialogFailure text="Error loading the preview. Please try again." query={preview} />
+            <DialogFailure text="Could not load the preview. Please try again." query={preview} />
           )}
         </div>
       )}

@@ -8,7 +8,7 @@ import type { Company, CompanyMember } from '../../../people/companies/schema.ts
 import { removeCompanyMember } from '../endpoints.ts'
 import { refreshIfMoved, refreshPeople } from './api.ts'
 
-const failed = 'Failed to remove the person.'
+const failed = 'Could not remove the person'
 
 interface RemoveMemberProps {
   open: boolean
@@ -29,7 +29,7 @@ export function RemoveMember({ open, company, member, onClose }: RemoveMemberPro
     },
     onError: (error) => {
       refreshIfMoved(queries, error)
-      toastFailure(error, 'Error', failed)
+      toastFailure(error, failed)
     },
   })
   return (

@@ -20,7 +20,7 @@ export function ContactRequests() {
       <LoadedContent
         query={requests}
         loadingText="Loading contact requests..."
-        errorText="Error loading contact requests. Please try again."
+        errorText="Could not load the contact requests. Please try again."
         framed={false}
       >
         {(all) =>

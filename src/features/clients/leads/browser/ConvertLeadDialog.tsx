@@ -60,7 +60,7 @@ export function ConvertLeadDialog({ open, lead, userId, onClose }: ConvertLeadDi
         </>
       ) : companies.isError && !companies.data ? (
         <DialogFailure
-          text="Error loading companies. Please try again."
+          text="Could not load the companies. Please try again."
           query={companies}
           className="min-h-62 place-content-center"
         />
@@ -72,7 +72,7 @@ export function ConvertLeadDialog({ open, lead, userId, onClose }: ConvertLeadDi
 }
 
 const none: LeadDuplicates = { companies: [], customers: [] }
-const duplicatesFailure = 'It could not be checked whether they are known already.'
+const duplicatesFailure = 'Could not check whether they are known already.'
 
 type Form = z.input<typeof leadConversionForm>
 
@@ -105,7 +105,7 @@ const personOptions = [
   { value: 'existing', label: 'Existing' },
   { value: 'none', label: 'Not now' },
 ]
-const failed = 'Failed to make a client'
+const failed = 'Could not make a client'
 
 interface ConversionFieldsProps {
   lead: ContactRequest

@@ -18,7 +18,7 @@ export function ExistingCustomerField({ control }: ExistingCustomerFieldProps) {
     fieldState,
   } = useController({ control, name: 'customerId' })
   if (customers.isError && !customers.data)
-    return <DialogFailure text="Error loading customers. Please try again." query={customers} />
+    return <DialogFailure text="Could not load the customers. Please try again." query={customers} />
   if (!customers.data) return <Spinner label="Loading customers..." className="min-h-16" />
   return (
     <ComboboxField

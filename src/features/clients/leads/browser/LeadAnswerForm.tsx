@@ -23,7 +23,7 @@ import { sendLeadAnswer } from './leads.ts'
 const shape = async () => (await import('../schema.ts')).newLeadAnswer
 
 const blank = { message: '' }
-const failed = 'Failed to send answer'
+const failed = 'Could not send the answer'
 
 /** Mails an answer to a lead. Use the lead's id as the key, because each lead has its own draft. */
 export function LeadAnswerForm({ lead, userId }: { lead: ContactRequest; userId: number }) {

@@ -24,7 +24,7 @@ export function LeadAnswers({ lead, userId }: LeadAnswersProps) {
         query={answers}
         loadingText="Loading answers..."
         loadingClass="min-h-24"
-        errorText="Error loading answers. Please try again."
+        errorText="Could not load the answers. Please try again."
       >
         {(all) => (
           <>

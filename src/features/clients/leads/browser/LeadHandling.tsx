@@ -19,7 +19,7 @@ import { assigneesFailure, changeLead, leadAssigneesQuery } from './leads.ts'
 const shape = async () => (await import('../schema.ts')).leadChangeForm
 
 const states = leadStates.map((value) => ({ value, label: leadStateNames[value] }))
-const failed = 'Failed to update lead'
+const failed = 'Could not update the lead'
 const nobody = { value: '', label: 'Nobody' }
 
 const valuesOf = ({ state, assignedTo, lostReason }: ContactRequest) => ({

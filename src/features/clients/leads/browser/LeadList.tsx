@@ -36,7 +36,7 @@ export function LeadList({ search, fits, to }: LeadListProps) {
       loadingText="Loading leads..."
       // Until the number of leads is known, the rest of the page stays below the viewport.
       loadingClass="min-h-screen content-start pt-13"
-      errorText="Error loading contact requests. Please try again."
+      errorText="Could not load the contact requests. Please try again."
       emptyText="No contact requests found matching your search."
     >
       {(found) => (

@@ -20,7 +20,7 @@ export const leadAssigneesQuery = {
   staleTime: 60_000,
 }
 
-export const assigneesFailure = 'The staff could not be loaded.'
+export const assigneesFailure = 'Could not load the staff.'
 
 /** The answers to a lead, oldest first. */
 export const leadAnswersQuery = (id: number) => ({

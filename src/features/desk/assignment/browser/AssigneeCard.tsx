@@ -26,7 +26,7 @@ export function AssigneeCard({ ticket }: { ticket: Ticket }) {
       {query.data ? (
         <AssigneeChoice key={ticket.id} assignment={query.data} />
       ) : query.isError ? (
-        <PartFailure text="The assignee could not be loaded." query={query} className="mt-3" />
+        <PartFailure text="Could not load the assignee." query={query} className="mt-3" />
       ) : (
         <Spinner quiet label="Loading the assignee" className="min-h-31 place-content-center" />
       )}
@@ -50,7 +50,7 @@ function AssigneeChoice({ assignment }: { assignment: TicketAssignment }) {
       toast({
         title: isOvertaken
           ? 'Someone else has assigned this ticket meanwhile'
-          : 'Failed to assign the ticket',
+          : 'Could not assign the ticket',
         description: isOvertaken
           ? 'The screen shows to whom. Choose again if that is wrong.'
           : errorMessage(error, 'Please try again.'),
@@ -75,7 +75,7 @@ function AssigneeChoice({ assignment }: { assignment: TicketAssignment }) {
         options={[{ value: '', label: 'Nobody' }, ...former, ...people]}
         value={shown === null ? '' : String(shown)}
         onValueChange={(value) => assign(value === '' ? null : Number(value))}
-        error={staff.isError && !staff.data ? 'The staff could not be loaded.' : undefined}
+        error={staff.isError && !staff.data ? 'Could not load the staff.' : undefined}
       />
       {user && shown !== user.id && <AssignToMe onAssign={() => assign(user.id)} field={field} />}
       {user && <WatchSwitch assignment={assignment} user={user} />}

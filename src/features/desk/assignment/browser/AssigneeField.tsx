@@ -14,7 +14,7 @@ export function AssigneeField({ assignee, onAssignee }: AssigneeFieldProps) {
     <ComboboxField
       label="Assigned to"
       placeholder={staff.isLoading ? 'Loading staff...' : 'Anybody'}
-      error={staff.isError && !staff.data ? 'Error loading staff. Please open this again.' : undefined}
+      error={staff.isError && !staff.data ? 'Could not load the staff. Please open this again.' : undefined}
       options={[
         { value: '', label: 'Anybody' },
         ...(staff.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),

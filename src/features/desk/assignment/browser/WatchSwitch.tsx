@@ -17,7 +17,7 @@ export function WatchSwitch({ assignment: { id, assigneeId, watchers }, user }: 
   const queries = useQueryClient()
   const watching = useMutation({
     mutationFn: (isWatching: boolean) => watchTicket(queries, id, isWatching),
-    onError: (error) => toastFailure(error, 'Failed to change who watches the ticket'),
+    onError: (error) => toastFailure(error, 'Could not change who watches the ticket'),
   })
   const isWatching = watchers.some((watcher) => watcher.id === user.id)
   const others = watchers.filter((watcher) => watcher.id !== user.id).map(({ name }) => name)

@@ -32,7 +32,7 @@ export function WorkSummary({ enabled }: { enabled: boolean }) {
         ))}
       </ul>
       {work.isError && !work.data && (
-        <PartFailure text="Your tickets could not be counted." query={work} className="mt-2" />
+        <PartFailure text="Could not count your tickets." query={work} className="mt-2" />
       )}
     </section>
   )

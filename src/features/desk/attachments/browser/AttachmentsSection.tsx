@@ -34,13 +34,13 @@ export const AttachmentsSection = ({ userId }: { userId: number }) => (
 function Settings({ userId }: { userId: number }) {
   const settings = useQuery(settingsQuery)
   return (
-    <Loaded query={settings} what="the attachment settings">
+    <Loaded query={settings} what="attachment settings">
       {(stored) => <SettingsForm stored={stored} userId={userId} />}
     </Loaded>
   )
 }
 
-const failed = 'Failed to update attachment settings'
+const failed = 'Could not update the attachment settings'
 
 const valuesOf = ({ refusedEndings, ...limits }: AttachmentSettings) => ({
   ...limits,

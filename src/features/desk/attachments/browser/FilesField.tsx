@@ -80,7 +80,7 @@ export function FilesField({ files: { field, fieldState }, read }: FilesFieldPro
       await deleteUnsentFile(queries, fileId)
       onIds((now) => now.filter((each) => each !== fileId))
     } catch (failure) {
-      toastFailure(failure, 'The file was not removed')
+      toastFailure(failure, 'Could not remove the file')
     } finally {
       setIsRemoving(undefined)
     }

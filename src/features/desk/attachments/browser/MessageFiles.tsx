@@ -30,7 +30,7 @@ export function MessageFiles({ ticketId, responseId = 0, noteId = 0 }: MessageFi
   )
   // Shown once, below the first message: the query is the same for all messages of the ticket.
   if (query.isError && !query.data && responseId === 0 && noteId === 0)
-    return <PartFailure text="Error loading the files of this ticket." query={query} className="mt-3" />
+    return <PartFailure text="Could not load the files of this ticket." query={query} className="mt-3" />
   if (files.length === 0) return null
   const mayRemove = user != null && isStaff(user.role)
   return (

@@ -89,7 +89,7 @@ function LargePicture({ picture: { id, name, width, height } }: { picture: SentA
   if (isFailed)
     return (
       <p role="alert" className="text-ui text-n700">
-        The picture could not be loaded. Download it, or try again later.
+        Could not load the picture. Download it, or try again later.
       </p>
     )
   return (

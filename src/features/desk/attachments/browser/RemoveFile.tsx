@@ -23,7 +23,7 @@ export function RemoveFile({ open, ticketId, file, onClose }: RemoveFileProps) {
       effect="Nobody can open it here any more. Emails that were sent with it are not taken back. The conversation goes on to show its name."
       remove={() => removeSentFile(queries, ticketId, file)}
       successTitle="File removed"
-      failureTitle="Failed to remove file"
+      failureTitle="Could not remove the file"
     />
   )
 }

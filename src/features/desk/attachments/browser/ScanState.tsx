@@ -16,7 +16,7 @@ const scanStatusQuery = {
 export function ScanState() {
   const query = useQuery(scanStatusQuery)
   if (query.isError && !query.data)
-    return <PartFailure text="Error loading the state of the virus scan." query={query} className="mb-5" />
+    return <PartFailure text="Could not load the state of the virus scan." query={query} className="mb-5" />
   const status = query.data
   return (
     <div className="mb-5 max-w-180">

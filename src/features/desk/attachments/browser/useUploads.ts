@@ -51,7 +51,7 @@ export function useUploads(onUploaded: (uploaded: Attachment) => void) {
         onUploaded(uploaded)
       } catch (error) {
         if (signal.aborted) return
-        const failure = errorMessage(error, 'This file was not uploaded.')
+        const failure = errorMessage(error, 'Could not upload this file.')
         change(key, { failure, mayRetry: !isOfFile(error) })
       }
     })

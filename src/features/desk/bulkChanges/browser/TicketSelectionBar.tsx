@@ -24,7 +24,7 @@ import { RefusedTickets } from './RefusedTickets.tsx'
 /** Changes of this many tickets or more ask for confirmation. */
 const askedFrom = 101
 
-const failed = 'The tickets could not be changed'
+const failed = 'Could not change the tickets'
 const number = (count: number) => count.toLocaleString('en-US')
 const ticketsIn = (count: number) => (count === 1 ? '1 ticket' : `${number(count)} tickets`)
 
@@ -66,7 +66,7 @@ export function TicketSelectionBar({ selection, view, total }: TicketSelectionBa
     undoSeveral(queries, id, setProgress)
       .then(
         (step) => finish(step, 'changed back'),
-        (error: unknown) => fail(error, 'The change was not undone'),
+        (error: unknown) => fail(error, 'Could not undo the change'),
       )
       .finally(() => setProgress(undefined))
   }
@@ -85,7 +85,7 @@ export function TicketSelectionBar({ selection, view, total }: TicketSelectionBa
   const selecting = useMutation({
     mutationFn: () => countMatching(view),
     onSuccess: (found) => selection.selectAll(found),
-    onError: (error) => fail(error, 'The tickets could not be counted'),
+    onError: (error) => fail(error, 'Could not count the tickets'),
   })
   const choose = (change: ChangeOfEach, question: string) =>
     count >= askedFrom ? setAsked({ change, question }) : changing.mutate(change)

@@ -21,7 +21,7 @@ export function DeleteNote({ open, note, onClose }: DeleteNoteProps) {
       effect="Your colleagues can no longer read it. Emails that were sent are not taken back."
       remove={() => deleteNote(queries, note)}
       successTitle="Note deleted"
-      failureTitle="Failed to delete note"
+      failureTitle="Could not delete the note"
     />
   )
 }

@@ -34,7 +34,7 @@ export function MentionArea({ userId, ...area }: MentionAreaProps) {
       />
       {isAsked && isError && data.length === 0 && (
         <p className="mt-1.5 text-small text-on-yellow">
-          Colleagues could not be loaded. You can write the whole username.
+          Could not load your colleagues. You can write the whole username.
         </p>
       )}
     </>

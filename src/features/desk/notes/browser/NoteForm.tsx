@@ -23,7 +23,7 @@ import { MentionArea } from './MentionArea.tsx'
 
 const shape = async () => (await import('../schema.ts')).newTicketNote
 
-const failed = 'Failed to add note'
+const failed = 'Could not add the note'
 
 interface NoteFormProps {
   ticketId: number

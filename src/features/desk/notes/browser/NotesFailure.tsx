@@ -9,7 +9,7 @@ interface NotesFailureProps {
 export function NotesFailure({ query }: NotesFailureProps) {
   return (
     <NoteFrame>
-      <PartFailure text="The internal notes could not be loaded." query={query} className="" />
+      <PartFailure text="Could not load the internal notes." query={query} className="" />
     </NoteFrame>
   )
 }

@@ -37,7 +37,7 @@ export function AnswerArea({ ticket, userId, given, ...area }: AnswerAreaProps) 
       />
       {isAsked && answers.isError && !answers.data && (
         <p className="mt-1.5 text-small text-danger">
-          Prepared answers could not be loaded. Write on, or type ; again.
+          Could not load the prepared answers. Write on, or type ; again.
         </p>
       )}
     </>

@@ -30,7 +30,7 @@ export function AnswerChooser({ open, onClose, opener, insertion, onChoose }: An
       ) : (
         <>
           {answers.isError ? (
-            <PartFailure text="Prepared answers could not be loaded." query={answers} className="" />
+            <PartFailure text="Could not load the prepared answers." query={answers} className="" />
           ) : isReady ? (
             <p className="text-ui text-n700">No prepared answers yet. Add a text that you send often.</p>
           ) : (

@@ -21,7 +21,7 @@ export function DeletePreparedAnswer({ open, answer, onClose }: DeletePreparedAn
       effect={`${answer.isShared ? `No colleague can insert “${answer.title}” any more` : `You can no longer insert “${answer.title}”`}; responses that were sent stay.`}
       remove={(id) => deleteAnswer(queries, id)}
       successTitle="Prepared answer deleted"
-      failureTitle="Failed to delete prepared answer"
+      failureTitle="Could not delete the prepared answer"
       onFailure={(error) => refreshIfGone(queries, error)}
     />
   )

@@ -111,7 +111,7 @@ function AnswerFields({ answer, userId, startsAs, onClose }: Omit<PreparedAnswer
     ...former,
     ...people,
   ]
-  const failed = answer ? 'Failed to update prepared answer' : 'Failed to add prepared answer'
+  const failed = answer ? 'Could not update the prepared answer' : 'Could not add the prepared answer'
   const save = useEdit({
     form,
     stored: answer,
@@ -178,7 +178,7 @@ function AnswerFields({ answer, userId, startsAs, onClose }: Omit<PreparedAnswer
         ref={assigneeRef}
         error={
           assigneeState.error?.message ??
-          (staff.isError && !staff.data ? 'The staff could not be loaded.' : undefined)
+          (staff.isError && !staff.data ? 'Could not load the staff.' : undefined)
         }
       />
       {(!answer || mayMakePrivate({ id: userId }, answer)) && (

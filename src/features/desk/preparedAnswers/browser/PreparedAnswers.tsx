@@ -48,7 +48,7 @@ export function PreparedAnswers({ title }: { title?: string }) {
       <LoadedContent
         query={answers}
         loadingText="Loading prepared answers..."
-        errorText="Error loading prepared answers. Please try again."
+        errorText="Could not load the prepared answers. Please try again."
         framed={framed}
       >
         {(all) =>

@@ -45,7 +45,7 @@ interface AssigneeChoicesProps {
 function AssigneeChoices({ assigneeIds, onChoice }: AssigneeChoicesProps) {
   const staff = useQuery(assigneesQuery)
   if (staff.isError && !staff.data)
-    return <PartFailure text="The staff could not be loaded." query={staff} className="" />
+    return <PartFailure text="Could not load the staff." query={staff} className="" />
   if (!staff.data) return <Spinner label="Loading staff..." className="min-h-16" />
   return (
     <fieldset>

@@ -38,7 +38,7 @@ export function EditTagDialog({ open, onClose, ...fields }: EditTagDialogProps) 
 const valuesOf = ({ name, color }: TagChange) => ({ name, color })
 const colors = Object.entries(colorNames).map(([value, label]) => ({ value, label }))
 const colorName = (color: TagColor) => colorNames[color]
-const failed = 'Failed to update the tag'
+const failed = 'Could not update the tag'
 
 /** Renames and recolours a tag. With the name of another one the tag is merged into that one. */
 function TagForm({ tag, all, userId, onClose }: Omit<EditTagDialogProps, 'open'>) {

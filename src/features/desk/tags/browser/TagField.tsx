@@ -14,7 +14,7 @@ export function TagField({ tag, onTag }: TagFieldProps) {
     <ComboboxField
       label="Tag"
       placeholder={tags.isLoading ? 'Loading tags...' : 'Any tag'}
-      error={tags.isError && !tags.data ? 'Error loading tags. Please open this again.' : undefined}
+      error={tags.isError && !tags.data ? 'Could not load the tags. Please open this again.' : undefined}
       options={[
         { value: '', label: 'Any tag' },
         ...(tags.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),

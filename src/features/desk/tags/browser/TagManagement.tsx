@@ -35,7 +35,7 @@ export function TagManagement({ userId }: { userId: number }) {
       <p className="mb-4 text-ui text-n600">
         Staff add tags on the page of a ticket. Customers never see them.
       </p>
-      <Loaded query={tags} what="the tags" loadingClass="min-h-31">
+      <Loaded query={tags} what="tags" loadingClass="min-h-31">
         {(all) =>
           all.length === 0 ? (
             <p className="text-ui text-n600">There are no tags yet.</p>
@@ -69,7 +69,7 @@ export function TagManagement({ userId }: { userId: number }) {
           effect="It is taken off all tickets, which stay."
           remove={(id) => deleteTag(queries, id)}
           successTitle="Tag deleted"
-          failureTitle="Failed to delete the tag"
+          failureTitle="Could not delete the tag"
         />
       )}
     </section>

@@ -25,7 +25,7 @@ export function TagsCard({ ticket }: { ticket: Ticket }) {
       {query.data ? (
         <TagList key={ticket.id} ticketId={ticket.id} tags={query.data} />
       ) : query.isError ? (
-        <PartFailure text="The tags could not be loaded." query={query} className="mt-3" />
+        <PartFailure text="Could not load the tags." query={query} className="mt-3" />
       ) : (
         <Spinner quiet label="Loading the tags" className="min-h-14 place-content-center" />
       )}
@@ -46,11 +46,11 @@ function TagList({ ticketId, tags }: TagListProps) {
   const field = useRef<HTMLInputElement>(null)
   const adding = useMutation({
     mutationFn: (name: string) => addTag(queries, ticketId, name),
-    onError: (error, name) => toastFailure(error, `Failed to add the tag “${name}”`),
+    onError: (error, name) => toastFailure(error, `Could not add the tag “${name}”`),
   })
   const removing = useMutation({
     mutationFn: (tag: Tag) => removeTag(queries, ticketId, tag),
-    onError: (error) => toastFailure(error, 'Failed to remove the tag'),
+    onError: (error) => toastFailure(error, 'Could not remove the tag'),
   })
   const present = new Set(tags.map(({ id }) => id))
   const options = (all.data ?? [])

@@ -48,9 +48,7 @@ export function TicketScreen({ id, list, subtitle, children }: TicketScreenProps
       )}
       {!failed && !ticket && <Spinner label="Loading ticket..." className="min-h-62 place-content-center" />}
       {ticket && children(ticket)}
-      {ticket && isError && (
-        <RowsFailure text="The ticket could not be loaded again." query={query} isFormer />
-      )}
+      {ticket && isError && <RowsFailure text="Could not load the ticket again." query={query} isFormer />}
     </>
   )
 }

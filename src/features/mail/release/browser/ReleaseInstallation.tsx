@@ -12,7 +12,7 @@ import type { Hold } from '../schema.ts'
 import type { RestoredMailsChoice } from '../values.ts'
 import { releaseInstallation } from './api.ts'
 
-const failed = 'The installation was not released'
+const failed = 'Could not release the installation'
 
 /** Releases a restored installation after asking about the waiting emails. */
 export function ReleaseInstallation({ hold }: { hold: Hold }) {

@@ -44,7 +44,7 @@ export function SystemCard() {
         System
       </h2>
       {!data && status.isError ? (
-        <PartFailure text="The state of the system could not be loaded." query={status} className="mt-2" />
+        <PartFailure text="Could not load the state of the system." query={status} className="mt-2" />
       ) : concerns.length === 0 ? (
         <p className="mt-2 flex min-h-5 items-center gap-2 text-ui text-n600">
           {data && <Icon icon={CircleCheck} className="text-success" />}

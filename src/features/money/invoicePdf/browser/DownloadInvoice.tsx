@@ -12,7 +12,7 @@ interface DownloadInvoiceProps {
 export function DownloadInvoice({ invoice, className }: DownloadInvoiceProps) {
   const saving = useMutation({
     mutationFn: async () => (await import('./api.ts')).saveInvoice(invoice.id),
-    onError: (error) => toastFailure(error, 'The invoice was not downloaded'),
+    onError: (error) => toastFailure(error, 'Could not download the invoice'),
   })
   return (
     <Button

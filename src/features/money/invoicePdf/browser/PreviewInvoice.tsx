@@ -16,7 +16,7 @@ export function PreviewInvoice({ readBody }: PreviewInvoiceProps) {
       const body = await readBody()
       if (body) await (await import('./api.ts')).showPreview(body)
     },
-    onError: (error) => toastFailure(error, 'There is no preview of this invoice'),
+    onError: (error) => toastFailure(error, 'Could not preview the invoice'),
   })
   return (
     <Button

@@ -34,7 +34,7 @@ export function ApiReference() {
         search={folded(search.trim())}
         textOf={textOf}
         loadingText="Loading endpoints..."
-        errorText="The endpoints could not be loaded."
+        errorText="Could not load the endpoints."
         emptyText="No endpoints match your search."
       >
         {(endpoints) => (

@@ -26,6 +26,6 @@ export function usePutAway({ onDone }: { onDone?: () => void } = {}) {
       queries.setQueryData(firstStepsQuery.queryKey, steps)
       onDone?.()
     },
-    onError: (error) => toastFailure(error, 'The first steps were not changed'),
+    onError: (error) => toastFailure(error, 'Could not change the first steps'),
   })
 }

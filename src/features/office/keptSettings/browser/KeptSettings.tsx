@@ -44,7 +44,7 @@ export function KeptSettings({ settings }: { settings: readonly KeptSetting[] })
           effect="What is off stays off. You can set it again by hand at any time."
           remove={remove}
           successTitle="What was kept is deleted"
-          failureTitle="Nothing was deleted"
+          failureTitle="Could not delete what was kept"
           onFailure={() => void reload()}
         />
       )}

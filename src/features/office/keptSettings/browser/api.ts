@@ -13,7 +13,7 @@ export function useKeptSettings() {
   const turnOn = useMutation({
     mutationFn: (id: number) => send(turnOnKeptSetting, { params: { id: String(id) } }),
     onSuccess: ({ message }) => toast({ title: message, kind: 'success' }),
-    onError: (error) => toastFailure(error, 'It was not turned on'),
+    onError: (error) => toastFailure(error, 'Could not turn it on'),
     onSettled: reload,
   })
   const remove = (id: number) => send(deleteKeptSetting, { params: { id: String(id) } }).then(reload)

@@ -42,11 +42,11 @@ export function PlaceholderList() {
   const query = useQuery(placeholdersQuery)
   const switching = useSwitchPlaceholders({
     onSwitched: (changed) => toast({ title: nameChange(changed), kind: 'success' }),
-    onError: (error) => toastFailure(error, 'The functions were not switched'),
+    onError: (error) => toastFailure(error, 'Could not switch the functions'),
   })
   if (query.isPending) return <Spinner label="Loading announced functions..." className="min-h-80" />
   if (!query.data) {
-    return <ErrorState text="The announced functions could not be loaded." action={<Retry query={query} />} />
+    return <ErrorState text="Could not load the announced functions." action={<Retry query={query} />} />
   }
   const stored = query.data
   // The chosen states are shown while they are being saved.

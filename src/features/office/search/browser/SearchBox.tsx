@@ -150,7 +150,7 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
         </div>
       )}
       {text !== '' && hasFailed && refusal === undefined && (
-        <PartFailure text="The search failed." query={query} className="mt-4" />
+        <PartFailure text="Could not load the results." query={query} className="mt-4" />
       )}
       {text !== '' && !hasFailed && !results && (
         <Spinner label="Searching..." quiet className="min-h-11 pt-4" />

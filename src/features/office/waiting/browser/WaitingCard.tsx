@@ -37,7 +37,7 @@ export function WaitingCard() {
       ) : (
         <div className="mt-2 min-h-11">
           {waiting.isError && (
-            <PartFailure text="What is waiting could not be loaded." query={waiting} className="" />
+            <PartFailure text="Could not load what is waiting." query={waiting} className="" />
           )}
         </div>
       )}

@@ -55,7 +55,7 @@ function Question({ user: { id, email } }: { user: OwnAccount }) {
       cacheUserChange(queries, { id, emailNotifications: true })
       toast({ title: 'Email about your tickets is on', kind: 'success' })
     },
-    onError: (error) => toastFailure(error, 'Failed to turn it on'),
+    onError: (error) => toastFailure(error, 'Could not turn it on'),
   })
   if (isHidden) return null
   return (

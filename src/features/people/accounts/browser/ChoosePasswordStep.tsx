@@ -41,7 +41,7 @@ export function ChoosePasswordStep({ action, posted, onBegun, onEnded }: SignInS
       if (isOver(error)) onEnded(enterAgain)
       return undefined
     },
-    fallback: 'The password could not be set. Please try again.',
+    fallback: 'Could not set the password. Please try again.',
   })
   return (
     <form {...form.props} action={action} className="grid gap-5">

@@ -25,7 +25,7 @@ export function ConfirmAddress({ user }: { user: OwnAccount | null | undefined }
     onSuccess: ({ message }) => toast({ title: message, kind: 'success' }),
     onError: (error) =>
       toast({
-        title: 'The link was not sent',
+        title: 'Could not send the link',
         description: errorMessage(error, 'Please try again.'),
         kind: 'error',
       }),

@@ -14,7 +14,7 @@ import { confirm } from '../endpoints.ts'
 import { confirmation, oneTimeCode, type OwnAccount } from '../schema.ts'
 import { currentUserQuery } from './api.ts'
 
-const failed = 'Failed to confirm'
+const failed = "Could not confirm it's you"
 const withoutCode = z.extend(confirmation, { token: z.string() })
 const withCode = z.extend(confirmation, oneTimeCode.shape)
 

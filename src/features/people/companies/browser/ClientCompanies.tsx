@@ -27,7 +27,7 @@ export function ClientCompanies({ search, to }: ClientCompaniesProps) {
       search={search}
       textOf={searchedText}
       loadingText="Loading companies..."
-      errorText="Error loading companies. Please try again."
+      errorText="Could not load the companies. Please try again."
       emptyText={
         search === '' ? 'No companies found in the system.' : 'No companies found matching your search.'
       }

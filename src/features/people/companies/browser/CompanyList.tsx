@@ -26,7 +26,7 @@ export function CompanyList({ canDelete }: CompanyListProps) {
     <LoadedContent
       query={companies}
       loadingText="Loading companies..."
-      errorText="Error loading companies. Please try again."
+      errorText="Could not load the companies. Please try again."
     >
       {(all) =>
         all.length > 0 ? <SearchedCompanies companies={all} canDelete={canDelete} /> : <NoCompanies />

@@ -15,7 +15,7 @@ export function AskForTwoFactor({ user, onClose }: { user: DirectoryEntry; onClo
       toast({ title: message, kind: 'success' })
       onClose()
     },
-    onError: (error) => toastFailure(error, 'The email was not sent'),
+    onError: (error) => toastFailure(error, 'Could not send the email'),
   })
   return (
     <Button

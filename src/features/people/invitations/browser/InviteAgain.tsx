@@ -31,7 +31,7 @@ export function InviteAgain({ user, onDone }: InviteAgainProps) {
     },
     onError: (error) => {
       void queries.invalidateQueries(usersQuery)
-      toastFailure(error, 'The invitation was not sent')
+      toastFailure(error, 'Could not send the invitation')
     },
   })
   return (

@@ -78,7 +78,7 @@ const empty: Required<z.input<typeof invitation>> = {
   lastName: '',
   company: '',
 }
-const failed = 'Failed to invite'
+const failed = 'Could not send the invitation'
 
 /** Finds the user whose open invitation prevents another one. Few are open at a time. */
 async function findInvited(username: string): Promise<DirectoryEntry | undefined> {

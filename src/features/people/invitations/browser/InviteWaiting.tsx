@@ -27,7 +27,7 @@ export function InviteWaiting() {
         kind: 'success',
       })
     },
-    onError: (error) => toastFailure(error, 'Nobody was invited'),
+    onError: (error) => toastFailure(error, 'Could not send the invitations'),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: usersQuery.queryKey })
       void queries.invalidateQueries({ queryKey: [foundUsersPath] })

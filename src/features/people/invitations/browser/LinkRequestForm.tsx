@@ -23,7 +23,7 @@ export function LinkRequestForm({ action, posted }: LinkRequestFormProps) {
     read: (data) => ({ email: textIn(data, 'email') }),
     posted: posted?.sent ? undefined : posted,
     send: async (body) => setSent((await send(askForLink, { body })).message),
-    fallback: 'The link could not be asked for. Please try again.',
+    fallback: 'Could not send the link. Please try again.',
   })
   if (sent !== undefined) return <Notice kind="success">{sent}</Notice>
   return (

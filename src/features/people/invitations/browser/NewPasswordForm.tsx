@@ -27,7 +27,7 @@ export function NewPasswordForm({ action, token, username, posted, onSet }: NewP
     }),
     posted,
     send: async ({ newPassword }) => onSet(await send(setPasswordByLink, { body: { token, newPassword } })),
-    fallback: 'The password could not be set. Please try again.',
+    fallback: 'Could not set the password. Please try again.',
   })
   return (
     <form {...form.props} action={action} className="grid gap-5">

@@ -25,7 +25,7 @@ const stateOf = (until: string) =>
       ? `The link works until ${formatDate(until)}. They have not chosen a password yet.`
       : `The link ended on ${formatDate(until)}. They have not chosen a password.`
 
-const failed = 'The invitation was not withdrawn'
+const failed = 'Could not withdraw the invitation'
 
 interface OpenInvitationProps {
   user: DirectoryEntry

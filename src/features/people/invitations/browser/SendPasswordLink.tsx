@@ -20,7 +20,7 @@ export function SendPasswordLink({ user, onClose }: { user: DirectoryEntry; onCl
       toast({ title: message, kind: 'success' })
       onClose()
     },
-    onError: (error) => toastFailure(error, 'The link was not sent'),
+    onError: (error) => toastFailure(error, 'Could not send the link'),
   })
   const isReachable = user.email !== null && user.emailConfirmedAt !== null
   return (

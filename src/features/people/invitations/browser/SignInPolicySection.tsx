@@ -39,7 +39,7 @@ export function SignInPolicySection({ userId }: { userId: number }) {
         From that day, everybody without 2FA sets it up at the next sign-in, before anything else. Until then
         they are reminded.
       </p>
-      <Loaded query={policy} what="the sign-in policy" loadingClass="min-h-41">
+      <Loaded query={policy} what="sign-in policy" loadingClass="min-h-41">
         {(stored) => <SignInPolicyForm stored={stored} userId={userId} />}
       </Loaded>
     </section>
@@ -52,7 +52,7 @@ const groups = [
   { value: 'everybody', label: 'Everybody' },
 ]
 const labelOf = (group: string) => groups.find(({ value }) => value === group)?.label ?? group
-const failed = 'Failed to update the sign-in policy'
+const failed = 'Could not update the sign-in policy'
 
 const shownOf = ({ twoFactorFor, twoFactorFrom }: SignInPolicy) => ({
   twoFactorFor,

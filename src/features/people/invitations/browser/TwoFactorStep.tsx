@@ -38,7 +38,7 @@ export function TwoFactorStep(props: SignInStepProps) {
       setSetUp(await send(beginSetUp))
     } catch (error) {
       if (isOver(error)) onEnded(enterAgain)
-      else setProblem(errorMessage(error, 'The set-up could not be started. Please try again.'))
+      else setProblem(errorMessage(error, 'Could not start the set-up. Please try again.'))
     }
   }
   const isNeeded = setUp === undefined && posted?.recoveryCodes === undefined
@@ -87,7 +87,7 @@ function SetUpForm({ action, posted, setUp, onVerified, onTooManyTries, onEnded 
       else if (error instanceof ApiError && error.status === 409) onTooManyTries(sentence)
       return undefined
     },
-    fallback: 'The code could not be verified. Please try again.',
+    fallback: 'Could not verify the code. Please try again.',
   })
   return (
     <form {...form.props} action={action} className="grid gap-5">

@@ -12,7 +12,7 @@ import { SaveCodes } from '../../accounts/browser/SaveCodes.tsx'
 import { makeRecoveryCodes } from '../endpoints.ts'
 import { cacheOwnAccount } from './useOwnAccount.ts'
 
-const failed = 'Failed to make recovery codes'
+const failed = 'Could not make the recovery codes'
 
 interface NewRecoveryCodesProps {
   insteadOf?: string

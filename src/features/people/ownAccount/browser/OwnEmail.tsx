@@ -24,7 +24,7 @@ import { cacheOwnAccount, useOwnAccount } from './useOwnAccount.ts'
 
 const shape = async () => (await import('../schema.ts')).newEmail
 
-const failed = 'Failed to send the link'
+const failed = 'Could not send the link'
 
 /** The address of the account, the new one whose link is not opened yet, and the form to request one. */
 export function OwnEmail({ user }: { user: OwnAccount }) {
@@ -65,7 +65,7 @@ export function OwnEmail({ user }: { user: OwnAccount }) {
       <ConfirmAddress user={user} />
       {details.isError && !account && (
         <PartFailure
-          text="We could not check for an address that isn't confirmed yet."
+          text="Could not check for an address that isn't confirmed yet."
           query={details}
           className="mb-5"
         />
@@ -108,7 +108,7 @@ function PendingEmail({ email, expiresAt, isDelayed }: PendingEmailProps) {
       cacheOwnAccount(queries, { pendingEmail: null })
       toast({ title: message, kind: 'success' })
     },
-    onError: (error) => toastFailure(error, 'Failed to withdraw the address'),
+    onError: (error) => toastFailure(error, 'Could not withdraw the address'),
   })
   return (
     <div className="mb-5">

@@ -42,7 +42,7 @@ export function OwnSessions() {
         query={sessions}
         loadingText="Loading your sessions..."
         loadingClass="min-h-20"
-        errorText="Error loading your sessions. Please try again."
+        errorText="Could not load your sessions. Please try again."
       >
         {(all) => (
           <SessionTable
@@ -70,7 +70,7 @@ function useEndSessions() {
     },
     onError: (error) => {
       void queries.invalidateQueries(sessionsQuery)
-      toastFailure(error, 'Failed to end the session')
+      toastFailure(error, 'Could not end the session')
     },
   })
 }

@@ -36,7 +36,7 @@ export function OwnSignIns() {
         query={signIns}
         loadingText="Loading your sign-ins..."
         loadingClass="min-h-20"
-        errorText="Error loading your sign-ins. Please try again."
+        errorText="Could not load your sign-ins. Please try again."
       >
         {(all) => <SignInTable signIns={all} />}
       </LoadedContent>

@@ -104,7 +104,7 @@ function CodesLeft() {
   const account = useOwnAccount()
   const { data } = account
   if (!data && account.isError) {
-    return <PartFailure text="Your recovery codes could not be counted." query={account} className="mb-5" />
+    return <PartFailure text="Could not count your recovery codes." query={account} className="mb-5" />
   }
   if (!data) return <p className="mb-5 text-ui">&nbsp;</p>
   const { recoveryCodesLeft } = data

@@ -23,7 +23,7 @@ import { cacheUserChange } from '../../accounts/browser/api.ts'
 
 const shape = async () => (await import('../schema.ts')).profile
 
-const failed = 'Failed to save your details'
+const failed = 'Could not save your details'
 
 /** Without the fields of suspended or invited users, who cannot read their own account. */
 type ShownAccount = Omit<Account, 'isSuspended' | 'invitedUntil'>

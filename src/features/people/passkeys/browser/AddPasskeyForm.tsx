@@ -11,7 +11,7 @@ import { addPasskey, ownPasskeysQuery } from './api.ts'
 
 const shape = async () => (await import('../schema.ts')).passkeyForm
 
-const failed = 'Failed to add the passkey'
+const failed = 'Could not add the passkey'
 
 interface AddPasskeyFormProps {
   /** Called instead of onClose if the account has no recovery codes for a lost device. */

@@ -42,7 +42,7 @@ export function OwnPasskeys() {
         query={passkeys}
         loadingText="Loading your passkeys..."
         loadingClass="mb-5 min-h-16"
-        errorText="Error loading your passkeys. Please try again."
+        errorText="Could not load your passkeys. Please try again."
         framed={false}
       >
         {(all) => (
@@ -122,7 +122,7 @@ function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
   )
 }
 
-const removalFailed = 'Failed to remove the passkey'
+const removalFailed = 'Could not remove the passkey'
 
 function useRemoval(onRemoved: () => void) {
   const queries = useQueryClient()

@@ -15,7 +15,7 @@ const Question = loadedLater(
 /** Loaded when the details are opened. */
 const api = () => import('./api.ts')
 
-const failed = 'Failed to remove the passkeys'
+const failed = 'Could not remove the passkeys'
 
 /** The number of a user's passkeys, among their details; removes all of them for a user who lost the device. */
 export function PasskeyCount({ user }: { user: DirectoryEntry }) {

@@ -21,7 +21,7 @@ export function OwnPicture({ user }: { user: OwnAccount }) {
         query={picture}
         loadingText="Loading your picture..."
         loadingClass="min-h-16"
-        errorText="Error loading your picture. Please try again."
+        errorText="Could not load your picture. Please try again."
         framed={false}
       >
         {({ key }) => <PictureChoice userId={user.id} name={calledName(user)} picture={key} />}

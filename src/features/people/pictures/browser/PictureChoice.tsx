@@ -34,7 +34,7 @@ export function PictureChoice({ userId, name, picture }: PictureChoiceProps) {
       cachePicture(queries, userId, key)
       toast({ title: 'The picture has been saved', kind: 'success' })
     },
-    onFailure: (error) => setRefusal(errorMessage(error, 'Failed to save the picture')),
+    onFailure: (error) => setRefusal(errorMessage(error, 'Could not save the picture')),
   })
   const removal = useMutation({
     mutationFn: () => removePictureOf(userId),
@@ -42,7 +42,7 @@ export function PictureChoice({ userId, name, picture }: PictureChoiceProps) {
       cachePicture(queries, userId, null)
       toast({ title: 'The picture has been removed', kind: 'success' })
     },
-    onError: (error) => toastFailure(error, 'Failed to remove the picture'),
+    onError: (error) => toastFailure(error, 'Could not remove the picture'),
   })
 
   return (

@@ -93,7 +93,7 @@ function ProviderFields({ provider, userId, onClose }: Omit<IdentityProviderDial
     everyBrand,
     ...(brands.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
   ]
-  const failed = provider ? 'Failed to update the provider' : 'Failed to add the provider'
+  const failed = provider ? 'Could not update the provider' : 'Could not add the provider'
   const save = useEdit({
     form,
     stored: provider,

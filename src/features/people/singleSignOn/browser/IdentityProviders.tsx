@@ -43,7 +43,7 @@ export function IdentityProviders({ userId }: { userId: number | null }) {
       <LoadedContent
         query={providers}
         loadingText="Loading identity providers..."
-        errorText="Error loading identity providers. Please try again."
+        errorText="Could not load the identity providers. Please try again."
       >
         {(all) =>
           all.length === 0 ? (
@@ -92,7 +92,7 @@ function DeleteProvider({ open, provider, onClose }: DeleteProviderProps) {
       effect={`${people} in by it. Their accounts stay, and they need their passwords.`}
       remove={(id) => removeIdentityProvider(queries, id)}
       successTitle="Identity provider deleted"
-      failureTitle="Failed to delete the identity provider"
+      failureTitle="Could not delete the identity provider"
     />
   )
 }

@@ -32,7 +32,7 @@ export function LinkedSignIns() {
         query={links}
         loadingText="Loading your linked sign-ins..."
         loadingClass="mt-5 min-h-16"
-        errorText="Error loading your linked sign-ins. Please try again."
+        errorText="Could not load your linked sign-ins. Please try again."
         framed={false}
       >
         {(all) => <LinkList links={all} onRemove={(link) => setRemoving({ open: true, link })} />}
@@ -93,7 +93,7 @@ function RemoveLink({ open, link, onClose }: RemoveLinkProps) {
       verb="Remove"
       remove={(id) => removeIdentityLink(queries, id)}
       successTitle="Linked sign-in removed"
-      failureTitle="Failed to remove the linked sign-in"
+      failureTitle="Could not remove the linked sign-in"
     />
   )
 }

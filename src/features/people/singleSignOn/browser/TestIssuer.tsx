@@ -9,7 +9,7 @@ export function TestIssuer({ issuer }: { issuer: string }) {
   const test = useMutation({ mutationFn: () => send(testIssuer, { body: { issuer } }) })
   const outcome = test.data ?? {
     isFine: false,
-    message: test.error && errorMessage(test.error, 'The test could not be made. Please try again.'),
+    message: test.error && errorMessage(test.error, 'Could not test the issuer. Please try again.'),
   }
   return (
     <div className="mt-5">

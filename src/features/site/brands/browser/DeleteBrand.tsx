@@ -33,7 +33,7 @@ export function DeleteBrand({ brand, onDeleted }: DeleteBrandProps) {
           onDeleted()
         }}
         successTitle="Brand deleted"
-        failureTitle="Error deleting brand"
+        failureTitle="Could not delete the brand"
         failureText="Please try again."
       />
     </>

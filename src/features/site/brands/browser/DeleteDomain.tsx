@@ -30,7 +30,7 @@ export function DeleteDomain({ open, domain, onDeleted, onClose }: DeleteDomainP
         onDeleted()
       }}
       successTitle="Domain deleted"
-      failureTitle="Error deleting domain"
+      failureTitle="Could not delete the domain"
       failureText="Please try again."
     />
   )

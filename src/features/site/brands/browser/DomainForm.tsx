@@ -118,7 +118,9 @@ export function DomainForm({ userId, host = '', unusedHost, onClose }: DomainFor
               options={(brands.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
               placeholder={brands.isPending ? 'Loading brands...' : 'Select a brand'}
               error={
-                brands.isError ? 'Error loading brands. Please try again.' : brand.fieldState.error?.message
+                brands.isError
+                  ? 'Could not load the brands. Please try again.'
+                  : brand.fieldState.error?.message
               }
               className="min-w-0 grow max-md:basis-full"
             />

@@ -106,7 +106,9 @@ function DomainFields({ domain, userId, onClose }: Omit<EditDomainDialogProps, '
             value: String(id),
             label: name,
           }))}
-          error={brands.isError ? 'Error loading brands. Please try again.' : brand.fieldState.error?.message}
+          error={
+            brands.isError ? 'Could not load the brands. Please try again.' : brand.fieldState.error?.message
+          }
         />
         {/* Hidden after a change of the name, which also changes the origin. */}
         {enteredName === domain.domainName && (

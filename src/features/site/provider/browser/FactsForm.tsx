@@ -56,7 +56,7 @@ export function FactsSection({ owner, userId }: FactsSectionProps) {
   )
 }
 
-const failed = 'Failed to save the facts'
+const failed = 'Could not save the facts'
 
 const linksText = (links: FactsValues['socialLinks']) =>
   links.map(({ name, address }) => `${name}: ${address}`).join('\n')

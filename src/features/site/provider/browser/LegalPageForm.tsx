@@ -44,7 +44,7 @@ function LegalPageSection({ owner, userId, page }: LegalPagesSectionProps & { pa
   )
 }
 
-const failed = 'Failed to save the page'
+const failed = 'Could not save the page'
 
 interface LegalPageFormProps extends LegalPagesSectionProps {
   page: LegalPageName

@@ -37,7 +37,7 @@ export function ProofSection({ owner, userId }: ProofSectionProps) {
   )
 }
 
-const failed = 'Failed to save the proof'
+const failed = 'Could not save the proof'
 const figuresText = (figures: ProofValues['figures']) =>
   figures.map(({ number, words }) => `${number} ${words}`.trim()).join('\n')
 

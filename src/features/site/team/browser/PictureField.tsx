@@ -44,7 +44,7 @@ export function PictureField(props: PictureFieldProps) {
       onUploading(true)
     },
     onUploaded: onImage,
-    onFailure: (failure) => onRefusal(errorMessage(failure, 'Failed to upload image')),
+    onFailure: (failure) => onRefusal(errorMessage(failure, 'Could not upload the image')),
     onSettled: () => onUploading(false),
   })
 

@@ -54,7 +54,7 @@ function TeamError() {
   const router = useRouter()
   return (
     <ErrorState
-      text="The team could not be loaded. Please try again."
+      text="Could not load the team. Please try again."
       action={
         <Button variant="secondary" onClick={() => void router.invalidate()}>
           Try again

@@ -47,7 +47,7 @@ export function TeamManagement({ userId, title }: TeamManagementProps) {
       <LoadedContent
         query={team}
         loadingText="Loading the team..."
-        errorText="Error loading team members. Please try again."
+        errorText="Could not load the team members. Please try again."
         framed={framed}
       >
         {(members) =>

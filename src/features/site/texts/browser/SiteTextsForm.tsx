@@ -38,7 +38,7 @@ export function SiteTexts({ owner, userId }: SiteTextsProps) {
   )
 }
 
-const failed = 'Failed to save the texts'
+const failed = 'Could not save the texts'
 
 const listText = (list: readonly { title: string; text: string }[]) =>
   list.map(({ title, text }) => `${title}: ${text}`).join('\n')

@@ -19,7 +19,7 @@ export function ArchivedLeads() {
     return (
       <PartFailure
         className="mt-4"
-        text="The archive could not be loaded: the list shows archived leads as well."
+        text="Could not load the archive: the list shows archived leads as well."
         query={archived}
       />
     )

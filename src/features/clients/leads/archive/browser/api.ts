@@ -27,7 +27,7 @@ export function useArchiving(id: number) {
     },
     onError: (error) => {
       refreshIf(409, error, queries)
-      toastFailure(error, 'The lead was not archived')
+      toastFailure(error, 'Could not archive the lead')
     },
   })
 }
@@ -42,7 +42,7 @@ export function useRestoring(id: number) {
     },
     onError: (error) => {
       refreshIf(404, error, queries)
-      toastFailure(error, 'The lead was not restored')
+      toastFailure(error, 'Could not restore the lead')
     },
   })
 }

@@ -61,7 +61,7 @@ export function InviteLeadDialog({ open, lead, missing, userId, onClose }: Invit
   )
 }
 
-const failed = 'Failed to invite'
+const failed = 'Could not send the invitation'
 
 /** The values taken from the lead; the last word of a name is the last name. */
 function proposalFor({ name, email, company }: ContactRequest): Required<z.input<typeof leadInvitation>> {

@@ -20,15 +20,15 @@ export function LinkedTickets({ ticket, search }: { ticket: Ticket; search: Tick
   const field = useRef<HTMLInputElement>(null)
   const linking = useMutation({
     mutationFn: (linkedId: number) => linkTicket(queries, ticket.id, linkedId),
-    onError: (error, linkedId) => toastFailure(error, `Failed to link ticket #${linkedId}`),
+    onError: (error, linkedId) => toastFailure(error, `Could not link ticket #${linkedId}`),
   })
   const unlinking = useMutation({
     mutationFn: (linkedId: number) => unlinkTicket(queries, ticket.id, linkedId),
-    onError: (error) => toastFailure(error, 'Failed to remove the link'),
+    onError: (error) => toastFailure(error, 'Could not remove the link'),
   })
   const links = query.data
   if (!links && query.isError)
-    return <PartFailure text="The links could not be loaded." query={query} className="" />
+    return <PartFailure text="Could not load the links." query={query} className="" />
   if (!links)
     return <Spinner quiet label="Loading the linked tickets" className="min-h-10 place-content-center" />
   return (

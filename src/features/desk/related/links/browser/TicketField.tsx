@@ -53,7 +53,7 @@ export function TicketField({ ticket, search, except = [], value, onTicket, ...f
   const options =
     value && !offered.some(({ id }) => id === value.id) && !isTyped ? [value, ...offered] : offered
   const state = hasFailed
-    ? (refusal ?? 'The search failed. Please try again.')
+    ? (refusal ?? 'Could not load the results. Please try again.')
     : (results?.notSearched ?? 'No match.')
   const isSearching = isTyped && isFormer && !hasFailed
   return (

@@ -37,7 +37,7 @@ export function MergeTicketDialog({ open, onClose, ...merge }: MergeTicketDialog
   )
 }
 
-const failed = 'Failed to merge the tickets'
+const failed = 'Could not merge the tickets'
 
 const nameOf = ({ customer }: Ticket) => customer?.name ?? 'A deleted account'
 
@@ -98,7 +98,7 @@ function MergeForm({ ticket, search, onClose }: Omit<MergeTicketDialogProps, 'op
             <Spinner label="Loading the ticket..." className="min-h-24 place-content-center" />
           )}
           {chosen.isError && !into && (
-            <DialogFailure text="Error loading the ticket. Please try again." query={chosen} />
+            <DialogFailure text="Could not load the ticket. Please try again." query={chosen} />
           )}
         </div>
       )}
@@ -127,7 +127,7 @@ function Effects({ duplicate, into }: { duplicate: Ticket; into: Ticket }) {
   const readers = useQuery(readersQuery(duplicate.id, { into: String(into.id) }))
   if (!readers.data)
     return readers.isError ? (
-      <DialogFailure text="We could not check who will see the messages." query={readers} />
+      <DialogFailure text="Could not check who will see the messages." query={readers} />
     ) : (
       <Spinner label="Checking who will see the messages..." className="min-h-24 place-content-center" />
     )

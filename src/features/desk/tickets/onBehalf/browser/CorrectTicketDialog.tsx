@@ -45,11 +45,11 @@ function Readers({ ticketId, customer }: { ticketId: number; customer: string })
   const readers = useQuery(readersQuery(ticketId, { customer }))
   if (readers.data) return customerChangeText(readers.data)
   return readers.isError
-    ? 'We could not check who else will see the ticket.'
+    ? 'Could not check who else will see the ticket.'
     : 'Checking who will see the ticket...'
 }
 
-const failed = 'Failed to edit the ticket'
+const failed = 'Could not edit the ticket'
 
 const valuesOf = ({ title, category, userId }: Ticket) => ({
   title,

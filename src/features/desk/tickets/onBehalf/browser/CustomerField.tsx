@@ -14,7 +14,7 @@ export function CustomerField({ present, ...field }: CustomerFieldProps) {
   const customers = useCustomers()
   const { className = '' } = field
   if (customers.isError && !customers.data)
-    return <PartFailure text="The customers could not be loaded." query={customers} className={className} />
+    return <PartFailure text="Could not load the customers." query={customers} className={className} />
   if (!customers.data) return <Spinner label="Loading customers..." className={`min-h-16 ${className}`} />
   const isGone = present && customers.data.every(({ id }) => id !== present.id)
   const offered = isGone ? [{ value: String(present.id), ...present }, ...customers.data] : customers.data

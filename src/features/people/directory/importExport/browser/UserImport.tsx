@@ -103,7 +103,7 @@ export function UserImport() {
 
   const isCancelled = preview.error instanceof CancelledError
   const error =
-    preview.isError && !isCancelled ? errorMessage(preview.error, 'The file could not be read.') : undefined
+    preview.isError && !isCancelled ? errorMessage(preview.error, 'Could not read the file.') : undefined
   return (
     <>
       <Card form aria-labelledby={`${id}-title`}>
