@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
-import { waitForScreen } from '../support/screen.ts'
+import { holdLiveUpdates, waitForScreen } from '../support/screen.ts'
 import type { RunningServer } from '../support/server.ts'
 
 const ticket = {
@@ -18,6 +18,7 @@ const status = (page: Page) => page.getByLabel('Status', { exact: true })
 
 /** Raises a ticket as a customer, and opens it as staff. */
 async function openTicket(page: Page, { site, customer }: { site: RunningServer; customer: Page }) {
+  await holdLiveUpdates(page)
   await registerCustomer(customer)
   await callApi(customer, 'POST', '/api/tickets', ticket)
   await signInAsStaff(page, site)

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts'
 import { callApi, customerPassword, registerCustomer, signInAsStaff } from '../support/people.ts'
-import { hasEnd, waitForScreen } from '../support/screen.ts'
+import { hasEnd, holdLiveUpdates, waitForScreen } from '../support/screen.ts'
 
 const ticket = {
   title: 'Nasty </script><script>document.title = "run"</script><!-- "title"',
@@ -9,6 +9,7 @@ const ticket = {
 }
 
 test('What people wrote is shown out of the document as it was written', async ({ page, site }) => {
+  await holdLiveUpdates(page)
   await registerCustomer(page)
   await callApi(page, 'POST', '/api/tickets', ticket)
   const asked: string[] = []

@@ -25,7 +25,9 @@ async function holdData(page: Page): Promise<() => Promise<void>> {
 
 /** Collects layout shifts from now on; `total` is the score that browsers report (above 0.1 needs improvement). */
 const watchShifts = (page: Page) =>
-  page.evaluateHandle(() => {
+  page.evaluateHandle(async () => {
+    // A font that arrives late changes the width of texts.
+    await document.fonts.ready
     const seen = { total: 0, moved: [] as string[] }
     const observer = new PerformanceObserver((list) => add(list.getEntries()))
     const add = (entries: PerformanceEntryList) => {
